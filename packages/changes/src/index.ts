@@ -6,7 +6,7 @@ export { Database, type PassingTransaction, type StatementMeter, type Transactio
 export { isNotReadyYet } from './database/database-errors.js';
 export { Gathered } from './database/gathered.js';
 export { type SentRow } from './database/pipeline.js';
-export { type PlannedOnce } from './database/planned-once.js';
+export { type OwnReads, type Plans } from './database/own-connection.js';
 export { quoteLiteral, quoteName } from './database/sql.js';
 export { rowFrom, textAt, type WireRow, wireRowOf } from './database/wire-rows.js';
 export { InvalidationBus } from './invalidation-bus.js';

@@ -45,7 +45,7 @@ export const configSchema = z.object({
     .max(200)
     .default(10)
     .describe(
-      'Connections to the database; one more hears of changes, one more searches, a fifth of them more (at least two) read what nobody asked for before',
+      'Connections to the database; one more hears of changes, one more searches (two where tables are large), a fifth of them more (at least two) read what nobody asked for before',
     ),
   REDIS_URL: z
     .string()

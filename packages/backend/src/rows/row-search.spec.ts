@@ -10,7 +10,7 @@ const seesAll = { scopeOf: async () => undefined, borrowedNames: async () => [] 
 it('asks for any number of words, and of rows, by one text, so that it is planned once', async () => {
   const asked = new Set<string>();
   const planned = { texts: async (text: string) => (asked.add(text), []), close: async () => undefined };
-  const db = { texts: async () => [], plannedOnce: () => planned };
+  const db = { texts: async () => [], ownConnection: () => planned };
   const search = new RowSearch(db, seesAll, createRegistry([defineModule({ name: 'fleet', entities: [boat] })]), ['en', 'ru']);
 
   for (const [words, limit] of [

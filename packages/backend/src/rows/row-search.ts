@@ -2,7 +2,7 @@ import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { type BorrowedName, borrowedNames } from '@flotilla/core/administration';
 import { isUuid, searchedFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
-import { type Caller, type Database, type PlannedOnce, quoteLiteral, quoteName, server } from '@flotilla/changes';
+import { anonymous, type Caller, type Database, type OwnReads, quoteLiteral, quoteName, server } from '@flotilla/changes';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import {
@@ -57,10 +57,11 @@ type Scored = FoundRow & { readonly score: number };
 
 /**
  * Finds rows of all entities that a caller may read: by one statement for any words, which is planned once, on a connection of its own, since to plan it
- * takes longer than to run it. Large tables, if there are any, are asked beside it by another one, which is planned for its words.
+ * takes longer than to run it. Large tables, if there are any, are asked beside it by another one, which is planned for its words, on another connection.
  */
 export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly planned: PlannedOnce;
+  private readonly small: OwnReads;
+  private readonly large: OwnReads;
   private readonly sizes = new LRUCache<'large', ReadonlySet<string>>({
     max: 1,
     ttl: sizesTtl,
@@ -69,25 +70,26 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
   });
 
   constructor(
-    private readonly db: Pick<Database, 'texts' | 'plannedOnce'>,
+    private readonly db: Pick<Database, 'texts' | 'ownConnection'>,
     private readonly visible: VisibleRows,
     private readonly registry: Registry,
     private readonly languages: readonly string[],
   ) {
-    this.planned = db.plannedOnce();
+    this.small = db.ownConnection('once');
+    this.large = db.ownConnection('anew');
   }
 
   onApplicationBootstrap(): Promise<unknown> {
     return this.sizes.fetch('large');
   }
 
-  onApplicationShutdown(): Promise<void> {
-    return this.planned.close();
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([this.small.close(), this.large.close()]);
   }
 
-  /** Has PostgreSQL read what it must know of all tables, and plan the search of who may read all, before somebody waits for that. */
+  /** Has PostgreSQL read what it must know of all tables, and plan the searches of strangers and of who may read all, before somebody waits for that. */
   async warm(): Promise<void> {
-    await this.find({ search: 'warm', limit: 1 }, server);
+    for (const caller of [server, anonymous]) await this.find({ search: 'warm', limit: 1 }, caller);
   }
 
   /** The rows that are called most like what is asked for, those of an entity together. @throws InvalidError as a list's search does */
@@ -126,7 +128,7 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     const branches = searched.map((one) => this.branch(one, bound)).join(' union all ');
     const text = `select e, id, label, texts, score from (${branches}) found order by score desc, e, id limit ${mostFound}`;
     const values = filledIn(params.values, { caller: caller.kind === 'subject' ? caller.id : undefined });
-    const rows = await (isLarge ? this.db.texts(text, values, { isPlannedAnew: true }) : this.planned.texts(text, values));
+    const rows = await (isLarge ? this.large : this.small).texts(text, values);
     return rows.map(([entity, id, label, texts, score]) => ({
       entity: entity ?? '',
       id: id ?? '',

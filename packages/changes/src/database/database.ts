@@ -4,8 +4,8 @@ import { Limit, LineTooLong } from '@flotilla/cache';
 import { UnavailableError } from '@flotilla/core/errors';
 import { inDomainWords, isTransient, NoAnswerError } from './database-errors.js';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
-import { OwnConnection, type PlannedOnce } from './planned-once.js';
 import { NovelReads } from './novel-reads.js';
+import { OwnConnection, type OwnReads, type Plans } from './own-connection.js';
 import { isLoss, Pipeline, type SentRow, textsOn, toldOtherwise } from './pipeline.js';
 import { inTurns } from './turns.js';
 import { hangUp, undo } from './undo.js';
@@ -118,13 +118,18 @@ export class Database {
     return this.counted(text, () => reads.wire(statement, values));
   }
 
-  /** What sends statements on a connection of its own, on which each is planned once. Behind a pooler nothing stays planned, so they go as others do. */
-  plannedOnce(): PlannedOnce {
-    if (this.options.isPooled) return { texts: (text, values) => this.texts(text, values), close: async () => undefined };
-    const own = new OwnConnection(this.pool);
-    const texts: PlannedOnce['texts'] = (text, values) =>
-      own.isHeldUp ? this.texts(text, values, { isPlannedAnew: true }) : this.counted(text, () => own.texts(text, values));
-    return { texts, close: () => own.close() };
+  /**
+   * What sends reads on a connection of its own, which knows the tables that it was asked for before; while it is held up they go as others do. Behind a
+   * pooler there is no such connection.
+   */
+  ownConnection(plans: Plans): OwnReads {
+    const byPool: OwnReads['texts'] = (text, values) => this.texts(text, values, { isPlannedAnew: true });
+    if (this.options.isPooled) return { texts: byPool, close: async () => undefined };
+    const own = new OwnConnection(this.pool, plans);
+    return {
+      texts: (text, values) => (own.isHeldUp ? byPool(text, values) : this.counted(text, () => own.texts(text, values))),
+      close: () => own.close(),
+    };
   }
 
   /** Ends the connections beside those of the data source, which is its owner's to end. */

@@ -9,7 +9,11 @@ export class Progress {
 
   /** Whether what is under way takes so long, as it waits for a lock, that others had better be done elsewhere. */
   get isHeldUp(): boolean {
-    return this.underWay > 0 && performance.now() - this.movedAt > heldUpMs;
+    return this.isBusy && performance.now() - this.movedAt > heldUpMs;
+  }
+
+  get isBusy(): boolean {
+    return this.underWay > 0;
   }
 
   async of<T>(work: () => Promise<T>): Promise<T> {

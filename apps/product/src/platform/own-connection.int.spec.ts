@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const about = `select pg_backend_pid(), current_setting('plan_cache_mode'), (select count(*) from pg_prepared_statements)`;
 
 it('prepares statements at once, on a connection of their own, until there are many', async () => {
-  const planned = db.plannedOnce();
+  const planned = db.ownConnection('once');
   const ask = async (text: string) => (await planned.texts(text, []))[0];
   const [first] = (await ask(about)) ?? [];
 
@@ -27,8 +27,24 @@ it('prepares statements at once, on a connection of their own, until there are m
   await planned.close();
 });
 
+it('plans others for what they are sent with, and has them asked by the pool while one is under way', async () => {
+  const anew = db.ownConnection('anew');
+  const ask = async (text: string) => (await anew.texts(text, []))[0];
+  const [first] = (await ask(about)) ?? [];
+  let isDone: Promise<unknown> = Promise.resolve();
+  await db.transaction(async (tx) => {
+    await tx.query('select pg_advisory_xact_lock(4711)');
+    isDone = ask('select 1 from pg_advisory_xact_lock(4711)');
+    expect(await ask(about)).toEqual([expect.not.stringMatching(`^${first}$`), 'auto', expect.any(String)]);
+  });
+  await isDone;
+
+  expect(await ask(about)).toEqual([first, 'force_custom_plan', '0']);
+  await anew.close();
+});
+
 it('begins again on another connection when its own is ended', async () => {
-  const planned = db.plannedOnce();
+  const planned = db.ownConnection('once');
   const [first = []] = await planned.texts(about, []);
   await db.query('select pg_terminate_backend($1)', [first[0]]);
 
@@ -39,7 +55,7 @@ it('begins again on another connection when its own is ended', async () => {
 it('is told what an application says to each connection of its pool', async () => {
   const { master } = db.dataSource.driver as unknown as { master: Pool };
   master.once('connect', (client) => void client.query(`set application_name to 'hosted'`));
-  const planned = db.plannedOnce();
+  const planned = db.ownConnection('once');
 
   expect(await planned.texts(`select current_setting('application_name')`, [])).toEqual([['hosted']]);
   await planned.close();

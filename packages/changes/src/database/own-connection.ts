@@ -5,8 +5,11 @@ import { Pipeline, type SentRow } from './pipeline.js';
 import { poolBeside } from './pool-beside.js';
 import { Progress } from './progress.js';
 
-/** Sends statements that take longer to plan than to run: each is planned once. */
-export interface PlannedOnce {
+/** What a statement on a connection of its own is planned for: `once`, for any values, or `anew` for those that it is sent with. */
+export type Plans = 'once' | 'anew';
+
+/** Sends reads on a connection of their own. */
+export interface OwnReads {
   texts(text: string, values: readonly unknown[]): Promise<SentRow[]>;
   close(): Promise<void>;
 }
@@ -16,28 +19,32 @@ const maxPrepared = 12;
 
 /**
  * A connection beside a pool, which stays: those of the pool rest for a while and end, and on a new one PostgreSQL first reads what it must know of
- * each table that a statement names. Statements take turns on it, and their plans are for any values.
+ * each table that a statement names. Statements take turns on it.
  */
-export class OwnConnection implements PlannedOnce {
+export class OwnConnection implements OwnReads {
   private readonly pool: Pool;
   private readonly pipeline: Pipeline;
   private readonly progress = new Progress();
 
-  constructor(others: Pool) {
+  constructor(
+    others: Pool,
+    private readonly plans: Plans,
+  ) {
     // What a pool leaves to the environment is the driver's to read, but not beside options of its own.
     const { options = process.env.PGOPTIONS ?? '' } = others.options;
-    const own = { max: 1, idleTimeoutMillis: 0, options: `${options} -c plan_cache_mode=force_generic_plan` };
-    this.pool = poolBeside(others, own);
+    const mode = plans === 'once' ? 'force_generic_plan' : 'force_custom_plan';
+    this.pool = poolBeside(others, { max: 1, idleTimeoutMillis: 0, options: `${options} -c plan_cache_mode=${mode}` });
     this.pipeline = new Pipeline(() => this.pool, { statements: maxPrepared, characters: Number.POSITIVE_INFINITY });
   }
 
-  /** Whether others had better be asked on another connection. */
+  /** Whether others had better be asked elsewhere: what is planned once is slow on every other connection, what is planned anew is so for the first time alone. */
   get isHeldUp(): boolean {
-    return this.progress.isHeldUp;
+    return this.plans === 'once' ? this.progress.isHeldUp : this.progress.isBusy;
   }
 
   texts(text: string, values: readonly unknown[]): Promise<SentRow[]> {
-    return this.progress.of(() => this.pipeline.run(preparedAtOnce(text), values));
+    const statement = this.plans === 'once' ? preparedAtOnce(text) : { text, leastMs: Number.POSITIVE_INFINITY };
+    return this.progress.of(() => this.pipeline.run(statement, values));
   }
 
   close(): Promise<void> {
