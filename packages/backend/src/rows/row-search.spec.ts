@@ -1,17 +1,22 @@
 import { content, createRegistry, defineEntity, defineModule } from '@flotilla/core';
-import { server } from '@flotilla/changes';
-import { expect, it } from 'vitest';
+import { type Plans, server } from '@flotilla/changes';
+import { expect, it, vi } from 'vitest';
 import { RowSearch } from './row-search.js';
 import type { VisibleRows } from './visible-rows.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: content(), access: { read: 'public' } });
+const port = defineEntity({ module: 'fleet', name: 'port', fields: content(), access: { read: 'public' } });
 const seesAll = { scopeOf: async () => undefined, borrowedNames: async () => [] } as unknown as VisibleRows;
 
-it('asks for any number of words, and of rows, by one text, so that it is planned once', async () => {
+it('asks for any number of words, and of rows, by one text, whichever tables are large, so that it is planned once', async () => {
   const asked = new Set<string>();
   const planned = { texts: async (text: string) => (asked.add(text), []), close: async () => undefined };
-  const db = { texts: async () => [], ownConnection: () => planned };
-  const search = new RowSearch(db, seesAll, createRegistry([defineModule({ name: 'fleet', entities: [boat] })]), ['en', 'ru']);
+  const anew = { texts: vi.fn(async () => []), close: async () => undefined };
+  const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat, port] })]);
+  const searchOf = (...large: string[]) => {
+    const db = { texts: async () => large.map((name) => [name]), ownConnection: (plans: Plans) => (plans === 'once' ? planned : anew) };
+    return new RowSearch(db, seesAll, registry, ['en', 'ru']);
+  };
 
   for (const [words, limit] of [
     ['sea', 1],
@@ -19,8 +24,11 @@ it('asks for any number of words, and of rows, by one text, so that it is planne
     ['777777', 50],
     ['море и ветер', 50],
   ] as const)
-    await search.find({ search: words, limit }, server);
-  await search.warm();
+    await searchOf().find({ search: words, limit }, server);
+  await searchOf().warm();
+  expect(anew.texts).not.toHaveBeenCalled();
+  await searchOf(boat.table).find({ search: 'sea', limit: 1 }, server);
 
+  expect(anew.texts).toHaveBeenCalledTimes(1);
   expect(asked.size).toBe(1);
 });

@@ -103,32 +103,34 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     }
     const large = (await this.sizes.fetch('large')) ?? new Set();
     const isLarge = ({ entity }: Searched) => this.tablesOf(entity).some((table) => large.has(table));
+    const small = searched.filter((one) => !isLarge(one)).map(({ entity }) => entity.key);
     const answers = await Promise.all([
-      this.ask(
-        searched.filter((one) => !isLarge(one)),
-        asked,
-        words,
-        { caller },
-      ),
-      this.ask(searched.filter(isLarge), asked, words, { caller, isLarge: true }),
+      // All are named, and the small ones asked: a table that grows large, or a site that has one, is not another statement to plan.
+      small.length === 0 ? [] : this.ask(searched, asked, words, { caller, among: small }),
+      this.ask(searched.filter(isLarge), asked, words, { caller }),
     ]);
     return grouped(answers.flat().toSorted(bestFirst).slice(0, asked.limit));
   }
 
+  /** @param among where the statement is planned once: those whose rows are asked for, by their keys */
   private async ask(
     searched: readonly Searched[],
     asked: Asked,
     words: readonly string[],
-    { caller, isLarge = false }: { caller: Caller; isLarge?: boolean },
+    { caller, among }: { caller: Caller; among?: readonly string[] },
   ): Promise<Scored[]> {
     if (searched.length === 0) return [];
     const params = new Params();
-    const phrase = params.bind(words.join(' '), 'text');
-    const bound = { phrase, search: boundSearch(asked.search, params, isLarge ? 'each' : 'any'), params };
+    const bound = {
+      phrase: params.bind(words.join(' '), 'text'),
+      among: among && params.bind(among, 'text[]'),
+      search: boundSearch(asked.search, params, among ? 'any' : 'each'),
+      params,
+    };
     const branches = searched.map((one) => this.branch(one, bound)).join(' union all ');
     const text = `select e, id, label, texts, score from (${branches}) found order by score desc, e, id limit ${mostFound}`;
     const values = filledIn(params.values, { caller: caller.kind === 'subject' ? caller.id : undefined });
-    const rows = await (isLarge ? this.large : this.small).texts(text, values);
+    const rows = await (among ? this.small : this.large).texts(text, values);
     return rows.map(([entity, id, label, texts, score]) => ({
       entity: entity ?? '',
       id: id ?? '',
@@ -156,9 +158,11 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     return [...this.registry.entities.values()].filter((entity) => !isLink(entity) && (isId || hasText(entity)));
   }
 
-  private branch({ entity, scope, borrowed }: Searched, { search, phrase, params }: Bound): string {
+  private branch({ entity, scope, borrowed }: Searched, { search, phrase, among, params }: Bound): string {
     const [ownOf, context] = [ownConditions(scope?.ownOnly, params), { registry: this.registry, ...scope }];
+    const key = `${quoteLiteral(entity.key)}::text`;
     const conditions = [
+      ...(among ? [`${key} = any(${among})`] : []),
       ...ownOf(entity, 't'),
       ...publicRows(entity, 't', context),
       ...searchConditions(entity, search, 't', { ownOf, context, atMost: maxCompared }),
@@ -168,7 +172,7 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     const named = `select t."id"::text as id, ${rowLabel(entity, 't', this.languages, borrowed)} as label, json_build_array(${texts.join(', ')})::text as texts from (${source}) t`;
     // Of those in which all that was asked for stands, the one that says little else.
     const score = `word_similarity(${phrase}, lower(n.label)) + similarity(${phrase}, lower(n.label)) / 10`;
-    return `(select ${quoteLiteral(entity.key)}::text as e, n.*, ${score} as score from (${named}) n order by score desc, id limit ${mostFound})`;
+    return `(select ${key} as e, n.*, ${score} as score from (${named}) n order by score desc, id limit ${mostFound})`;
   }
 }
 
@@ -176,6 +180,7 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
 interface Bound {
   readonly search: ReturnType<typeof boundSearch>;
   readonly phrase: string;
+  readonly among: string | undefined;
   readonly params: Params;
 }
 
