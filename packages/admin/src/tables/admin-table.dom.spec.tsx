@@ -165,6 +165,20 @@ describe('a table', () => {
     await see('No found items.');
   });
 
+  it('shows the rows of before as such until those that are asked for are there', async () => {
+    const api = new Fleet(3);
+    await open(api, '/fleet/boats?q=boat');
+    await see('Boat 2');
+    const frame = document.querySelector('[role=region]');
+    expect(frame?.getAttribute('aria-busy')).toBe('false');
+
+    api.isSilent = true;
+    await press('Clear all');
+    await act(() => vi.waitFor(() => expect(api.asked).toContainEqual(expect.not.stringContaining('search='))));
+    expect(frame?.getAttribute('aria-busy')).toBe('true');
+    expect(seen()).toContain('Boat 2');
+  });
+
   it('says why it has failed, and tries again when it is told to', async () => {
     const api = new Fleet(3);
     api.isBroken = true;

@@ -99,6 +99,7 @@ function Shown({ entity, query, change, count }: ShownProps) {
         <RowsTable
           entity={entity}
           window={found.window}
+          isOfBefore={found.isOfBefore}
           columns={columns.shown}
           selection={selection}
           count={count}
@@ -133,6 +134,7 @@ function Body({
     window: { rows },
     error,
     isPending,
+    isOfBefore,
     refetch,
   },
   children,
@@ -141,7 +143,7 @@ function Body({
   const access = useAccess();
   const navigate = useNavigate();
   const reason = useFailureText(error);
-  if (isPending) return <TableSkeleton />;
+  if (isPending || (isOfBefore && rows.length === 0)) return <TableSkeleton />;
   if (error && rows.length === 0)
     return (
       <EmptyState className="m-6" title={t('failed')} description={reason}>

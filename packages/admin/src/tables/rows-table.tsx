@@ -18,6 +18,8 @@ import type { Selection } from './use-selection.js';
 export interface RowsTableProps {
   entity: Entity;
   window: RowWindow;
+  /** The rows are those that were asked for before: others are on their way. */
+  isOfBefore: boolean;
   /** In all, loaded or not. */
   count: number | undefined;
   columns: readonly TableColumn[];
@@ -34,7 +36,7 @@ export interface RowsTableProps {
 const rowHeight = 45;
 
 /** Rows as a table, of which only those are in the document that one sees. */
-export function RowsTable({ entity, window, count, columns, selection, onSeen, sort, onSort, ...actions }: RowsTableProps) {
+export function RowsTable({ entity, window, isOfBefore, count, columns, selection, onSeen, sort, onSort, ...actions }: RowsTableProps) {
   const t = useT(tableMessages);
   const { words } = useAdmin();
   const frame = useRef<HTMLDivElement>(null);
@@ -48,7 +50,14 @@ export function RowsTable({ entity, window, count, columns, selection, onSeen, s
   const { rowLabel } = useMemo(() => presentationOf(entity), [entity]);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard too
-    <div ref={frame} role="region" aria-label={label} tabIndex={0} className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2">
+    <div
+      ref={frame}
+      role="region"
+      aria-label={label}
+      aria-busy={isOfBefore}
+      tabIndex={0}
+      className="min-h-0 flex-1 overflow-auto transition-opacity focus-visible:-outline-offset-2 aria-busy:opacity-60 aria-busy:delay-200"
+    >
       <table
         aria-rowcount={(count ?? window.extent) + 1}
         className="w-full table-fixed border-separate border-spacing-0 text-sm sm:min-w-(--table-width)"

@@ -100,7 +100,7 @@ export function useRows(entity: Entity, query: TableQuery, columns: readonly Tab
     },
     [window, key, places, jumps, keep, isPlaceholderData, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage],
   );
-  return { window, onSeen, error: pages.error, isPending: pages.isPending, refetch: pages.refetch };
+  return { window, onSeen, error: pages.error, isPending: pages.isPending, isOfBefore: isPlaceholderData, refetch: pages.refetch };
 }
 
 /** What is fetched before it is seen. */
