@@ -59,8 +59,7 @@ export async function liveThrough(page: Page, { path, name }: Model, stamp: stri
     await search.fill(word);
     await expect(page).toHaveURL((url) => url.searchParams.get('q') === word);
     // The rows of before stay until those that were asked for are there.
-    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0);
-    await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
+    await expect(page.getByRole('main').locator('[aria-busy="true"], [role="status"]')).toHaveCount(0);
     if (!(await seen(own, 4000))) continue;
     deeds.searched = true;
     break;

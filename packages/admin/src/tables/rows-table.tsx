@@ -49,12 +49,12 @@ export function RowsTable({ entity, window, isOfBefore, count, columns, selectio
   const width = columns.reduce((sum, column) => sum + column.width, fixedWidth);
   const { rowLabel } = useMemo(() => presentationOf(entity), [entity]);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard too
     <div
       ref={frame}
       role="region"
       aria-label={label}
       aria-busy={isOfBefore}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard too
       tabIndex={0}
       className="min-h-0 flex-1 overflow-auto transition-opacity focus-visible:-outline-offset-2 aria-busy:opacity-60 aria-busy:delay-200"
     >
