@@ -12,6 +12,7 @@ export class Progress {
     return this.isBusy && performance.now() - this.movedAt > heldUpMs;
   }
 
+  /** Whether anything is under way. */
   get isBusy(): boolean {
     return this.underWay > 0;
   }
