@@ -13,7 +13,8 @@ import { tryCore } from './try-core.js';
 import { bareApplication, catalogVersions, type Trial, tryModules, tryPeople } from './try-hosts.js';
 
 const together = [['blog', 'rbac', 'ecommerce']];
-const managers: readonly PackageManager[] = ['npm', 'pnpm'];
+const strict: readonly PackageManager[] = ['pnpm'];
+const managers: readonly PackageManager[] = ['npm', ...strict];
 const startedAt = performance.now();
 
 const folder = await mkdtemp(join(tmpdir(), 'flotilla-tarballs-'));
@@ -23,7 +24,10 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Looks at what is published, and installs it: some modules together, or each by itself and whatever else the guides say. @returns the exit code */
+/**
+ * Looks at what is published, and installs it: some modules together by pnpm, which gives a package only what it asks for, and an
+ * application of one's own by npm; or each module by itself and whatever else the guides say, by both. @returns the exit code
+ */
 async function check(isAll: boolean): Promise<number> {
   const tarballs = await pack(folder);
   const linted = await Promise.all(tarballs.map(lint));
@@ -34,7 +38,7 @@ async function check(isAll: boolean): Promise<number> {
   const database = await startDatabase({ dataDir: join(folder, 'database'), tuning: 'throwaway' });
   try {
     const shared = { folder, registry, guide: await readGuide(), adminUrl: database.adminUrl, versions: await catalogVersions(root) };
-    const hosts = managers.map((manager) => tryAll({ ...shared, manager }, isAll ? modules : together));
+    const hosts = (isAll ? managers : strict).map((manager) => tryAll({ ...shared, manager }, isAll ? modules : together));
     const applications = isAll
       ? managers.flatMap((manager) => tryOwn({ ...shared, manager, guides: 'all' }))
       : [tryApplication({ ...shared, manager: 'npm', guides: 'first' })];
