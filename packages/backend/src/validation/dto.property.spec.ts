@@ -243,16 +243,17 @@ describe.each(Object.keys(fieldsOf) as FieldKind[])('class-validator and zod on 
   it.each(fieldsOf[kind].map((field) => [inWords(field), field] as const))('let in the same: %s', (_, field) => {
     const entity = defineEntity({ module: 'fleet', name: 'boat', fields: { value: field } });
     const validator = new RowValidator(entity);
+    const schemas = [zodInput(entity), zodPatch(entity)];
     const seen = { accepted: 0, refused: 0 };
 
     const agree = (value: unknown) => {
       const row = value === undefined ? {} : { value };
-      const byZod = [zodInput(entity), zodPatch(entity)].map((schema) => codesOf(schema.safeParse(row).error));
+      const byZod = schemas.map((schema) => codesOf(schema.safeParse(row).error));
       const byClass = [() => validator.forCreate(row), () => validator.forUpdate(row)].map(codesThrown);
       expect(byClass, JSON.stringify(value)?.slice(0, 200)).toEqual(byZod);
       seen[byZod[0]?.length ? 'refused' : 'accepted']++;
     };
-    fc.assert(fc.property(fc.oneof({ weight: 3, arbitrary: nearOf[kind] }, anyJson), agree), { numRuns: 400 });
+    fc.assert(fc.property(fc.oneof({ weight: 3, arbitrary: nearOf[kind] }, anyJson), agree), { numRuns: 200 });
 
     // Agreement on refusals alone, or on nothing but what is let in, would prove little.
     expect(seen.refused).toBeGreaterThan(0);
