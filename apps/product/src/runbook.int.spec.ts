@@ -6,11 +6,10 @@ import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { emptyDatabase, type TestDatabase } from '@flotilla/testing';
+import { emptyDatabase, fromSource, type TestDatabase } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
-const fromSource = ['--conditions=source', '--import', import.meta.resolve('@oxc-node/core/register')];
 
 /** What a command of the runbook sets, by name; a value that is left to its reader is `…`. */
 function settingsOf(folder: string): Record<string, string> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { doorsOf, type Project, sourceConditionOf } from '@flotilla/project';
 
 /** Running what was built, or everything from its source. */
@@ -12,10 +12,13 @@ export interface Programs {
   readonly site: readonly string[];
 }
 
+/** What `node --import` takes to run TypeScript from its source. */
+export const sourceHooks = new URL(`./source-hooks${extname(import.meta.url)}`, import.meta.url).href;
+
 const launch = join(import.meta.dirname, 'launch.js');
 /** In a workspace development reads the framework from its source; what a registry delivered runs as it was built. */
 const isInstalled = import.meta.url.includes('/node_modules/');
-const loader = ['--import', import.meta.resolve('@oxc-node/core/register')];
+const loader = ['--import', sourceHooks];
 
 /** Options under which modules are read from their source, where that is here. */
 function fromSource({ root, api }: Project): string[] {

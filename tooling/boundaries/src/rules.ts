@@ -57,7 +57,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
   react: ['core', 'cache', 'rich-text', 'ui'],
   admin: ['core', 'react', 'rich-text', 'ui'],
   site: ['admin', 'core', 'cache', 'project', 'react', 'telemetry', 'ui'],
-  testing: ['core', 'backend', 'database', 'react'],
+  testing: ['core', 'backend', 'database', 'react', 'stack'],
   stack: ['database', 'project'],
   cli: ['core', 'backend', 'content', 'database', 'project', 'stack'],
 };

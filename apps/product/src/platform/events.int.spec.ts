@@ -16,7 +16,7 @@ import {
 import { article, category } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import { type Actor, created, defineModule, deleted, type Event, updated } from '@flotilla/core';
-import { createTestApp, make, makeMany, recordEvents, type RecordInput, statedCallers, type TestApp } from '@flotilla/testing';
+import { createTestApp, fromSource, make, makeMany, recordEvents, type RecordInput, statedCallers, type TestApp } from '@flotilla/testing';
 import { PgBoss } from 'pg-boss';
 import { afterEach, expect, it, vi } from 'vitest';
 import { harbourWithEvents, moored, sunk } from './events.fixture.js';
@@ -357,15 +357,11 @@ it('gives the events of a process that was killed to another, in their order', a
   const mail = recordEvents({ name: 'mail', on: moored });
   const app = await start([mail], undefined, { JOBS: 'off' });
   for (const count of [1, 2, 3]) await emit(app, 'aurora', count);
-  const doomed = spawn(
-    process.execPath,
-    ['--conditions=source', '--import', '@oxc-node/core/register', 'src/platform/endless-handler.fixture.ts'],
-    {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      env: { ...process.env, DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'warn' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const doomed = spawn(process.execPath, [...fromSource, 'src/platform/endless-handler.fixture.ts'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { ...process.env, DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(doomed.stdout, 'data');
   doomed.kill('SIGKILL');
   await once(doomed, 'exit');

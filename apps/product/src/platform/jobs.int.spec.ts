@@ -6,7 +6,7 @@ import { Database, Writer } from '@flotilla/backend';
 import { defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
 import { TELEMETRY } from '@flotilla/backend/server';
 import type { Telemetry } from '@flotilla/telemetry';
-import { createTestApp, databaseProxy, type TestApp, type TestAppInput } from '@flotilla/testing';
+import { createTestApp, databaseProxy, fromSource, type TestApp, type TestAppInput } from '@flotilla/testing';
 import { defineModule } from '@flotilla/core';
 import type { KnownJob } from '@flotilla/core/administration';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -293,15 +293,11 @@ it('goes on when the database is back', async () => {
 it('gives a job of a process that was killed to another', async () => {
   const app = await start({ env: { JOBS: 'off' } });
   await jobsOf(app).send(paint, { boat: 1 });
-  const doomed = spawn(
-    process.execPath,
-    ['--conditions=source', '--import', '@oxc-node/core/register', 'src/platform/endless-job.fixture.ts'],
-    {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      env: { ...process.env, DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'warn' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const doomed = spawn(process.execPath, [...fromSource, 'src/platform/endless-job.fixture.ts'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    env: { ...process.env, DATABASE_URL: app.databaseUrl, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   await once(doomed.stdout, 'data');
   doomed.kill('SIGKILL');
   await once(doomed, 'exit');

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { file } from '@flotilla/file-storage';
-import { emptyDatabase, type TestDatabase, testSecretKey } from '@flotilla/testing';
+import { emptyDatabase, fromSource, type TestDatabase, testSecretKey } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const megabyte = 1024 ** 2;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await emptyDatabase();
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
-  api = spawn(process.execPath, ['--conditions=source', '--import', '@oxc-node/core/register', '../api/src/main.ts'], {
+  api = spawn(process.execPath, [...fromSource, '../api/src/main.ts'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: {
       ...process.env,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startStandIns } from '@flotilla/billing/testing';
-import { testSecretKey } from '@flotilla/testing';
+import { fromSource, testSecretKey } from '@flotilla/testing';
 import { afterEach, expect, it } from 'vitest';
 import { wrongs } from './orders.invariants.fixture.js';
 import { settled } from './orders.payments.fixture.js';
@@ -78,16 +78,12 @@ async function buyUntilKilled(world: Doomed, { env, wishes, strange, answers, ms
   // A sign-in is good for a quarter of an hour, and fifty kills take longer: new buyers come each time.
   const buyers = [await world.shop.buyer(), await world.shop.buyer()];
   world.buyers.push(...buyers);
-  const doomed = spawn(
-    process.execPath,
-    ['--conditions=source', '--import', '@oxc-node/core/register', 'src/shop/doomed-shop.fixture.ts'],
-    {
-      cwd: fileURLToPath(new URL('../..', import.meta.url)),
-      // It shall end by being killed, and not because the machine is slow.
-      env: { ...process.env, ...env, RBAC_SECRET_KEY: testSecretKey, LOG_LEVEL: 'silent', DATABASE_CONNECT_TIMEOUT_MS: '60000' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
+  const doomed = spawn(process.execPath, [...fromSource, 'src/shop/doomed-shop.fixture.ts'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    // It shall end by being killed, and not because the machine is slow.
+    env: { ...process.env, ...env, RBAC_SECRET_KEY: testSecretKey, LOG_LEVEL: 'silent', DATABASE_CONNECT_TIMEOUT_MS: '60000' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let isAlive = true;
   const exited = once(doomed, 'exit').then(() => (isAlive = false));
   const started = once(doomed.stdout, 'data') as Promise<[Buffer]>;

@@ -5,7 +5,7 @@ import { loadavg } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Rows, server } from '@flotilla/backend';
 import { chat as chatEntity, profilesToChats } from '@flotilla/social';
-import { makeMany, type TestApp } from '@flotilla/testing';
+import { fromSource, makeMany, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { messagesIn, openChats, type Person, person } from './people.fixture.js';
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 /** One more process on the database. @returns its address */
 async function start(): Promise<string> {
   const env = { ...process.env, DATABASE_URL: app.databaseUrl, DEPLOYMENT: 'development', LOG_LEVEL: 'silent', JOBS: 'off' };
-  const execArgv = ['--conditions=source', '--import', '@oxc-node/core/register'];
+  const execArgv = [...fromSource];
   const child = fork(fixture, { cwd, env: { ...env, RBAC_SECRET_KEY: 'only-for-tests-0123456789abcdef' }, execArgv });
   children.push(child);
   const [said] = (await once(child, 'message')) as [{ url: string }];

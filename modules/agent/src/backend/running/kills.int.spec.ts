@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { Rows, server } from '@flotilla/backend';
-import { createTestApp, make, type TestApp } from '@flotilla/testing';
+import { createTestApp, fromSource, make, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { agentEntity } from '../../entities/agent.js';
 import { run, type Run } from '../../entities/run.js';
@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 async function start(): Promise<ChildProcess> {
   const env = { ...process.env, DATABASE_URL: app.databaseUrl, DEPLOYMENT: 'development', LOG_LEVEL: 'silent', JOBS_LOOK_SECONDS: '1' };
-  const args = ['--conditions=source', '--import', '@oxc-node/core/register', runner];
+  const args = [...fromSource, runner];
   const child = spawn(process.execPath, args, {
     cwd,
     env: { ...env, RBAC_SECRET_KEY: 'only-for-tests-0123456789abcdef' },

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { createTestApp } from '@flotilla/testing';
+import { createTestApp, fromSource } from '@flotilla/testing';
 import { expect, it } from 'vitest';
 import { countPageViews } from '../../index.js';
 import { AnalyticModule } from '../index.js';
@@ -61,8 +61,7 @@ it.skipIf(kills === 0)(
 async function start(databaseUrl: string): Promise<ChildProcess> {
   const own = { DATABASE_URL: databaseUrl, DEPLOYMENT: 'development', LOG_LEVEL: 'silent', JOBS: 'off' };
   const env = { ...process.env, ...own, RBAC_SECRET_KEY: 'only-for-tests-0123456789abcdef' };
-  const loader = ['--conditions=source', '--import', '@oxc-node/core/register'];
-  const child = spawn(process.execPath, [...loader, script], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...fromSource, script], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('The process ended by itself.')));
   if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended]);
   ended.catch(() => undefined);

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, expect, it } from 'vitest';
 import { invoice } from '../../entities/invoice.js';
 import { Rows } from '@flotilla/backend';
+import { fromSource } from '@flotilla/testing';
 import { asServer, type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
 import { startStandIns } from '../testing/stand-ins/all.fixture.js';
 import type { Hook, StandIn } from '../testing/stand-ins/stand-in.fixture.js';
@@ -29,22 +30,18 @@ interface Market {
 
 /** Runs an API that charges and is paid until it is killed, in the middle of whatever it does. */
 async function runUntilKilled(shop: BillingApp, { env, standIn, payOnce }: Market, ms: number): Promise<void> {
-  const doomed = spawn(
-    process.execPath,
-    ['--conditions=source', '--import', '@oxc-node/core/register', 'src/backend/testing/doomed-process.fixture.ts'],
-    {
-      cwd: fileURLToPath(new URL('../../..', import.meta.url)),
-      env: {
-        ...process.env,
-        ...env,
-        DATABASE_URL: shop.app.databaseUrl,
-        LOG_LEVEL: 'silent',
-        PROVIDER: standIn.name,
-        CODE: standIn.code,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+  const doomed = spawn(process.execPath, [...fromSource, 'src/backend/testing/doomed-process.fixture.ts'], {
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
+    env: {
+      ...process.env,
+      ...env,
+      DATABASE_URL: shop.app.databaseUrl,
+      LOG_LEVEL: 'silent',
+      PROVIDER: standIn.name,
+      CODE: standIn.code,
     },
-  );
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const exited = once(doomed, 'exit');
   const before = await invoicesOf(shop);
   const [line] = (await once(doomed.stdout, 'data')) as [Buffer];

@@ -6,6 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Writer } from '@flotilla/backend';
+import { fromSource } from '@flotilla/testing';
 import { expect, it, vi } from 'vitest';
 import { Notifications } from '../notifications.js';
 import { boatReady } from '../testing/boat-template.fixture.js';
@@ -17,7 +18,6 @@ const count = Number(process.env.NOTIFICATIONS ?? 30);
 const kills = Number(process.env.KILLS ?? 1);
 const sender = fileURLToPath(new URL('../testing/sender.fixture.ts', import.meta.url));
 const cwd = fileURLToPath(new URL('../../..', import.meta.url));
-const loader = ['--conditions=source', '--import', '@oxc-node/core/register'];
 
 async function start(databaseUrl: string, smtpUrl: string, dataDir: string): Promise<ChildProcess> {
   const env = {
@@ -30,7 +30,7 @@ async function start(databaseUrl: string, smtpUrl: string, dataDir: string): Pro
       RBAC_SECRET_KEY: 'only-for-tests-0123456789abcdef',
     },
   };
-  const child = spawn(process.execPath, [...loader, sender], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [...fromSource, sender], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('The sender ended by itself.')));
   if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended]);
   ended.catch(() => undefined);
