@@ -85,7 +85,7 @@ const libraries = (versions: Versions, names: readonly Parameters<Versions['of']
   Object.fromEntries(names.map((name) => [name, versions.of(name)]));
 
 function compilerFiles({ layout }: Versions): Record<string, string> {
-  // An application has one for all of its modules.
+  // An application has one for all of its modules, and so has this workspace but for what it builds.
   if (layout === 'app') return {};
   if (layout === 'standalone')
     return {
@@ -93,7 +93,6 @@ function compilerFiles({ layout }: Versions): Record<string, string> {
       'tsconfig.build.json': `${JSON.stringify({ extends: './tsconfig.json', compilerOptions: { noEmit: false, rootDir: 'src', outDir: 'dist' }, include: ['src'] }, null, 2)}\n`,
     };
   return {
-    'tsconfig.json': `{ "extends": "../../tooling/tsconfig/react.json", "compilerOptions": { "noEmit": true }, "include": ["src"] }\n`,
     'tsconfig.build.json': `{ "extends": ["../../tooling/tsconfig/react.json", "../../tooling/tsconfig/build.json"] }\n`,
   };
 }

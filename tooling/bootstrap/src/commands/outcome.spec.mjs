@@ -5,12 +5,12 @@ import { root } from '../places.mjs';
 
 it('adds, and ends with the names of what failed before the counts', () => {
   const outcome = together([
-    { passed: 2, failures: ['check:types'] },
+    { passed: 2, failures: ['check:lint'] },
     { passed: 3, failures: [], retried: ['shop.spec.ts:66 › pays'] },
   ]);
 
   expect(closingWords(outcome)).toBe(
-    '\nPassed at a second try:\n  - shop.spec.ts:66 › pays\n\nFailed:\n  - check:types\n\n5 passed, 1 failed',
+    '\nPassed at a second try:\n  - shop.spec.ts:66 › pays\n\nFailed:\n  - check:lint\n\n5 passed, 1 failed',
   );
   expect(closingWords(together([{ passed: 5, failures: [] }]))).toBe('\n5 passed, 0 failed');
 });
