@@ -12,20 +12,43 @@ export async function editor(at = api): Promise<string> {
 export async function editorWithRole(at = api) {
   const email = `editor-${crypto.randomUUID()}@example.com`;
   const { subject } = await register(email, at);
-  const create = (path: string, data: object, call?: string) => createAt(at, path, data, call);
-  const role = await create('rbac/roles', { title: email, slug: `editors-${crypto.randomUUID()}` });
-  const action = await create('rbac/actions', { method: '*', path: '/api/*' }, 'find-or-create');
-  const grant = () => create('rbac/roles-to-actions', { roleId: role, actionId: action });
-  const link = await grant();
-  await create('rbac/subjects-to-roles', { subjectId: subject, roleId: role });
-  return { email, subject, permission: { link, grant } };
+  return { email, subject, permission: await permit(at, subject, { method: '*', path: '/api/*' }) };
 }
 
+/** An account that an agent can be given, which may make one call. @returns its id. */
+export async function agentAccount(at: string, call: Call): Promise<string> {
+  const subject = await create(at, 'rbac/subjects', { variant: 'agent', slug: `agent-${crypto.randomUUID()}` });
+  await permit(at, subject, call);
+  return subject;
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+}
+
+/** Lets an account call something by a role of its own. @returns the link that lets it, and what makes it anew. */
+async function permit(at: string, subjectId: string, call: Call) {
+  const slug = `tests-${crypto.randomUUID()}`;
+  const roleId = await create(at, 'rbac/roles', { title: slug, slug });
+  const actionId = await create(at, 'rbac/actions/find-or-create', call);
+  const grant = () => create(at, 'rbac/roles-to-actions', { roleId, actionId });
+  const link = await grant();
+  await create(at, 'rbac/subjects-to-roles', { subjectId, roleId });
+  return { link, grant };
+}
+
+const signInWords = {
+  en: { email: 'Email', password: 'Password', login: 'Login' },
+  ru: { email: 'Почта', password: 'Пароль', login: 'Войти' },
+} as const;
+
 /** Signs in where the admin asks for it. */
-export async function signIn(page: Page, login: string): Promise<void> {
-  await page.getByLabel('Email').fill(login);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Login' }).click();
+export async function signIn(page: Page, login: string, language: keyof typeof signInWords = 'en'): Promise<void> {
+  const t = signInWords[language];
+  await page.getByLabel(t.email).fill(login);
+  await page.getByLabel(t.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: t.login, exact: true }).click();
 }
 
 /** An account that may do what every visitor may, made at an API. */
@@ -38,8 +61,9 @@ export async function register(login: string, at = api): Promise<{ subject: stri
   return { subject: claims.subject.id, ...tokens };
 }
 
-async function createAt(at: string, path: string, data: object, call = ''): Promise<string> {
-  const url = [`${at}/api/${path}`, call].filter(Boolean).join('/');
+/** Makes a row at an API, as a server may. @returns its id. */
+export async function create(at: string, path: string, data: object): Promise<string> {
+  const url = `${at}/api/${path}`;
   const answer = await fetch(url, { method: 'POST', headers: asServer, body: JSON.stringify({ data }) });
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return ((await answer.json()) as { data: { id: string } }).data.id;
