@@ -26,28 +26,37 @@ export interface AnswerSettings {
 export function useAnswer<S extends ActionSchemas>(
   action: Action<S>,
   input: ActionArguments<S> | null,
-  { shows, isUrgent }: AnswerSettings = {},
+  settings: AnswerSettings = {},
 ): UseQueryResult<ActionAnswer<S>> {
   const client = useClient();
   const options = queryOptions({
     enabled: input !== null,
     queryKey: answerKey(action, input ?? {}),
-    meta: { ...(action.access !== 'public' && privately), shows: shows?.map(({ key }) => key), isUrgent },
+    meta: metaOf(action, settings),
     queryFn: () => client.call(action, input ?? ({} as ActionArguments<S>)),
   });
   return useQuery(options, useQueries());
 }
 
+/** When an answer is read again. */
+const metaOf = <S extends ActionSchemas>(action: Action<S>, { shows, isUrgent }: AnswerSettings) => ({
+  ...(action.access !== 'public' && privately),
+  shows: shows?.map(({ key }) => key),
+  isUrgent,
+});
+
 /** What a call that answers a list in pages has told so far; `fetchNextPage` reads on. For actions whose query takes `after`. */
 export function useAnswerPages<S extends ActionSchemas>(
   action: Action<S>,
   input: ActionArguments<S> | null,
+  settings: AnswerSettings = {},
 ): UseInfiniteQueryResult<ActionAnswer<S>[]> {
   const client = useClient();
   return useInfiniteQuery(
     {
       enabled: input !== null,
       queryKey: [...answerKey(action, input ?? {}), 'pages'],
+      meta: metaOf(action, settings),
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam: after }) => client.callWhole(action, pageOf(input ?? ({} as ActionArguments<S>), after)),
       getNextPageParam: ({ meta }) => meta?.next ?? undefined,

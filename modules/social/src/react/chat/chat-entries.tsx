@@ -1,7 +1,7 @@
 import { useT } from '@flotilla/react';
-import { useAnswer } from '@flotilla/react/client';
+import { useAnswerPages } from '@flotilla/react/client';
 import { Answer } from '@flotilla/react/session';
-import { Avatar, Badge, cn, Skeleton, VisuallyHidden } from '@flotilla/ui';
+import { Avatar, Badge, Button, cn, Skeleton, VisuallyHidden } from '@flotilla/ui';
 import { chatsOfProfile } from '../../actions.js';
 import { chatsToMessages, profilesToChats, profilesToMessages } from '../../links.js';
 import type { ShownChat } from '../../shapes.js';
@@ -23,20 +23,27 @@ export function ChatEntries({ subjectId, profileId, chatId, onChoose }: ChatEntr
   const t = useT(messages);
   const params = { id: subjectId, socialModuleProfileId: profileId };
   const shows = [profilesToChats, chatsToMessages, profilesToMessages];
-  const chats = useAnswer(chatsOfProfile, { params, query: { limit: 50 } }, { shows, isUrgent: true });
+  const chats = useAnswerPages(chatsOfProfile, { params, query: { limit: 50 } }, { shows, isUrgent: true });
   return (
     <Answer of={chats} skeleton={<EntriesSkeleton />}>
-      {(rows) =>
-        rows.length === 0 ? (
+      {(pages) =>
+        pages.flat().length === 0 ? (
           <NoChats />
         ) : (
-          <ul aria-label={t('chats')} className="flex flex-col overflow-y-auto">
-            {rows.map((row) => (
-              <li key={row.id}>
-                <Entry chat={row} profileId={profileId} isCurrent={row.id === chatId} onChoose={onChoose} />
-              </li>
-            ))}
-          </ul>
+          <div className="flex flex-col overflow-y-auto">
+            <ul aria-label={t('chats')}>
+              {pages.flat().map((row) => (
+                <li key={row.id}>
+                  <Entry chat={row} profileId={profileId} isCurrent={row.id === chatId} onChoose={onChoose} />
+                </li>
+              ))}
+            </ul>
+            {chats.hasNextPage && (
+              <Button variant="ghost" className="m-2" disabled={chats.isFetchingNextPage} onClick={() => void chats.fetchNextPage()}>
+                {t('earlierChats')}
+              </Button>
+            )}
+          </div>
         )
       }
     </Answer>
