@@ -52,6 +52,15 @@ it('begins again on another connection when its own is ended', async () => {
   await planned.close();
 });
 
+it('asks by the pool where it gets no connection of its own, and once it is closed', async () => {
+  vi.stubEnv('PGOPTIONS', '-c no_such_setting=1');
+  const refused = db.ownConnection('once');
+  vi.unstubAllEnvs();
+  expect(await refused.texts('select 1', [])).toEqual([['1']]);
+  await Promise.all([refused.close(), refused.close()]);
+  expect(await refused.texts('select 2', [])).toEqual([['2']]);
+});
+
 it('is told what an application says to each connection of its pool', async () => {
   const { master } = db.dataSource.driver as unknown as { master: Pool };
   master.once('connect', (client) => void client.query(`set application_name to 'hosted'`));

@@ -226,6 +226,23 @@ describe('a table', () => {
     expect(api.asked.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   });
 
+  it('takes all that match one search for none of the next, and offers no number that was of the last', async () => {
+    const api = new Fleet(150);
+    await open(api, '/fleet/boats?q=boat');
+    await see('Boat 0');
+    await press('Select all that are loaded');
+    await press('Select all 150');
+    await see('All 150 that match');
+    api.isSilent = true;
+    await press('Clear all');
+
+    await vi.waitFor(async () => {
+      await act(() => setTimeout(50));
+      expect(seen()).toContain('100 selected');
+    });
+    expect(named('Select all 150')).toBeUndefined();
+  });
+
   it('leads to the form of a row by the first column where what rows are called by is not shown', async () => {
     localStorage.setItem('admin:columns:fleet.boat', '["berths"]');
     await open(new Fleet(1));

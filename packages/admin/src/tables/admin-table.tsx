@@ -27,12 +27,12 @@ const BulkBar = lazy(() => import('./bulk/bulk-bar.js').then((module) => ({ defa
 /** All rows of an entity or link: found, sorted, narrowed, opened and deleted. */
 export function AdminTable({ entity }: { entity: Entity }) {
   const [query, change] = useTableQuery(entity);
-  const count = useCount(entity, query);
+  const { count, isOfBefore } = useCount(entity, query);
   const [isShown, setShown] = useKeptState(`table:${entity.key}`, true);
   return (
     <section className="flex min-h-0 flex-1 flex-col">
       <TableHead entity={entity} count={count} isShown={isShown} onShow={setShown} />
-      {isShown && <Shown entity={entity} query={query} change={change} count={count} />}
+      {isShown && <Shown entity={entity} query={query} change={change} count={count} matching={isOfBefore ? undefined : count} />}
     </section>
   );
 }
@@ -84,9 +84,11 @@ interface ShownProps {
   query: TableQuery;
   change: (part: Partial<TableQuery>) => void;
   count: number | undefined;
+  /** The same, once it is that of this query. */
+  matching: number | undefined;
 }
 
-function Shown({ entity, query, change, count }: ShownProps) {
+function Shown({ entity, query, change, count, matching }: ShownProps) {
   const columns = useColumns(entity);
   const found = useRows(entity, query, columns.shown);
   const selection = useSelection(found.window);
@@ -111,7 +113,9 @@ function Shown({ entity, query, change, count }: ShownProps) {
         />
       </Body>
       <Suspense>
-        {selection.rows.length > 0 && <BulkBar entity={entity} query={query} window={found.window} count={count} selection={selection} />}
+        {selection.rows.length > 0 && (
+          <BulkBar entity={entity} query={query} window={found.window} count={matching} selection={selection} />
+        )}
         {edited && <EditDialog entity={entity} id={edited.id} onClose={() => setEdited(undefined)} />}
         {deleted && <DeleteDialog entity={entity} row={deleted} onClose={() => setDeleted(undefined)} />}
       </Suspense>

@@ -84,6 +84,8 @@ export function useRows(entity: Entity, query: TableQuery, columns: readonly Tab
     }),
   );
   const { data, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching, isPlaceholderData } = pages;
+  // Who is offline asks for nothing, and reads what there is.
+  const isOfBefore = isPlaceholderData && pages.fetchStatus === 'fetching';
   const seen = places.at(-1)?.index ?? 0;
   const window = useMemo(() => windowOf(data?.pages ?? [], data?.pageParams ?? [], seen), [data, seen]);
   const onSeen = useCallback(
@@ -100,17 +102,17 @@ export function useRows(entity: Entity, query: TableQuery, columns: readonly Tab
     },
     [window, key, places, jumps, keep, isPlaceholderData, isFetching, hasNextPage, hasPreviousPage, fetchNextPage, fetchPreviousPage],
   );
-  return { window, onSeen, error: pages.error, isPending: pages.isPending, isOfBefore: isPlaceholderData, refetch: pages.refetch };
+  return { window, onSeen, error: pages.error, isPending: pages.isPending, isOfBefore, refetch: pages.refetch };
 }
 
 /** What is fetched before it is seen. */
 const rowsAhead = 30;
 
-/** How many rows a table has in all. */
-export function useCount(entity: Entity, query: TableQuery): number | undefined {
+/** How many rows a table has in all, or had before: until it is known of another query, the number of the last one stays. */
+export function useCount(entity: Entity, query: TableQuery): { count: number | undefined; isOfBefore: boolean } {
   const client = useClient();
   const { search, filters } = restQueryOf(entity, query);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: [entity.key, 'list', 'count', search, filters],
     placeholderData: keepPreviousData,
     queryFn: async () => {
@@ -118,5 +120,5 @@ export function useCount(entity: Entity, query: TableQuery): number | undefined 
       return (await client.muted.send<{ data: number }>({ method: 'GET', path, query: { search, filters } })).data;
     },
   });
-  return data;
+  return { count: data, isOfBefore: isPlaceholderData };
 }

@@ -6,7 +6,7 @@ import { inDomainWords, isTransient, NoAnswerError } from './database-errors.js'
 import { type KnownStatement, KnownStatements } from './known-statements.js';
 import { NovelReads } from './novel-reads.js';
 import { OwnConnection, type OwnReads, type Plans } from './own-connection.js';
-import { isLoss, Pipeline, type SentRow, textsOn, toldOtherwise } from './pipeline.js';
+import { isLoss, isTurnedAway, Pipeline, type SentRow, textsOn, toldOtherwise } from './pipeline.js';
 import { inTurns } from './turns.js';
 import { hangUp, undo } from './undo.js';
 import { type WireRow, wireRowOf } from './wire-rows.js';
@@ -119,15 +119,20 @@ export class Database {
   }
 
   /**
-   * What sends reads on a connection of its own, which knows the tables that it was asked for before; while it is held up they go as others do. Behind a
-   * pooler there is no such connection.
+   * What sends reads on a connection of its own, which knows the tables that it was asked for before. While it is held up, or there is none to be had, they
+   * go as others do; behind a pooler always.
    */
   ownConnection(plans: Plans): OwnReads {
     const byPool: OwnReads['texts'] = (text, values) => this.texts(text, values, { isPlannedAnew: true });
     if (this.options.isPooled) return { texts: byPool, close: async () => undefined };
     const own = new OwnConnection(this.pool, plans);
+    const byOwn: OwnReads['texts'] = (text, values) =>
+      own.texts(text, values).catch((reason: unknown) => {
+        if (!isTurnedAway(reason)) throw reason;
+        return this.pipeline.run({ text, leastMs: Number.POSITIVE_INFINITY }, values);
+      });
     return {
-      texts: (text, values) => (own.isHeldUp ? byPool(text, values) : this.counted(text, () => own.texts(text, values))),
+      texts: (text, values) => (own.isHeldUp ? byPool(text, values) : this.counted(text, () => byOwn(text, values))),
       close: () => own.close(),
     };
   }

@@ -14,7 +14,7 @@ export interface OwnReads {
   close(): Promise<void>;
 }
 
-/** What PostgreSQL keeps of one that names fifty tables takes 5 MB. When there are more the connection is closed, and the next begins with what is asked then. */
+/** What PostgreSQL keeps of a prepared statement that names fifty tables takes 5 MB. When there are more the connection is closed, and the next begins with what is asked then. */
 const maxPrepared = 12;
 
 /**
@@ -25,21 +25,23 @@ export class OwnConnection implements OwnReads {
   private readonly pool: Pool;
   private readonly pipeline: Pipeline;
   private readonly progress = new Progress();
+  private ended: Promise<void> | undefined;
 
   constructor(
     others: Pool,
     private readonly plans: Plans,
   ) {
+    // A plan for any values contains what few of them need, and costs enough for each time to be compiled.
     // What a pool leaves to the environment is the driver's to read, but not beside options of its own.
     const { options = process.env.PGOPTIONS ?? '' } = others.options;
     const mode = plans === 'once' ? 'force_generic_plan' : 'force_custom_plan';
-    this.pool = poolBeside(others, { max: 1, idleTimeoutMillis: 0, options: `${options} -c plan_cache_mode=${mode}` });
+    this.pool = poolBeside(others, { max: 1, idleTimeoutMillis: 0, options: `${options} -c plan_cache_mode=${mode} -c jit=off` });
     this.pipeline = new Pipeline(() => this.pool, { statements: maxPrepared, characters: Number.POSITIVE_INFINITY });
   }
 
-  /** Whether others had better be asked elsewhere: what is planned once is slow on every other connection, what is planned anew is so for the first time alone. */
+  /** Whether the next had better be asked elsewhere. It has ended; or it is at work: what is planned once is slow on every other connection, what is planned anew is so for the first time alone. */
   get isHeldUp(): boolean {
-    return this.plans === 'once' ? this.progress.isHeldUp : this.progress.isBusy;
+    return this.ended !== undefined || (this.plans === 'once' ? this.progress.isHeldUp : this.progress.isBusy);
   }
 
   texts(text: string, values: readonly unknown[]): Promise<SentRow[]> {
@@ -48,7 +50,7 @@ export class OwnConnection implements OwnReads {
   }
 
   close(): Promise<void> {
-    return this.pool.end();
+    return (this.ended ??= this.pool.end());
   }
 }
 

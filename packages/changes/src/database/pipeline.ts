@@ -154,6 +154,11 @@ export function isLoss(reason: unknown): boolean {
   return !(reason instanceof pg.DatabaseError && reason.severity !== 'FATAL');
 }
 
+/** Whether PostgreSQL, or a pooler before it, gives no connection, or has ended one: another can be asked at once. */
+export function isTurnedAway(reason: unknown): boolean {
+  return reason instanceof pg.DatabaseError && reason.severity === 'FATAL';
+}
+
 function configOf({ statement: { name, text }, values }: Pick<Read, 'statement' | 'values'>): QueryArrayConfig {
   return { name, text, values: [...values], types: allAsText, rowMode: 'array' };
 }

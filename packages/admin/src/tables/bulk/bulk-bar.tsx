@@ -19,7 +19,7 @@ export interface BulkBarProps {
   entity: Entity;
   query: TableQuery;
   window: RowWindow;
-  /** All that match, loaded or not. */
+  /** All that match, loaded or not; undefined until it is known of what the query is now. */
   count: number | undefined;
   selection: Selection;
 }
@@ -30,10 +30,13 @@ export function BulkBar({ entity, query, window, count, selection }: BulkBarProp
   const access = useAccess();
   const { language } = useInterfaceLanguage();
   const own = useExtensions('actions', entity.key);
-  const [isAll, setAll] = useState(false);
+  const [allOf, setAllOf] = useState<string>();
   const [asked, setAsked] = useState<'edit' | 'delete' | AdminAction>();
   const ticked = selection.rows;
-  const number = isAll ? (count ?? ticked.length) : ticked.length;
+  // Whoever took all that match one search has not taken those of the next.
+  const asksFor = JSON.stringify([query.search, query.filters]);
+  const isAll = allOf === asksFor && count !== undefined;
+  const number = isAll ? count : ticked.length;
   const finish = () => {
     setAsked(undefined);
     selection.clear();
@@ -55,7 +58,7 @@ export function BulkBar({ entity, query, window, count, selection }: BulkBarProp
             {isAll ? t('allSelected', { count: number }) : t('selected', { count: number })}
           </span>
           {canTakeAll && (
-            <Button variant="link" size="sm" onClick={() => setAll(true)}>
+            <Button variant="link" size="sm" onClick={() => setAllOf(asksFor)}>
               {t('selectMatching', { count })}
             </Button>
           )}
