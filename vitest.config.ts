@@ -17,7 +17,7 @@ const onDatabase = {
 /**
  * `unit` tests need nothing; `dom` tests (`*.dom.spec.ts`) a document, each file one of its own; `integration` tests (`*.int.spec.ts`) find a PostgreSQL server at TEST_DATABASE_URL,
  * started for the run unless the environment names one; `redis` tests (`*.redis.spec.ts`) that and a redis-server, and
- * are there when REDIS_SERVER_PATH says where it is, as CI does. Tests of types (`*.test-d.ts`) are checked by tsc.
+ * are there when REDIS_SERVER_PATH says where it is, as CI does. Tests of types (`*.test-d.ts`) are checked with the lint.
  */
 export default defineConfig({
   resolve: { conditions },

@@ -1,3 +1,3 @@
 export { readSettings, type Settings } from './settings.js';
-export { runProgram, sourceHooks } from './programs.js';
+export { runProgram, sourceOptions } from './programs.js';
 export { runStack } from './run-stack.js';

@@ -12,13 +12,17 @@ export interface Programs {
   readonly site: readonly string[];
 }
 
-/** What `node --import` takes to run TypeScript from its source. */
-export const sourceHooks = new URL(`./source-hooks${extname(import.meta.url)}`, import.meta.url).href;
-
 const launch = join(import.meta.dirname, 'launch.js');
 /** In a workspace development reads the framework from its source; what a registry delivered runs as it was built. */
 const isInstalled = import.meta.url.includes('/node_modules/');
-const loader = ['--import', sourceHooks];
+/** What `node --import` takes to run TypeScript: of an application, whatever it is written in and with whatever other hooks. */
+const hooks = isInstalled
+  ? import.meta.resolve('@oxc-node/core/register')
+  : new URL(`./source-hooks${extname(import.meta.url)}`, import.meta.url).href;
+const loader = ['--import', hooks];
+
+/** Options under which Node runs a program from its source: in this workspace all that it is made of, elsewhere its own. */
+export const sourceOptions: readonly string[] = [...(isInstalled ? [] : ['--conditions=source']), ...loader];
 
 /** Options under which modules are read from their source, where that is here. */
 function fromSource({ root, api }: Project): string[] {
