@@ -31,7 +31,7 @@ interface Message {
 export async function startModelServer(): Promise<ModelServer> {
   const begun: string[] = [];
   const server = createServer((request, response) => {
-    void json(request).then((body) => {
+    const answer = (body: unknown) => {
       const { messages } = body as { messages: readonly Message[] };
       const prompt = messages.find(({ role }) => role === 'user')?.content ?? '';
       const answered = messages.find(({ role }) => role === 'tool')?.content;
@@ -41,7 +41,10 @@ export async function startModelServer(): Promise<ModelServer> {
       const events = [{ choices: [{ delta }] }, { choices: [], usage: { prompt_tokens: 20, completion_tokens: 5 } }];
       for (const event of events) response.write(`data: ${JSON.stringify(event)}\n\n`);
       response.end('data: [DONE]\n\n');
-    });
+    };
+    json(request)
+      .then(answer)
+      .catch((error: unknown) => response.writeHead(400).end(String(error)));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
