@@ -9,6 +9,8 @@ export interface JobRun {
   readonly attempt: number;
   /** Whether a failure of this run is the last one. */
   readonly isLast: boolean;
+  /** When it was sent, or its event happened: the same at every try, however late. */
+  readonly sentAt: Date;
   /** Aborted when the run takes longer than it may, or its process ends. */
   readonly signal: AbortSignal;
   /** As whom the job acts: with all rights, and named as the actor of what it writes. */

@@ -239,11 +239,12 @@ export class Jobs {
     if (id !== undefined) this.boss.notifyWorker(id);
   }
 
-  private async run(queue: Queue, { id, data, retryCount, retryLimit, signal }: SentJob): Promise<JobResult> {
+  private async run(queue: Queue, { id, data, retryCount, retryLimit, createdOn, signal }: SentJob): Promise<JobResult> {
     const run = {
       id,
       attempt: retryCount + 1,
       isLast: retryCount >= retryLimit,
+      sentAt: createdOn,
       signal,
       caller: serverFor({ kind: 'job', name: queue.name }),
     };

@@ -1,4 +1,5 @@
 import { Database, Events, REGISTRY } from '@flotilla/backend';
+import type { Delivery } from '@flotilla/backend/ports';
 import { created, type Registry, updated } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -6,12 +7,12 @@ import { type Fact, keepFacts } from './facts.sql.js';
 
 const paid = z.object({ invoiceId: z.string(), amount: z.string(), currency: z.string() });
 const refunded = paid.extend({ refundId: z.string() });
-const placed = z.object({ id: z.string(), number: z.string().nullable(), status: z.string() });
+const order = z.object({ id: z.string(), paidAt: z.string().nullable() });
 const sent = z.object({ id: z.string(), formId: z.string() });
 
 /**
  * Counts what other modules tell of, where they are installed: they are known by the names of their events alone, as links know the
- * modules they lead to. An event comes at least once; it is counted once, by the name of what it tells of.
+ * modules they lead to. An event comes at least once; it is counted once, by the name of what it tells of, on the day on which it happened.
  */
 @Injectable()
 export class ListenToModules {
@@ -22,15 +23,17 @@ export class ListenToModules {
   ) {
     const forms = registry.entities.get('crm.forms-to-requests');
     if (forms)
-      events.on(created(forms), 'analytic.form-submissions', ({ row }) => {
+      events.on(created(forms), 'analytic.form-submissions', ({ row }, delivery) => {
         const { id, formId } = sent.parse(row);
-        return this.keep(`form-submission ${id}`, { name: 'form-submissions', dimensions: { form: formId } });
+        return this.keep(`form-submission ${id}`, delivery, { name: 'form-submissions', dimensions: { form: formId } });
       });
     const orders = registry.entities.get('ecommerce.order');
     if (orders)
-      events.on(updated(orders), 'analytic.orders', async ({ row }) => {
-        const { id, number, status } = placed.parse(row);
-        if (number !== null && status !== 'new') await this.keep(`order ${id}`, { name: 'orders', dimensions: {} });
+      events.on(updated(orders), 'analytic.orders', async ({ row, before }, delivery) => {
+        const { id, paidAt } = order.parse(row);
+        // Its first payment, which stays with it whatever becomes of the order; a checkout that nobody pays is none.
+        const isPlaced = order.parse(before).paidAt === null && paidAt !== null;
+        if (isPlaced) await this.keep(`order ${id}`, delivery, { name: 'orders', dimensions: {} });
       });
     for (const [key, name] of [
       ['billing.invoice.paid', 'invoice'],
@@ -38,20 +41,24 @@ export class ListenToModules {
     ] as const) {
       const event = registry.events.get(key);
       if (event)
-        events.on(event, `analytic.${key.replaceAll('.', '-')}`, (payload) => {
+        events.on(event, `analytic.${key.replaceAll('.', '-')}`, (payload, delivery) => {
           const { invoiceId, amount, currency } = paid.parse(payload);
-          return this.keep(`${name} ${invoiceId}`, { name: 'revenue', dimensions: { currency }, amount });
+          return this.keep(`${name} ${invoiceId}`, delivery, { name: 'revenue', dimensions: { currency }, amount });
         });
     }
     const refunds = registry.events.get('billing.invoice.refunded');
     if (refunds)
-      events.on(refunds, 'analytic.refunds', (payload) => {
+      events.on(refunds, 'analytic.refunds', (payload, delivery) => {
         const { refundId, amount, currency } = refunded.parse(payload);
-        return this.keep(`refund ${refundId}`, { name: 'revenue', dimensions: { currency }, amount: `-${amount}`, count: 0 });
+        return this.keep(`refund ${refundId}`, delivery, { name: 'revenue', dimensions: { currency }, amount: `-${amount}`, count: 0 });
       });
   }
 
-  private async keep(key: string, fact: Omit<Fact, 'day' | 'count'> & { readonly count?: number }): Promise<void> {
-    await keepFacts(key, [{ count: 1, day: new Date().toISOString().slice(0, 10), ...fact }], this.db);
+  private async keep(
+    key: string,
+    { sentAt }: Pick<Delivery, 'sentAt'>,
+    fact: Omit<Fact, 'day' | 'count'> & { readonly count?: number },
+  ): Promise<void> {
+    await keepFacts(key, [{ count: 1, day: sentAt.toISOString().slice(0, 10), ...fact }], this.db);
   }
 }
