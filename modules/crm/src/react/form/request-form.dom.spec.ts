@@ -142,6 +142,23 @@ it('can be sent again before the five seconds are over', async () => {
   expect(state()).toBe('idle');
 });
 
+it('says thanks for five seconds as well for what was sent before it woke, and is empty', async () => {
+  await show();
+  write('name', 'Anna');
+  vi.advanceTimersByTime(400);
+  location.hash = `#crm-thanks-${enquiry.id}`;
+  await show();
+  expect([state(), location.hash, control('name').value]).toEqual(['success', `#crm-form-${enquiry.id}`, '']);
+
+  vi.advanceTimersByTime(4500);
+  expect(state()).toBe('success');
+  vi.advanceTimersByTime(500);
+  expect([state(), document.querySelector(':target')?.tagName]).toEqual(['idle', 'FORM']);
+
+  await show();
+  expect(state()).toBe('idle');
+});
+
 it('is sent again with its key when nobody answered, and with another once it was changed', async () => {
   sent.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
   await show();

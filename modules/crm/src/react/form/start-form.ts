@@ -45,6 +45,15 @@ class AwakeForm {
     this.on('[data-back]', () => this.show(this.current - 1, 'focused'));
     this.on('[data-next]', () => this.goOn());
     this.on('[data-again]', () => this.setState('idle'));
+    this.takeOverThanks();
+  }
+
+  /** A form that was sent before it woke is thanked for by the address; from here on by the form, for as long as any other. */
+  private takeOverThanks(): void {
+    const { form: id } = this.form.dataset;
+    if (location.hash !== `#crm-thanks-${id}`) return;
+    location.replace(`#crm-form-${id}`);
+    this.thank();
   }
 
   private get isLast(): boolean {
@@ -72,6 +81,10 @@ class AwakeForm {
     const failure = await send(this.form, data, this.sending.key);
     if (!failure?.isUnanswered) this.sending = undefined;
     if (failure) return this.tell(failure);
+    this.thank();
+  }
+
+  private thank(): void {
     this.form.reset();
     this.showFiles();
     this.draft.forget();
