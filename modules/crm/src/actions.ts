@@ -4,6 +4,9 @@ import type { Reply } from './entities/reply.js';
 
 const id = z.guid('must be a uuid');
 
+/** A form by its id, or by its slug, which content knows. */
+const idOrSlug = z.string().regex(/^[a-z0-9-]{1,200}$/i, 'must be a uuid or a slug');
+
 /** Answers by the names of inputs, and others. What each of them has to be, the form says. */
 const answers = z.record(z.string(), z.unknown());
 
@@ -20,8 +23,8 @@ export const sendRequest = defineAction({
   takes: 'fields',
   repeats: 'own',
   summary:
-    'Sends a form: its answers by the names of its inputs, with files as parts of a form. Other names are kept, 64 and 16 KB in all.',
-  schemas: { params: z.object({ id }), body: answers, answer: taken },
+    'Sends a form, by its id or slug: its answers by the names of its inputs, with files as parts of a form. Other names are kept, 64 and 16 KB in all.',
+  schemas: { params: z.object({ id: idOrSlug }), body: answers, answer: taken },
 });
 
 export const sendRequestOfSubject = defineAction({

@@ -107,7 +107,8 @@ describe('a form is held to what it asks', () => {
 
   it('is unknown when it is not there', async () => {
     expect((await send(app, { ...enquiry, url: `/api/crm/forms/${crypto.randomUUID()}/requests` }, {})).status).toBe(404);
-    expect((await send(app, { ...enquiry, url: '/api/crm/forms/1/requests' }, {})).status).toBe(400);
+    expect((await send(app, { ...enquiry, url: '/api/crm/forms/no-form/requests' }, {})).status).toBe(404);
+    expect((await send(app, { ...enquiry, url: '/api/crm/forms/no%20form/requests' }, {})).status).toBe(400);
   });
 });
 

@@ -5,6 +5,8 @@ export const reserved = {
   /** Milliseconds from the first look at the form until it was sent, where scripts run. */
   elapsed: '_elapsed',
   language: '_language',
+  /** The id of what says thanks on the page of the form, to which a browser without scripts is led back. */
+  thanks: '_thanks',
 } as const;
 
 /** Nobody reads a form and answers it faster, in milliseconds. */

@@ -1,5 +1,6 @@
 import { type Context, NotFoundError, Rows, serverFor } from '@flotilla/backend';
 import { show, via } from '@flotilla/core';
+import { isUuid } from '@flotilla/core/reflection';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NamedQuestion } from '../answers/labelled.js';
 import { form } from '../entities/form.js';
@@ -29,10 +30,10 @@ export interface AskedForm {
 export class Forms {
   constructor(@Inject(Rows) private readonly rows: Rows) {}
 
-  /** @throws NotFoundError */
-  async byId(id: string): Promise<AskedForm> {
+  /** By its id or its slug. @throws NotFoundError */
+  async called(name: string): Promise<AskedForm> {
     const found = await this.rows.of(form, asCrm).one({
-      where: { id: { eq: id } },
+      where: isUuid(name) ? { id: { eq: name } } : { slug: { eq: name } },
       fields: ['title', 'isConfirmedByMail'],
       with: {
         inputs: via(formsToInputs, asked),
@@ -46,6 +47,6 @@ export class Forms {
   /** The form through which a request came, as it is now; undefined when it was deleted. */
   async ofRequest(requestId: string): Promise<AskedForm | undefined> {
     const link = await this.rows.of(formsToRequests, asCrm).one({ where: { requestId: { eq: requestId } }, fields: ['formId'] });
-    return link ? this.byId(link.formId) : undefined;
+    return link ? this.called(link.formId) : undefined;
   }
 }

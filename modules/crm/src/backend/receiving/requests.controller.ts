@@ -22,6 +22,7 @@ import {
   unsubscribeRequest,
   unsubscribingPage,
 } from '../../actions.js';
+import { reserved } from '../../answers/reserved.js';
 import { Confirmations } from './confirmations.js';
 import { Forms } from '../forms.js';
 import { type PlainPage, plainPage } from './plain-page.js';
@@ -41,16 +42,12 @@ export class RequestsController {
 
   @Implements(sendRequest)
   async send(@Call(sendRequest) { params }: ActionCall<typeof sendRequest>, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const form = this.forms.byId(params.id);
+    const form = this.forms.called(params.id);
     // Whoever asks first says it; nobody may ask at all.
     form.catch(() => undefined);
     const said = () => fieldsIn(bodyIn(sendRequest, request));
-    await this.answer(
-      request,
-      reply,
-      () => this.requests.take({ formOf: () => form, said, request, language: this.language(request) }),
-      params.id,
-    );
+    const take = () => this.requests.take({ formOf: () => form, said, request, language: this.language(request) });
+    await this.answer(request, reply, take, () => thanksOf({ formId: params.id, ...said() }));
   }
 
   @Implements(sendRequestOfSubject)
@@ -62,10 +59,15 @@ export class RequestsController {
     const said = () => fieldsIn(bodyIn(sendRequestOfSubject, request));
     const formOf = async ({ formId }: Answers) => {
       if (!isUuid(formId)) throw InvalidError.of('formId', 'must be a uuid, before any file.');
-      return this.forms.byId(formId);
+      return this.forms.called(formId);
     };
     const sending = { formOf, said, request, language: this.language(request), subjectId: params.id };
-    await this.answer(request, reply, () => this.requests.take(sending));
+    await this.answer(
+      request,
+      reply,
+      () => this.requests.take(sending),
+      () => thanksOf(said()),
+    );
   }
 
   @Implements(confirmationPage)
@@ -143,7 +145,7 @@ export class RequestsController {
   }
 
   /** A browser that sent the form by itself is led back to its page, or told on a page what is wrong. */
-  private async answer(request: FastifyRequest, reply: FastifyReply, take: () => Promise<Answer>, formId = ''): Promise<void> {
+  private async answer(request: FastifyRequest, reply: FastifyReply, take: () => Promise<Answer>, thanks: () => string): Promise<void> {
     if (!isOfBrowser(request)) return void sendAnswer(reply, await take());
     const language = this.language(request);
     const says = wordsIn(language);
@@ -157,7 +159,7 @@ export class RequestsController {
       return void (await reply.code(error.status).type(htmlType).send(page));
     }
     const back = pageOf(request);
-    if (back !== undefined) return void (await reply.redirect(`${back}#crm-thanks-${formId}`, 303));
+    if (back !== undefined) return void (await reply.redirect(`${back}#${thanks()}`, 303));
     await reply
       .code(201)
       .type(htmlType)
@@ -177,6 +179,11 @@ const htmlType = 'text/html; charset=utf-8';
 
 const isOfBrowser = (request: FastifyRequest) =>
   (isForm(request) || request.body instanceof MultipartBody) && request.headers.accept?.includes('text/html') === true;
+
+/** Where the page of a form says thanks: as the form says, else as forms of this module do. */
+function thanksOf({ [reserved.thanks]: said, formId }: Answers): string {
+  return typeof said === 'string' && /^[\w-]{1,100}$/.test(said) ? said : `crm-thanks-${String(formId)}`;
+}
 
 /** The page of this very site on which the form stood, without what comes after its path: never where another site would like to lead. */
 function pageOf({ headers, host }: FastifyRequest): string | undefined {

@@ -1,8 +1,8 @@
 import { makeLink, makeRow, renderVariant } from '@flotilla/testing/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { button, buttonsArray, widget } from '../../index.js';
 import * as door from '../index.js';
-import { type SendEmail, startSubscription } from './start-subscription.js';
+import { type Send, startSubscription } from './start-subscription.js';
 
 const render = (url: string | null, { title = {}, language = 'en' }: { title?: Record<string, string>; language?: string } = {}) => {
   const array = makeRow(buttonsArray, { buttonsArraysToButtons: [makeLink('button', makeRow(button, { url, title }))] });
@@ -20,7 +20,8 @@ it('has one input and a button, and posts to the url of the button', async () =>
   expect(html).toMatch(/<form [^>]*action="\/api\/crm\/forms\/1\/requests" method="post"/);
   expect(html).toMatch(/<input [^>]*type="email" required=""[^>]*placeholder="Type your email"[^>]*name="email"/);
   expect(html).toMatch(/<button type="submit"[^>]*><span[^>]*>Submit<\/span>/);
-  expect(html.match(/<input/g)).toHaveLength(1);
+  document.body.innerHTML = html;
+  expect(document.querySelectorAll('input:not([type=hidden], [tabindex="-1"])')).toHaveLength(1);
 });
 
 it('speaks the language of the page, and calls its button what the content calls it', async () => {
@@ -41,11 +42,11 @@ describe('when awake', () => {
   async function show() {
     const { html } = await render('/api/crm/forms/1/requests');
     document.body.innerHTML = html;
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const send = vi.fn<SendEmail>(() => promise);
+    const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+    const send = vi.fn<Send>(() => promise);
     startSubscription(document.querySelector('flotilla-island') as HTMLElement, send);
     const form = document.querySelector('form') as HTMLFormElement;
-    const input = document.querySelector('input') as HTMLInputElement;
+    const input = document.querySelector('input[name=email]') as HTMLInputElement;
     const enter = (email: string) => {
       input.value = email;
       input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -74,43 +75,76 @@ describe('when awake', () => {
     enter('despina@example.com');
     enter('despina@example.com');
     expect(form.dataset.state).toBe('pending');
-    expect(send.mock.calls).toEqual([['despina@example.com', expect.stringMatching(/\/api\/crm\/forms\/1\/requests$/)]]);
+    expect(send.mock.calls).toEqual([[expect.stringMatching(/\/api\/crm\/forms\/1\/requests$/), expect.anything()]]);
 
-    resolve();
+    resolve(true);
     await vi.waitFor(() => expect(form.dataset.state).toBe('success'));
     expect(input.value).toBe('');
   });
 
-  it('says when it could not be sent, keeps the address and sends it again', async () => {
-    const { form, input, enter, send, reject } = await show();
+  it('says of no address to screen readers alone that it is missing', async () => {
+    const { enter } = await show();
+
+    enter('');
+    expect(document.querySelector('[role=alert] .sr-only')?.textContent).toBe('Enter your email address.');
+  });
+
+  it('says when nobody answered, keeps the address and sends the same again, and what is written anew as another', async () => {
+    const { form, enter, send, reject } = await show();
+    const again = () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+    const keys = () => send.mock.calls.map(([, { key }]) => key);
 
     enter('despina@example.com');
     reject(new Error('offline'));
     await vi.waitFor(() => expect(form.dataset.state).toBe('error'));
-    expect(input.value).toBe('despina@example.com');
+    again();
+    expect(send.mock.calls[1]?.[1]).toBe(send.mock.calls[0]?.[1]);
+    await vi.waitFor(() => expect(form.dataset.state).toBe('error'));
+    enter('anna@example.com');
+    expect(new Set(keys()).size).toBe(2);
+  });
 
-    enter('despina@example.com');
-    expect(send).toHaveBeenCalledTimes(2);
+  it('says thanks for what was sent before it woke, until one writes on', async () => {
+    document.body.innerHTML = (await render('/api/crm/forms/1/requests')).html;
+    const form = document.querySelector('form') as HTMLFormElement;
+    const thanks = document.querySelector('[name=_thanks]') as HTMLInputElement;
+    expect([form.dataset.state, document.getElementById(thanks.value)?.textContent]).toEqual(['asleep', 'Form submitted successfully']);
+    location.hash = thanks.value;
+    const { input } = await show();
+    expect(document.querySelector('form')?.dataset.state).toBe('success');
+
+    input.dispatchEvent(new Event('input', { bubbles: true }));
+    expect(document.querySelector('form')?.dataset.state).toBe('idle');
+    location.hash = '';
   });
 });
 
 describe('what is sent', () => {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  beforeEach(() => vi.stubGlobal('fetch', fetch.mockReset()));
   afterEach(() => vi.unstubAllGlobals());
 
   it.each([
-    [200, 'success'],
+    [201, 'success'],
     [429, 'error'],
-  ])('as JSON and answered with %i is a %s', async (status, state) => {
-    const fetch = vi.fn<typeof globalThis.fetch>(() => Promise.resolve(new Response('{}', { status })));
-    vi.stubGlobal('fetch', fetch);
-    document.body.innerHTML = (await render('/api/crm/forms/1/requests')).html;
+  ])('says what the call demands, and answered with %i shows: %s', async (status, state) => {
+    fetch.mockResolvedValue(new Response('{}', { status }));
+    document.body.innerHTML = (await render('/api/crm/forms/1/requests', { language: 'ru' })).html;
     startSubscription(document.querySelector('flotilla-island') as HTMLElement);
     const form = document.querySelector('form') as HTMLFormElement;
-    (document.querySelector('input') as HTMLInputElement).value = 'despina@example.com';
+    (document.querySelector('[name=email]') as HTMLInputElement).value = 'despina@example.com';
 
     form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 
     await vi.waitFor(() => expect(form.dataset.state).toBe(state));
-    expect(fetch.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', body: '{"data":{"email":"despina@example.com"}}' });
+    const init = fetch.mock.calls[0]?.[1];
+    expect(Object.fromEntries(init?.body as URLSearchParams)).toEqual({
+      email: 'despina@example.com',
+      _language: 'ru',
+      _website: '',
+      _thanks: expect.stringMatching(/^[\w-]+-thanks$/),
+      _elapsed: expect.stringMatching(/^\d+$/),
+    });
+    expect(init).toMatchObject({ method: 'POST', headers: { 'idempotency-key': expect.stringMatching(/^[\da-f-]{36}$/) } });
   });
 });
