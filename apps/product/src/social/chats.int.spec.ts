@@ -115,6 +115,8 @@ describe('a chat', () => {
       expect((await app.request({ url, as: boris.as })).status).toBe(200);
     }
     expect((await stranger.chat<Chat[]>('GET', '')).data).toEqual([]);
+    const { status, data } = await boris.chat<Chat>('GET', chatId);
+    expect([status, data.id, data.lastMessage?.description]).toEqual([200, chatId, 'Between us']);
   });
 
   it('counts what is unread, until it is read', async () => {
