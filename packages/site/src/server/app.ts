@@ -15,6 +15,7 @@ import { answerEvents } from './live/visitor-streams.js';
 import { healthPath, limitRequestsUnderWay } from './requests-under-way.js';
 import { DocumentSource } from './pages/document-source.js';
 import { FailureDocument } from './pages/failure-document.js';
+import { countOpenedPages } from './pages/opened-pages.js';
 import { pageAnswers } from './pages/page-route.js';
 import { type FirstAnswers, pagesFromMemory, serverThatAsks } from './pages/pages-from-memory.js';
 import { PageStore } from './pages/page-store.js';
@@ -93,6 +94,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const views = new PageViews(api, app.log);
   const answerPage = pageAnswers({ store, feeds, languages: config.LANGUAGES, siteUrl: config.SITE_URL, watch, views });
   app.get('/*', answerPage);
+  countOpenedPages(app, { store, views, languages: config.LANGUAGES, siteUrl: config.SITE_URL });
   // Where each request is measured, the router's hooks do it.
   if (!telemetry) first = pagesFromMemory({ store, siteUrl: config.SITE_URL, views, isOpen: () => !isEnding(app) });
 

@@ -20,8 +20,8 @@ interface Batch {
 
 /**
  * Counts the pages that people are served, without a cookie and without knowing who: by path and day alone. Programs, what is fetched
- * ahead, and who does not want to be counted (`DNT`, `Sec-GPC`) are left out. Counting is a step of a map; every ten seconds what was
- * counted is told to the API, under a name by which it is taken once.
+ * ahead until it is opened, and who does not want to be counted (`DNT`, `Sec-GPC`) are left out. Counting is a step of a map; every ten
+ * seconds what was counted is told to the API, under a name by which it is taken once.
  */
 export class PageViews {
   private counts = new Map<string, number>();
@@ -47,6 +47,20 @@ export class PageViews {
     const known = this.counts.get(name);
     if (known === undefined && this.counts.size >= maxPaths) return this.raise('/*');
     this.counts.set(name, (known ?? 0) + 1);
+  }
+
+  /** Whether who asks is somebody, and wants to be counted. */
+  isWanted(headers: IncomingHttpHeaders): boolean {
+    if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
+    if (headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch') return false;
+    const agent = headers['user-agent'];
+    if (agent === undefined || agent.length > maxAgentLength) return false;
+    const known = this.agents.get(agent);
+    if (known !== undefined) return known;
+    if (this.agents.size >= maxAgents) this.agents.clear();
+    const isPerson = agent.startsWith('Mozilla/') && !programs.test(agent);
+    this.agents.set(agent, isPerson);
+    return isPerson;
   }
 
   /** Tells the API what was counted. What it does not take is kept, and told again. */
@@ -94,19 +108,6 @@ export class PageViews {
         return;
       }
     }
-  }
-
-  private isWanted(headers: IncomingHttpHeaders): boolean {
-    if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
-    if (headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch') return false;
-    const agent = headers['user-agent'];
-    if (agent === undefined || agent.length > maxAgentLength) return false;
-    const known = this.agents.get(agent);
-    if (known !== undefined) return known;
-    if (this.agents.size >= maxAgents) this.agents.clear();
-    const isPerson = agent.startsWith('Mozilla/') && !programs.test(agent);
-    this.agents.set(agent, isPerson);
-    return isPerson;
   }
 }
 

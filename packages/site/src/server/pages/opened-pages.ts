@@ -1,0 +1,38 @@
+import { networkOf } from '@flotilla/cache/network';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { openedPath } from '../../opened-path.js';
+import { pageTarget } from '../page-url.js';
+import type { PageStore } from './page-store.js';
+import { siteOrigin } from '../seo/site-origin.js';
+import type { PageViews } from '../telemetry/page-views.js';
+
+interface OpenedPages {
+  readonly store: Pick<PageStore, 'get'>;
+  readonly views: PageViews;
+  readonly languages: readonly string[];
+  readonly siteUrl: string | undefined;
+}
+
+/** Longer than any address of a page. */
+const maxBytes = 2048;
+
+/**
+ * Counts pages that a browser had fetched ahead, when they tell that they are opened. What counts is what would count if it were asked
+ * for: a page that there is, by the same limits, of somebody who wants to be counted; and a page of this site alone can tell.
+ */
+export function countOpenedPages(app: FastifyInstance, { store, views, languages, siteUrl }: OpenedPages): void {
+  app.post(openedPath, { bodyLimit: maxBytes }, async (request, reply) => {
+    const { body: path, headers } = request;
+    const isMeant = headers['sec-fetch-site'] === 'same-origin' && typeof path === 'string' && path.startsWith('/');
+    if (isMeant && views.isWanted(headers) && (await isPage(path, request))) views.count(path, headers);
+    return reply.code(204).header('cache-control', 'no-store').send();
+  });
+
+  async function isPage(path: string, request: FastifyRequest): Promise<boolean> {
+    const target = pageTarget(path, languages);
+    if (target.kind !== 'page') return false;
+    const origin = siteOrigin(request, siteUrl);
+    const answer = await store.get({ ...target, key: origin + target.key, origin, whom: networkOf(request.ip) }).catch(() => undefined);
+    return answer?.page.status === 200;
+  }
+}
