@@ -14,7 +14,7 @@ const rollUp = defineJob('analytic.roll-up', z.object({}), {
 const forget = defineJob('analytic.forget-keys', z.object({}), {
   retryLimit: 1,
   schedule: '17 3 * * *',
-  title: { en: 'Forgets by what visitors of the day were told apart', ru: 'Забывает, по чему различались посетители дня' },
+  title: { en: 'Forgets the keys of what was counted more than a month ago', ru: 'Забывает ключи того, что посчитано больше месяца назад' },
 });
 /** Facts of one transaction. */
 const batch = 2000;
