@@ -67,6 +67,16 @@ it('tells of browsers, and of a loop only so often', async () => {
   });
 });
 
+it('is silenced by no browser, and silences none', async () => {
+  for (let index = 0; index < 100; index += 1) reports.reportOfBrowser({ message: `x ${index}` });
+  for (let index = 0; index < 100; index += 1) reports.report(new Error('The anchor slips.'));
+  reports.reportOfBrowser({ message: 'too late' });
+  await reports.stop();
+
+  expect(events.filter(({ platform }) => platform === 'javascript')).toHaveLength(30);
+  expect(events.filter(({ platform }) => platform === 'node')).toHaveLength(30);
+});
+
 it('goes on where nobody listens', async () => {
   service.close();
   service.closeAllConnections();

@@ -9,7 +9,7 @@ export interface BrowserError {
   readonly url?: string;
 }
 
-/** The same error in a loop is told so often in a minute, and others as often again. */
+/** An error in a loop is told no more often in a minute. */
 const mostPerMinute = 30;
 const minute = 60_000;
 const timeoutMs = 10_000;
@@ -17,8 +17,9 @@ const timeoutMs = 10_000;
 /** Sends errors to a service that speaks Sentry's protocol: message and stack, and nothing of requests. */
 export class ErrorReports {
   private readonly client: ServerRuntimeClient;
-  private sent = 0;
-  private since = 0;
+  private readonly own = new Budget();
+  /** Anybody can say that their browser has failed, and shall not silence the process by it. */
+  private readonly ofBrowsers = new Budget();
 
   constructor({ dsn, service, environment }: { dsn: string; service: string; environment: string }) {
     this.client = new ServerRuntimeClient({
@@ -36,7 +37,7 @@ export class ErrorReports {
 
   /** Tells of an error, in its own time; that it could not be told is not told. */
   report(error: unknown, message?: string): void {
-    if (!this.mayTell()) return;
+    if (!this.own.takes()) return;
     const scope = new Scope();
     if (message !== undefined) scope.setExtra('message', message);
     this.client.captureException(error, undefined, scope);
@@ -44,7 +45,7 @@ export class ErrorReports {
 
   /** Tells of an error that a browser has told of. */
   reportOfBrowser({ message, stack, url }: BrowserError): void {
-    if (!this.mayTell()) return;
+    if (!this.ofBrowsers.takes()) return;
     this.client.captureEvent({ level: 'error', platform: 'javascript', message, extra: { stack }, ...(url && { request: { url } }) });
   }
 
@@ -52,14 +53,20 @@ export class ErrorReports {
   async stop(): Promise<void> {
     await this.client.close(2000);
   }
+}
 
-  private mayTell(): boolean {
+/** How much is told within a minute. */
+class Budget {
+  private taken = 0;
+  private since = 0;
+
+  takes(): boolean {
     if (Date.now() - this.since > minute) {
       this.since = Date.now();
-      this.sent = 0;
+      this.taken = 0;
     }
-    this.sent += 1;
-    return this.sent <= mostPerMinute;
+    this.taken += 1;
+    return this.taken <= mostPerMinute;
   }
 }
 
