@@ -1,6 +1,7 @@
 import { defineAction, type Json } from '@flotilla/core';
 import { z } from 'zod';
 import type { Reply } from './entities/reply.js';
+import { requestStatuses } from './entities/request-states.js';
 
 const id = z.guid('must be a uuid');
 
@@ -38,6 +39,35 @@ export const sendRequestOfSubject = defineAction({
   repeats: 'own',
   summary: 'The same in the name of a subject, who can read the request then. `formId` says which form.',
   schemas: { params: z.object({ id }), body: answers, answer: taken },
+});
+
+const receivedRequest = z.object({
+  id,
+  createdAt: z.string(),
+  status: z.enum(requestStatuses),
+  payload: z.record(z.string(), z.custom<Json>()),
+  isConfirmed: z.boolean(),
+});
+export type ReceivedRequest = z.output<typeof receivedRequest>;
+
+export const receivedRequests = defineAction({
+  module: 'crm',
+  name: 'received-requests',
+  method: 'GET',
+  path: '/api/crm/forms/{id}/requests',
+  access: 'admin',
+  summary: 'What came through a form, the latest first: all of it, or what is in a state.',
+  schemas: {
+    params: z.object({ id }),
+    query: z.object({
+      status: z.enum(requestStatuses).optional(),
+      /** The cursor that the last answer gave as `meta.next`. */
+      after: z.guid('is not a cursor').optional(),
+      limit: z.coerce.number().int().min(1).max(500).default(100),
+    }),
+    answer: z.array(receivedRequest),
+    meta: z.object({ next: z.string().nullable() }),
+  },
 });
 
 export const confirmationPage = defineAction({

@@ -48,5 +48,5 @@ export {
   widgetsToForms,
   widgetsToWebsiteBuilderModuleWidgets,
 } from './links.js';
-export { replyToRequest, sendRequest, sendRequestOfSubject } from './actions.js';
+export { receivedRequests, replyToRequest, sendRequest, sendRequestOfSubject } from './actions.js';
 export { requestReceived } from './events.js';

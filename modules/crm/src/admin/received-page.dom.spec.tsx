@@ -2,37 +2,55 @@ import { SiteProvider } from '@flotilla/react';
 import { ClientProvider, createClient, createQueryClient } from '@flotilla/react/client';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { form } from '../entities/form.js';
-import { formsToRequests } from '../links.js';
 import { ReceivedPage } from './received-page.js';
 
-afterEach(() => vi.unstubAllGlobals());
-
 const asked = { id: 'f1', title: { en: 'Enquiry' }, adminTitle: null, inputs: [], steps: [], formsToInputs: [], formsToSteps: [] };
-const request = { createdAt: '2030-01-01T00:00:00.000Z', status: 'new', payload: {}, email: null, isConfirmed: true };
+const stored = vi.fn<(status: string | null) => number>();
+const calls: URLSearchParams[] = [];
+let root: Root;
+let files: Blob[];
 
-/** Answers as the API does, where a hundred new requests have come after an answered one. */
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  calls.length = 0;
+  files = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${files.push(file as Blob)}`);
+  root = createRoot(document.body);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Answers as the API does: of a form so many requests in a state, the latest first, in pages. */
 async function answer(input: RequestInfo | URL): Promise<Response> {
   const { pathname, searchParams } = new URL(String(input));
   if (pathname === form.route) return Response.json({ data: [asked] });
-  if (pathname !== formsToRequests.route) return Response.json({ data: asked });
-  const requests = Array.from({ length: 101 }, (_, at) => ({ ...request, id: `r${at}`, status: at === 100 ? 'answered' : 'new' }));
-  const links = requests.slice(0, Number(searchParams.get('limit'))).map((one) => ({ id: `l${one.id}`, request: one }));
-  return Response.json({ data: links });
+  if (pathname !== `${form.route}/f1/requests`) return Response.json({ data: asked });
+  calls.push(searchParams);
+  const status = searchParams.get('status');
+  const limit = Number(searchParams.get('limit') ?? 100);
+  const from = Number(searchParams.get('after') ?? 0);
+  const to = Math.min(from + limit, stored(status));
+  const data = Array.from({ length: to - from }, (_, at) => ({
+    ...{ id: String(from + at + 1), createdAt: '2030-01-01T00:00:00.000Z', status: status ?? 'new', isConfirmed: true },
+    payload: { note: `=${from + at + 1}()` },
+  }));
+  return Response.json({ data, meta: { next: to < stored(status) ? String(to) : null } });
 }
 
-it('reads on to requests of the chosen state that are older than those that it shows at first', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const root = createRoot(document.body);
-  await act(async () =>
+const open = (url: string) =>
+  act(async () =>
     root.render(
       <QueryClientProvider client={createQueryClient()}>
         <ClientProvider value={createClient({ baseUrl: 'http://boats.example', fetch: answer })}>
           <SiteProvider value={{ language: 'en', languages: ['en', 'ru'], path: '/' }}>
-            <MemoryRouter initialEntries={['/?form=f1&status=answered']}>
+            <MemoryRouter initialEntries={[url]}>
               <ReceivedPage />
             </MemoryRouter>
           </SiteProvider>
@@ -40,10 +58,50 @@ it('reads on to requests of the chosen state that are older than those that it s
       </QueryClientProvider>,
     ),
   );
-  await vi.waitFor(() => expect(document.body.textContent).toContain('None of the latest 100 is in this state.'));
+const rows = () => document.querySelectorAll('tbody tr').length;
+const press = (name: string) =>
+  act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
+const linesOf = async (file: Blob | undefined) => (await file?.text())?.trimEnd().split('\r\n') ?? [];
 
-  const more = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Show more');
-  await act(async () => more?.click());
-  await vi.waitFor(() => expect(document.querySelectorAll('tbody tr')).toHaveLength(1));
-  await act(async () => root.unmount());
+it('asks the API for those of a state, and reads on to older ones', async () => {
+  stored.mockImplementation((status) => (status === 'answered' ? 101 : 5000));
+  await open('/?form=f1&status=answered');
+  await vi.waitFor(() => expect(rows()).toBe(100));
+
+  await press('Show more');
+  await vi.waitFor(() => expect(rows()).toBe(101));
+  expect(calls.map((call) => [call.get('status'), call.get('after')])).toEqual([
+    ['answered', null],
+    ['answered', '100'],
+  ]);
+  expect(document.body.textContent).not.toContain('Show more');
+});
+
+it('says that none is in a state', async () => {
+  stored.mockReturnValue(0);
+  await open('/?form=f1&status=spam');
+
+  await vi.waitFor(() => expect(document.body.textContent).toContain('None is in this state.'));
+});
+
+it('writes all that the filter lets through into the file, however many are shown, and no formula', async () => {
+  stored.mockReturnValue(1234);
+  await open('/?form=f1');
+  await vi.waitFor(() => expect(rows()).toBe(100));
+  await press('Download CSV');
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+
+  const [head, first, ...others] = await linesOf(files[0]);
+  expect([head, first, others.length]).toEqual(['\uFEFFReceived,State,note', "2030-01-01T00:00:00.000Z,new,'=1()", 1233]);
+  expect([rows(), document.querySelector('[role=status]')?.textContent]).toEqual([100, '']);
+});
+
+it('holds 10,000 in a file, and says that there are older ones', async () => {
+  stored.mockReturnValue(10_001);
+  await open('/?form=f1');
+  await vi.waitFor(() => expect(rows()).toBe(100));
+  await press('Download CSV');
+  await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toMatch(/latest 10,000; there are older ones/));
+
+  expect(await linesOf(files[0])).toHaveLength(10_001);
 });

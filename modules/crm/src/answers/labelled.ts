@@ -44,7 +44,9 @@ export function wordIn(text: LocalizedText | null | undefined, language: string)
   return text?.[language] || text?.en || Object.values(text ?? {}).find(Boolean) || '';
 }
 
-const nameOf = ({ label, title, slug }: NamedQuestion, language: string) => wordIn(label, language) || wordIn(title, language) || slug;
+/** What a question is called. */
+export const nameOf = ({ label, title, slug }: NamedQuestion, language: string) =>
+  wordIn(label, language) || wordIn(title, language) || slug;
 
 function answerOf(name: string, value: Json | undefined, label: string, question?: NamedQuestion, language = 'en'): LabelledAnswer {
   if (isFileAnswer(value)) return { name, label, text: value.name, fileId: value.fileId };

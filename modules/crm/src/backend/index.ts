@@ -4,6 +4,7 @@ import { crm } from '../index.js';
 import { CRM_SETTINGS, crmEnvironment, type CrmSettings, readCrmSettings } from './crm-settings.js';
 import { TellAdministrators } from './mails/tell-administrators.js';
 import { migrations } from './migrations/index.js';
+import { ReceivedController } from './received/received.controller.js';
 import { Confirmations, CONFIRMATION_KEY } from './receiving/confirmations.js';
 import { Forms } from './forms.js';
 import { Guard } from './receiving/guard.js';
@@ -15,7 +16,7 @@ export const CrmModule = defineBackendModule({
   module: crm,
   settings: crmEnvironment,
   migrations,
-  controllers: [RequestsController, RepliesController],
+  controllers: [RequestsController, ReceivedController, RepliesController],
   providers: [
     {
       provide: CRM_SETTINGS,

@@ -1,6 +1,7 @@
 import type { Lifecycle } from '@flotilla/core/reflection';
 
-type Status = 'new' | 'in-progress' | 'answered' | 'closed' | 'spam';
+export const requestStatuses = ['new', 'in-progress', 'answered', 'closed', 'spam'] as const;
+type Status = (typeof requestStatuses)[number];
 
 const byAdmin = ['admin'] as const;
 

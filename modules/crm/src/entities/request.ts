@@ -1,5 +1,5 @@
 import { boolean, datetime, defineEntity, json, select, text, type Row } from '@flotilla/core';
-import { requestStates } from './request-states.js';
+import { requestStates, requestStatuses } from './request-states.js';
 
 /** What a visitor sent through a form. */
 export const request = defineEntity({
@@ -8,7 +8,7 @@ export const request = defineEntity({
   fields: {
     payload: json({ shape: 'object', optional: true, default: {} }),
     status: select({
-      values: ['new', 'in-progress', 'answered', 'closed', 'spam'],
+      values: requestStatuses,
       default: 'new',
       index: true,
       lifecycle: requestStates,

@@ -1,0 +1,70 @@
+import { useFormat, useLanguage, useT } from '@flotilla/react';
+import { type Client, useClient } from '@flotilla/react/client';
+import { Button, toast } from '@flotilla/ui';
+import { useState } from 'react';
+import { type ReceivedRequest, receivedRequests } from '../actions.js';
+import type { Asking } from '../answers/check-answers.js';
+import type { NamedQuestion } from '../answers/labelled.js';
+import { messages } from './admin-messages.js';
+import { csvOf } from './csv.js';
+import { receivedRows } from './received-rows.js';
+
+/** How many requests a file holds. */
+const most = 10_000;
+const atOnce = 500;
+
+/** Which requests: of a form, and of those the ones in a state. */
+export interface ReceivedFilter {
+  readonly formId: string;
+  readonly status: ReceivedRequest['status'] | undefined;
+}
+
+/** Has the browser keep all requests that the filter lets through, however many of them are shown; says when there are more than a file holds. */
+export function DownloadReceived({ filter, asked }: { filter: ReceivedFilter; asked: Asking<NamedQuestion> }) {
+  const t = useT(messages);
+  const language = useLanguage();
+  const { number } = useFormat();
+  const client = useClient();
+  const [state, setState] = useState<'idle' | 'pending' | 'cut'>('idle');
+  const download = async () => {
+    setState('pending');
+    try {
+      const { requests, isCut } = await readAll(filter, client);
+      const { labels, rows } = receivedRows(requests, asked, language);
+      const lines = rows.map((row) => [row.createdAt, row.isConfirmed ? row.status : 'unconfirmed', ...row.texts]);
+      keep(csvOf([[t('received'), t('status'), ...labels], ...lines]));
+      setState(isCut ? 'cut' : 'idle');
+    } catch {
+      toast.error(t('failed'));
+      setState('idle');
+    }
+  };
+  return (
+    <>
+      <Button variant="outline" size="sm" disabled={state === 'pending'} onClick={() => void download()}>
+        {state === 'pending' ? t('downloading') : t('download')}
+      </Button>
+      <p role="status" className="text-sm text-muted-foreground empty:hidden">
+        {state === 'cut' && t('cut', { most: number(most) })}
+      </p>
+    </>
+  );
+}
+
+async function readAll({ formId, status }: ReceivedFilter, client: Client): Promise<{ requests: ReceivedRequest[]; isCut: boolean }> {
+  const requests: ReceivedRequest[] = [];
+  let after: string | undefined;
+  do {
+    const query = { status, after, limit: atOnce };
+    const { data, meta } = await client.muted.callWhole(receivedRequests, { params: { id: formId }, query });
+    requests.push(...data);
+    after = meta?.next ?? undefined;
+  } while (after !== undefined && requests.length < most);
+  return { requests, isCut: after !== undefined };
+}
+
+function keep(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  Object.assign(document.createElement('a'), { href: url, download: 'requests.csv' }).click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,24 @@
+import type { ReceivedRequest } from '../actions.js';
+import { type Asking, questionsOf } from '../answers/check-answers.js';
+import { labelled, type NamedQuestion, nameOf } from '../answers/labelled.js';
+
+/** A request with what was answered under each column. */
+export interface ReceivedRow extends Omit<ReceivedRequest, 'payload'> {
+  readonly texts: readonly string[];
+}
+
+/** Requests as a table: a column for each question of their form, then one for each name under which something else was answered. */
+export function receivedRows(requests: readonly ReceivedRequest[], asked: Asking<NamedQuestion>, language: string) {
+  const answered = requests.map(({ payload, ...request }) => {
+    const answers = labelled(payload, asked, language);
+    return { request, answers: new Map(answers.map((answer) => [answer.name, answer])) };
+  });
+  const labels = new Map(questionsOf(asked).map((question) => [question.slug, nameOf(question, language)]));
+  for (const { answers } of answered) for (const { name, label } of answers.values()) labels.set(name, label);
+  const names = [...labels.keys()];
+  const rows = answered.map(({ request, answers }): ReceivedRow => ({
+    ...request,
+    texts: names.map((name) => answers.get(name)?.text ?? ''),
+  }));
+  return { labels: [...labels.values()], rows };
+}

@@ -1,0 +1,80 @@
+import { formPath } from '@flotilla/admin';
+import { useFormat, useLanguage, useT } from '@flotilla/react';
+import { useAnswerPages, useOne } from '@flotilla/react/client';
+import { Badge, Button, EmptyState, ErrorNotice, Icon, Skeleton } from '@flotilla/ui';
+import { Link } from 'react-router';
+import { receivedRequests } from '../actions.js';
+import { form } from '../entities/form.js';
+import { request } from '../entities/request.js';
+import { messages } from './admin-messages.js';
+import { askedParts } from './asked-form.js';
+import { DownloadReceived, type ReceivedFilter } from './download-received.js';
+import { type ReceivedRow, receivedRows } from './received-rows.js';
+
+/** Requests that the filter lets through, the latest first, a page at a time. */
+export function ReceivedTable({ formId, status }: ReceivedFilter) {
+  const t = useT(messages);
+  const language = useLanguage();
+  const { data: asked, error: noForm } = useOne(form, { where: { id: { eq: formId } }, fields: ['title'], with: askedParts });
+  const received = useAnswerPages(receivedRequests, { params: { id: formId }, query: { status } });
+  const error = noForm ?? received.error;
+  if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
+  if (!received.data || !asked) return <Skeleton className="h-60 rounded-lg" />;
+  const { labels, rows } = receivedRows(received.data.flat(), asked, language);
+  if (rows.length === 0) {
+    const title = t(status === undefined ? 'nothing' : 'nothingAmong');
+    return <EmptyState icon={<Icon name="mail" />} title={title} />;
+  }
+  return (
+    <>
+      <div className="overflow-x-auto rounded-lg border border-border bg-card">
+        <table className="w-full text-left text-sm">
+          <thead className="border-b border-border text-xs text-muted-foreground">
+            <tr>
+              {[t('received'), t('status'), ...labels].map((label, index) => (
+                <th key={index} scope="col" className="max-w-56 px-4 py-3 font-semibold">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-border">
+            {rows.map((row) => (
+              <ReceivedLine key={row.id} row={row} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        <DownloadReceived filter={{ formId, status }} asked={asked} />
+        {received.hasNextPage && (
+          <Button variant="ghost" size="sm" disabled={received.isFetchingNextPage} onClick={() => void received.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ReceivedLine({ row }: { row: ReceivedRow }) {
+  const t = useT(messages);
+  const { dateTime } = useFormat();
+  return (
+    <tr className="align-top">
+      <td className="px-4 py-3 whitespace-nowrap">
+        <Link to={formPath(request, row.id)} className="font-medium underline underline-offset-4">
+          {dateTime(row.createdAt)}
+        </Link>
+      </td>
+      <td className="px-4 py-3">
+        <Badge>{row.isConfirmed ? t(`status.${row.status}`) : t('unconfirmed')}</Badge>
+      </td>
+      {row.texts.map((text, index) => (
+        <td key={index} className="max-w-80 min-w-24 px-4 py-3 wrap-anywhere">
+          <span className="line-clamp-3">{text}</span>
+        </td>
+      ))}
+    </tr>
+  );
+}

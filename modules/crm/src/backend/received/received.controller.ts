@@ -1,0 +1,31 @@
+import { ActionController, type ActionCall, Call, Database, Implements, NotFoundError, Rows } from '@flotilla/backend';
+import { Inject } from '@nestjs/common';
+import { type ReceivedRequest, receivedRequests } from '../../actions.js';
+import { payloadOf } from '../../answers/payload.js';
+import { form } from '../../entities/form.js';
+import { request } from '../../entities/request.js';
+import { asCrm } from '../forms.js';
+import { receivedIds } from './received.sql.js';
+
+/** Tells administrators what came through a form. */
+@ActionController()
+export class ReceivedController {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Database) private readonly db: Database,
+  ) {}
+
+  @Implements(receivedRequests)
+  async received(
+    @Call(receivedRequests) { params: { id: formId }, query }: ActionCall<typeof receivedRequests>,
+  ): Promise<{ data: ReceivedRequest[]; meta: { next: string | null } }> {
+    if (!(await this.rows.of(form, asCrm).exists({ where: { id: { eq: formId } } }))) throw new NotFoundError('There is no such form.');
+    const ids = await receivedIds({ ...query, formId, limit: query.limit + 1 }, this.db);
+    const inArray = ids.slice(0, query.limit);
+    const found = await this.rows
+      .of(request, asCrm)
+      .find({ where: { id: { inArray } }, fields: ['createdAt', 'status', 'payload', 'isConfirmed'], orderBy: { id: 'desc' } });
+    const next = ids.length > query.limit ? (inArray.at(-1) ?? null) : null;
+    return { data: found.map((row) => ({ ...row, payload: payloadOf(row) })), meta: { next } };
+  }
+}
