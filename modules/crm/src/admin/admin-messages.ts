@@ -29,6 +29,7 @@ export const messages = defineMessages('crm-admin', {
     'status.spam': 'Spam',
     unconfirmed: 'Not confirmed, or unsubscribed',
     preview: 'What visitors see',
+    previewLanguage: 'Language of the form',
     withoutStep: 'On the first page',
     untitled: 'Untitled',
     addInput: 'Add an input',
@@ -39,6 +40,7 @@ export const messages = defineMessages('crm-admin', {
     edit: 'Edit {{name}}',
     remove: 'Take {{name}} out',
     up: 'Move {{name}} up',
+    down: 'Move {{name}} down',
     empty: 'Nothing is asked here yet.',
   },
   ru: {
@@ -69,6 +71,7 @@ export const messages = defineMessages('crm-admin', {
     'status.spam': 'Спам',
     unconfirmed: 'Не подтверждена или отписана',
     preview: 'Что видят посетители',
+    previewLanguage: 'Язык формы',
     withoutStep: 'На первой странице',
     untitled: 'Без названия',
     addInput: 'Добавить поле',
@@ -79,6 +82,7 @@ export const messages = defineMessages('crm-admin', {
     edit: 'Изменить: {{name}}',
     remove: 'Убрать: {{name}}',
     up: 'Поднять: {{name}}',
+    down: 'Опустить: {{name}}',
     empty: 'Здесь пока ничего не спрашивается.',
   },
 });

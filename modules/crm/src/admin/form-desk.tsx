@@ -8,9 +8,9 @@ import { type Form, form } from '../entities/form.js';
 import { input } from '../entities/input.js';
 import { step } from '../entities/step.js';
 import { formsToInputs, formsToSteps, stepsToInputs } from '../links.js';
-import { RequestForm } from '../react/form/request-form.js';
 import { formParts, type ShownForm } from '../shown.js';
 import { messages } from './admin-messages.js';
+import { FormPreview } from './form-preview.js';
 
 /** What is open above the desk: a row that is edited, or one that is made for a place. */
 interface Open {
@@ -60,12 +60,7 @@ export function FormDesk({ row }: { row: Form }) {
           {t('addStep')}
         </Button>
       </div>
-      <section aria-label={t('preview')} className="min-w-0 rounded-lg border border-border bg-card p-5 text-card-foreground">
-        <p className="pb-4 text-xs font-semibold text-muted-foreground">{t('preview')}</p>
-        <div inert>
-          <RequestForm form={shown} />
-        </div>
-      </section>
+      <FormPreview form={shown} />
       {open && (
         <Dialog open onOpenChange={(isOpen) => !isOpen && setOpen(undefined)}>
           <DialogContent title={t(open.entity === step ? 'stepForm' : 'inputForm')} closeLabel={t('close')}>
@@ -118,16 +113,13 @@ function PlacedInputs({ inputs, link, of, onOpen, onChanged }: Pick<PartProps, '
   const language = useLanguage();
   const client = useClient();
   const where = link === formsToInputs ? { formId: { eq: of } } : { stepId: { eq: of } };
-  const { data: links = [] } = useFind(link as typeof formsToInputs, { where, orderBy: { orderIndex: 'asc' } });
-  const linkOf = (inputId: string) => links.find((one) => one.inputId === inputId);
+  const { data: links } = useFind(link as typeof formsToInputs, { where, orderBy: { orderIndex: 'asc' } });
+  const linkOf = (inputId: string) => links?.find((one) => one.inputId === inputId);
   const rows = rowsOf(link as typeof formsToInputs, client);
-  async function moveUp(index: number): Promise<void> {
+  async function move(index: number, to: number): Promise<void> {
     const order = [...inputs];
-    const [moved] = order.splice(index, 1);
-    if (moved) order.splice(index - 1, 0, moved);
-    await rows.updateMany(
-      order.flatMap((one, orderIndex) => ({ id: linkOf(one.id)?.id ?? '', patch: { orderIndex } })).filter(({ id }) => id),
-    );
+    order.splice(to, 0, ...order.splice(index, 1));
+    await rows.updateMany(order.map((one, orderIndex) => ({ id: linkOf(one.id)?.id ?? '', orderIndex })).filter(({ id }) => id));
     onChanged();
   }
   async function remove(inputId: string): Promise<void> {
@@ -135,6 +127,7 @@ function PlacedInputs({ inputs, link, of, onOpen, onChanged }: Pick<PartProps, '
     if (found) await rows.delete(found.id);
     onChanged();
   }
+  if (!links) return <Skeleton className="m-4 h-8 rounded-md" />;
   return (
     <ol className="divide-y divide-border">
       {inputs.map((one, index) => {
@@ -146,8 +139,13 @@ function PlacedInputs({ inputs, link, of, onOpen, onChanged }: Pick<PartProps, '
               {one.isRequired && <span className="text-destructive-text"> *</span>}
             </span>
             {index > 0 && (
-              <IconButton label={t('up', { name })} onClick={() => void moveUp(index)}>
+              <IconButton label={t('up', { name })} onClick={() => void move(index, index - 1)}>
                 ↑
+              </IconButton>
+            )}
+            {index < inputs.length - 1 && (
+              <IconButton label={t('down', { name })} onClick={() => void move(index, index + 1)}>
+                ↓
               </IconButton>
             )}
             <IconButton label={t('edit', { name })} onClick={() => onOpen({ entity: input, id: one.id })}>
