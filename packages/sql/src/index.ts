@@ -27,4 +27,4 @@ export {
   type TextStatement,
   type Told,
 } from './query/text-statement.js';
-export { checkViews, relationOf } from './query/view-tree.js';
+export { checkViews, passedByViews, relationOf } from './query/view-tree.js';

@@ -3,6 +3,7 @@ import type { Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from '@flotilla/core/errors';
 import type { SiteKey } from '@flotilla/access';
+import { passedByViews } from '@flotilla/sql';
 import { readNumbers } from './read-numbers.js';
 import { type Acknowledgements, type InvalidationBus, readTag, type Tag } from '@flotilla/changes';
 
@@ -19,6 +20,7 @@ export class LiveStream {
   private readonly streams = new Set<ServerResponse>();
   /** Sites that acknowledge messages. */
   private readonly sites = new Set<ServerResponse>();
+  private readonly passedLinks: ReadonlySet<string>;
   private isClosed = false;
   private readonly heartbeats = [
     setInterval(() => this.send(stillHere, this.streams), heartbeatMs).unref(),
@@ -31,6 +33,7 @@ export class LiveStream {
     private readonly acknowledgements: Acknowledgements,
     private readonly siteKey: SiteKey,
   ) {
+    this.passedLinks = passedByViews(registry).links;
     bus.onStale((tags, sequence) => this.publish(tags, sequence));
     bus.onReset(() => this.send(`event: reset\ndata: {"sequence":${bus.sequence},"tags":[]}\n\n`));
     // From here on nothing that was kept may be trusted on the word of this process.
@@ -66,10 +69,10 @@ export class LiveStream {
 
   private publish(tags: readonly Tag[], sequence: number): void {
     const visible = tags.filter((tag) => this.isPublic(tag));
-    const text = `data: ${JSON.stringify({ sequence, tags: visible })}\n\n`;
-    if (visible.length) this.send(text, this.streams);
-    // A site acknowledges every message, so it gets those that do not concern it as well.
-    this.send(text, this.sites);
+    if (visible.length) this.send(messageOf(visible, sequence), this.streams);
+    // What pages show depends on links that strangers are not told of. A site acknowledges every message, so it gets those that do not concern it as well.
+    const ofPages = tags.filter((tag) => this.isPublic(tag) || this.passedLinks.has(readTag(tag).key));
+    this.send(messageOf(ofPages, sequence), this.sites);
   }
 
   private isPublic(tag: Tag): boolean {
@@ -86,3 +89,5 @@ export class LiveStream {
     }
   }
 }
+
+const messageOf = (tags: readonly Tag[], sequence: number) => `data: ${JSON.stringify({ sequence, tags })}\n\n`;

@@ -5,7 +5,7 @@ import { type Change, changeEventKey } from '@flotilla/core/reflection';
 import { type CommittedChange, linkTagsSql, ownerTagsSql, quoteLiteral, quoteName, staleTagsSql } from '@flotilla/changes';
 import { recordingOf } from '@flotilla/history';
 import { filedJobs } from '@flotilla/jobs';
-import { fieldColumns, jsonOf, rowJson } from '@flotilla/sql';
+import { fieldColumns, jsonOf, passedByViews, rowJson } from '@flotilla/sql';
 
 /** A written row: its JSON text, and its message in the outbox. */
 export interface WrittenRow extends CommittedChange {
@@ -115,7 +115,9 @@ export class WriteStatements {
     const old = before ? `(select ${staleTagsSql(this.entity, 'b', registry)} from b where b."id" = t."id")` : `'{}'::text[]`;
     // What appears or goes does so wherever links show it.
     const appears = columns?.some((name) => name in publishingNames) && entity.publishing;
-    const links = appears ? [linkTagsSql(entity, 't', registry)] : [];
+    // Pages that only pass it do not say that they depend on it.
+    const passed = change === 'deleted' && passedByViews(registry).rows.has(entity.key);
+    const links = appears || passed ? [linkTagsSql(entity, 't', registry)] : [];
     const tags = [`(${staleTagsSql(this.entity, 't', registry)})`, gone ?? old, ...links].join(' || ');
     const answered = [`t."id"`, `${this.json('t')} as row`, `${tags} as tags`, ...recording.answered].join(', ');
     const also = [announced, ...recording.parts].join(', ');

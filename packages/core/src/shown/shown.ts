@@ -33,6 +33,8 @@ export interface Via<Near extends EntityKey = EntityKey, Out = unknown> {
   readonly limit?: number;
   /** One row or null, not a list. */
   readonly isOne: boolean;
+  /** Nothing is told of the far row but what hangs on it. */
+  readonly isPassed?: boolean;
   /** In types alone. */
   readonly out?: Out;
 }

@@ -15,7 +15,7 @@ export interface JoiningLink extends AnyEntity {
   readonly one?: EntityKey;
 }
 
-export interface ViaOptions<L extends JoiningLink, N, W, First> {
+export interface ViaOptions<L extends JoiningLink, N, W, First, Passed> {
   /** Fields of the link itself, as `link` beside the far row's. */
   readonly fields?: readonly N[];
   /** What hangs on the link itself: its own links, and the rows that its references name. */
@@ -26,6 +26,11 @@ export interface ViaOptions<L extends JoiningLink, N, W, First> {
   readonly limit?: number;
   /** One row or null, not a list. */
   readonly first?: First;
+  /**
+   * The far row is only passed on the way to what hangs on it: nothing of it is told, its id neither, so a view may pass what the
+   * public does not read.
+   */
+  readonly passed?: Passed;
 }
 
 /**
@@ -38,11 +43,12 @@ export function via<
   const N extends Names<L['fields']>['readable'] = never,
   const W extends With<L> = Record<never, never>,
   const First extends boolean = false,
+  const Passed extends boolean = false,
 >(
   link: L,
   far: T,
-  { fields, with: parts, variants, limit, first }: ViaOptions<L, N, W, First> = {},
-): Via<Exclude<L['left']['key'] | L['right']['key'], T['key']>, ViaRows<L, T, N, W, First>> {
+  { fields, with: parts, variants, limit, first, passed }: ViaOptions<L, N, W, First, Passed> = {},
+): Via<Exclude<L['left']['key'] | L['right']['key'], T['key']>, ViaRows<L, T, N, W, First, Passed>> {
   const isOwnShown = fields !== undefined || parts !== undefined;
   const nearEnd = link.left.key === far.key ? link.right : link.left;
   return {
@@ -54,6 +60,7 @@ export function via<
     ...(variants && { variants }),
     ...(limit !== undefined && { limit }),
     isOne: first === true || link.one === far.key,
+    ...(passed && { isPassed: true }),
   };
 }
 
@@ -62,14 +69,16 @@ export function viaExternal<Near extends EntityKey>(link: ExternalLink<Near>): V
   return { type: 'via', near: link.left.key, link, far: theirs(link.key), own: null, isOne: false };
 }
 
-type ViaRows<L extends JoiningLink, T extends { readonly key: EntityKey }, N extends string, W, First> = true extends
+type ViaRows<L extends JoiningLink, T extends { readonly key: EntityKey }, N extends string, W, First, Passed> = true extends
   | First
   | IsOne<L, T['key']>
-  ? ViaRow<L, T, N, W> | null
-  : readonly ViaRow<L, T, N, W>[];
+  ? ViaRow<L, T, N, W, Passed> | null
+  : readonly ViaRow<L, T, N, W, Passed>[];
 
-type ViaRow<L extends JoiningLink, T, N extends string, W> = [N | keyof W] extends [never]
-  ? FarRow<T>
+type ViaRow<L extends JoiningLink, T, N extends string, W, Passed> = [N | keyof W] extends [never]
+  ? Passed extends true
+    ? Omit<FarRow<T>, 'id' | 'variant'>
+    : FarRow<T>
   : FarRow<T> & { readonly link: ShownRow<L, N, W> };
 
 type IsOne<L extends JoiningLink, Far> = Far extends L['one'] ? true : false;

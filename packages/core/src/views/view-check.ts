@@ -58,11 +58,14 @@ function shownProblems({ key, fields, parts }: Shown, byKey: Definitions): strin
   ];
 }
 
-function viaProblems(name: string, { near, link, far, own, variants = [] }: Via, key: EntityKey, byKey: Definitions): string[] {
+function viaProblems(name: string, { near, link, far, own, variants = [], isPassed }: Via, key: EntityKey, byKey: Definitions): string[] {
   const unknown = variants.filter((variant) => !link.variants.includes(variant));
   return [
     ...(near === key ? [] : [`"${name}" follows ${link.key} from ${near}, and stands on ${key}. Take a link of ${key}.`]),
     ...unknown.map((variant) => `"${variant}" is not a variant of ${link.key}.${didYouMean(variant, link.variants)}`),
+    ...(isPassed && (far.fields.length > 0 || own)
+      ? [`"${name}" passes ${far.key}, of which nothing is told then. Name no field of it.`]
+      : []),
     ...shownProblems(far, byKey),
     ...(own ? shownProblems(own, byKey) : []),
   ];

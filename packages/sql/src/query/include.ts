@@ -16,6 +16,8 @@ export interface LinkInclude {
   readonly linkFields?: readonly string[];
   /** No more links than this. */
   readonly limit?: number;
+  /** Nothing is told of the far row but what hangs on it. */
+  readonly isPassed?: boolean;
   readonly ofFar: IncludeTree;
   readonly ofLink: IncludeTree;
 }
@@ -62,14 +64,6 @@ export function includeTree(registry: Registry, entityKey: string, paths: readon
     for (const token of steps) position = step(registry, position, token, path);
   }
   return tree;
-}
-
-/** All links that a tree embeds. */
-export function linksIn(tree: IncludeTree): Relation['link'][] {
-  return [...tree.values()].flatMap((include) => {
-    const ofFar = linksIn(include.ofFar);
-    return include.type === 'link' ? [include.relation.link, ...ofFar, ...linksIn(include.ofLink)] : ofFar;
-  });
 }
 
 /** The keys of all that paths embed. @throws as `includeTree` */

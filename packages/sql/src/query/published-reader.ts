@@ -1,8 +1,9 @@
 import type { Registry, Shown, Via } from '@flotilla/core';
+import type { Relation } from '@flotilla/core/reflection';
 import type { DocumentList, DocumentRow } from '@flotilla/core/documents';
 import type { Filter, OrderBy } from '@flotilla/core/queries';
 import { isPlainObject } from '@flotilla/core/values';
-import { collectionTag, type Database, linkTag, rowTag, type Tag } from '@flotilla/changes';
+import { collectionTag, type Database, linkTag, readTag, rowTag, type Tag } from '@flotilla/changes';
 import type { IncludeTree } from './include.js';
 import { checkQuery } from './parse.js';
 import type { CompileContext } from './statement.js';
@@ -102,7 +103,10 @@ export class PublishedReader {
     const { text, values, read } = listRows(entity, query, { ...this.context, isPublished: true, fields, tree, ...own });
     const shown = read(await this.db.wireRows(text(), values));
     const rows = rowTexts(shown, limit).map((row) => JSON.parse(row) as DocumentRow);
-    for (const row of rows) collectRowTags(key, row, tree, tags);
+    for (const row of rows) {
+      collectRowTags(key, row, tree, tags);
+      withoutPassed(row, tree);
+    }
     return { rows, hasNext: shown.sent.length > limit };
   }
 
@@ -137,14 +141,53 @@ function collectEmbeddedTags(row: Readonly<Record<string, unknown>>, tree: Inclu
   for (const include of tree.values()) {
     // Pages embed rows by links alone.
     if (include.type === 'reference') continue;
-    const { relation, ofFar, ofLink } = include;
+    const { relation, isPassed, ofFar, ofLink } = include;
     tags.add(linkTag(relation.link, relation.ownField, String(row.id)));
-    const rows = row[relation.embedAs];
-    for (const linkRow of Array.isArray(rows) ? (rows as unknown[]) : []) {
-      if (!isPlainObject(linkRow)) continue;
+    for (const linkRow of linkRowsOf(row, relation)) {
       collectEmbeddedTags(linkRow, ofLink, tags);
       const far = relation.far && linkRow[relation.far.as];
-      if (relation.far && isPlainObject(far)) collectRowTags(relation.far.key, far, ofFar, tags);
+      if (!relation.far || !isPlainObject(far)) continue;
+      if (isPassed) collectPassedTags(far, ofFar, tags);
+      else collectRowTags(relation.far.key, far, ofFar, tags);
     }
   }
+}
+
+/** The row's own id is for nobody to know, so any change of the links that lead on from such rows makes the answer stale. */
+function collectPassedTags(row: Readonly<Record<string, unknown>>, tree: IncludeTree, tags: Set<Tag>): void {
+  const own = new Set<Tag>();
+  collectEmbeddedTags(row, tree, own);
+  for (const tag of own) {
+    const { key, id } = readTag(tag);
+    tags.add(id === row.id ? collectionTag(key) : tag);
+  }
+}
+
+/** Leaves of the rows that are only passed, and of the links to and from them, what they lead to. */
+function withoutPassed(row: Readonly<Record<string, unknown>>, tree: IncludeTree, isFromPassed = false): void {
+  for (const include of tree.values()) {
+    if (include.type === 'reference') continue;
+    const { relation, isPassed = false, ofFar } = include;
+    const isTold = relation.link.access.read === 'public' || !(isPassed || isFromPassed);
+    for (const linkRow of linkRowsOf(row, relation)) {
+      const far = relation.far && linkRow[relation.far.as];
+      if (!relation.far || !isPlainObject(far)) continue;
+      if (!isTold) keepOnly(linkRow, ['variant', relation.far.as]);
+      if (isPassed)
+        keepOnly(
+          far,
+          [...ofFar.values()].flatMap((next) => (next.type === 'link' ? next.relation.embedAs : [])),
+        );
+      withoutPassed(far, ofFar, isPassed);
+    }
+  }
+}
+
+function keepOnly(row: Record<string, unknown>, names: readonly string[]): void {
+  for (const name of Object.keys(row)) if (!names.includes(name)) delete row[name];
+}
+
+function linkRowsOf(row: Readonly<Record<string, unknown>>, { embedAs }: Relation): Record<string, unknown>[] {
+  const rows = row[embedAs];
+  return Array.isArray(rows) ? rows.filter(isPlainObject) : [];
 }

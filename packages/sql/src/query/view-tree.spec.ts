@@ -12,8 +12,8 @@ import {
   via,
   type View,
 } from '@flotilla/core';
-import { expect, it } from 'vitest';
-import { checkViews, shownTree } from './view-tree.js';
+import { describe, expect, it } from 'vitest';
+import { checkViews, passedByViews, shownTree } from './view-tree.js';
 
 const access = { read: 'public' } as const;
 const widget = defineEntity({ module: 'fleet', name: 'widget', fields: {}, access });
@@ -80,6 +80,51 @@ it('refuses at boot what the public does not read', () => {
   expect(() => checkViews(registryWith(view(show(widget, '*', { boats }))))).toThrow(
     `${place}: fleet.boats-to-owners is not read by the public. Leave it out, or open its access.`,
   );
+});
+
+describe('a row that is only passed', () => {
+  const ownersToWidgets = defineLink({ from: 'fleet.owner', to: 'fleet.widget' });
+  const papers = defineLink({ from: 'fleet.boat', to: 'fleet.widget', readers: 'admin' });
+  const known = (of: Shown) =>
+    createRegistry([
+      defineModule({
+        name: 'fleet',
+        entities: [widget, boat, owner],
+        links: [widgetsToBoats, boatsToOwners, ownersToWidgets, papers],
+        views: [defineView({ of, variant: 'boat-list-default' })],
+      }),
+    ]);
+  const widgets = via(ownersToWidgets, show(widget, []));
+  const owners = via(boatsToOwners, show(owner, [], { widgets }), { passed: true });
+
+  it('may be one that the public does not read', () => {
+    const registry = known(show(boat, [], { owners }));
+
+    expect(() => checkViews(registry)).not.toThrow();
+    expect(passedByViews(registry)).toEqual({ rows: new Set([owner.key]), links: new Set([boatsToOwners.key, ownersToWidgets.key]) });
+  });
+
+  it.each([
+    ['leads to what the public does not read', show(widget, [], { owners: via(ownersToWidgets, show(owner, [])) }), ownersToWidgets],
+    ['is passed by a link that says who reads it', show(boat, [], { papers: via(papers, show(widget, []), { passed: true }) }), papers],
+    [
+      'is told of by its link',
+      show(boat, [], {
+        owners: via(boatsToOwners, show(owner, [], { widgets: via(ownersToWidgets, show(widget, []), { fields: ['orderIndex'] }) }), {
+          passed: true,
+        }),
+      }),
+      ownersToWidgets,
+    ],
+  ] as const)('is refused at boot where it %s', (_, of, { key }) => {
+    expect(() => checkViews(known(of))).toThrow(`${key} is not read by the public.`);
+  });
+
+  it('has nothing of its own in the view', () => {
+    expect(() => known(show(boat, [], { owners: via(boatsToOwners, show(owner, ['boatId']), { passed: true }) }))).toThrow(
+      '"owners" passes fleet.owner, of which nothing is told then. Name no field of it.',
+    );
+  });
 });
 
 it('refuses at boot a view that leads back to itself', () => {

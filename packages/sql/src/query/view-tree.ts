@@ -1,7 +1,7 @@
 import type { Registry, Shown, Via, View } from '@flotilla/core';
 import { DefinitionError, type Relation } from '@flotilla/core/reflection';
 import { InvalidError } from '@flotilla/core/errors';
-import { type IncludeTree, type LinkInclude, linksIn, wideReach } from './include.js';
+import { type IncludeTree, type LinkInclude, wideReach } from './include.js';
 
 /** What is read of a row so that it can be shown: its fields, all when not said, and the links to embed. */
 export interface ShownTree {
@@ -52,6 +52,7 @@ function includeOf(registry: Registry, { relation, vias, depth }: Step): LinkInc
     linkFields: ofLink.fields,
     // Names that share a link are cut to their limits where they are told apart.
     limit: only && vias.length === 1 ? (only.limit ?? (only.isOne ? 1 : undefined)) : undefined,
+    isPassed: vias.every(({ isPassed }) => isPassed),
     ofFar: tree,
     ofLink: ofLink.tree,
   };
@@ -98,7 +99,7 @@ export const nearEndOf = (via: Via): Shown => ({ type: 'shown', key: via.near, f
 
 function readProblems(registry: Registry, shown: Shown): string[] {
   try {
-    const read = [shown.key, ...linksIn(shownTree(registry, [shown]).tree).map((link) => link.key)];
+    const read = [shown.key, ...keysTold(shownTree(registry, [shown]).tree)];
     const secret = [...new Set(read)].filter((key) => registry.entity(key).access.read !== 'public');
     return secret.map((key) => `${key} is not read by the public. Leave it out, or open its access.`);
   } catch (error) {
@@ -106,6 +107,36 @@ function readProblems(registry: Registry, shown: Shown): string[] {
     throw error;
   }
 }
+
+/** What the public has to read: each link; of one to or from a row that is only passed, no more than the row at its end. */
+function keysTold(tree: IncludeTree, isFromPassed = false): string[] {
+  return [...tree.values()].flatMap((include) => {
+    if (include.type === 'reference') return keysTold(include.ofFar);
+    const { relation, isPassed, linkFields = [], ofFar, ofLink } = include;
+    const { link, far } = relation;
+    const tellsOfLink = link.readers !== undefined || linkFields.length > 0 || ofLink.size > 0;
+    const isOnTheWay = (isPassed || isFromPassed) && !tellsOfLink;
+    const end = isPassed || !far ? [] : [far.key];
+    return [...(isOnTheWay ? end : [link.key]), ...keysTold(ofLink), ...keysTold(ofFar, isPassed)];
+  });
+}
+
+/** What views only pass, of which pages say no id: keys of the rows, and of the links to and from them. */
+export function passedByViews(registry: Registry): { readonly rows: ReadonlySet<string>; readonly links: ReadonlySet<string> } {
+  const shown = registry.views.flatMap(({ of, subject, lists }) => [
+    of,
+    ...(subject ? [subject.show] : []),
+    ...Object.values(lists).map((list) => (list.via ? nearEndOf(list.via) : list.of)),
+  ]);
+  const passed = shown.flatMap(passedIn);
+  const links = passed.flatMap(({ link, far }) => [link.key, ...viasOf(far).map((next) => next.link.key)]);
+  return { rows: new Set(passed.map(({ far }) => far.key)), links: new Set(links) };
+}
+
+const passedIn = (shown: Shown): Via[] =>
+  viasOf(shown).flatMap((via) => [...(via.isPassed ? [via] : []), ...passedIn(via.far), ...(via.own ? passedIn(via.own) : [])]);
+
+const viasOf = ({ parts }: Shown): Via[] => Object.values(parts).filter((part) => part.type === 'via');
 
 /** Pages embed rows by links alone; a row by its reference is for the code of modules. */
 function referredProblems({ key, parts }: Shown): string[] {
