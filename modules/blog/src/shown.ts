@@ -1,5 +1,6 @@
 import { type RowOf, show, theirs, via } from '@flotilla/core';
 import { shownFile } from '@flotilla/file-storage';
+import { authors } from './authors.js';
 import { article } from './entities/article.js';
 import { category } from './entities/category.js';
 import { articlesToEcommerceModuleProducts, articlesToFileStorageModuleFiles, categoriesToArticles } from './links.js';
@@ -18,7 +19,7 @@ export const articleOfTopic = show(article, ofCard, { pictures });
 export type ArticleOfTopicRow = RowOf<typeof articleOfTopic>;
 
 /** An article on its own page. */
-export const wholeArticle = show(article, '*', { pictures, topics, products });
+export const wholeArticle = show(article, '*', { authors, pictures, topics, products });
 export type WholeArticleRow = RowOf<typeof wholeArticle>;
 
 /** The products of an article alone. */

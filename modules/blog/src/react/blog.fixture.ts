@@ -1,5 +1,6 @@
 import { file } from '@flotilla/file-storage';
 import { makeLink, makeRow } from '@flotilla/testing/react';
+import { profile } from '../authors.js';
 import { article, category } from '../index.js';
 
 export const routes = makeRow(category, { slug: 'routes', title: { en: 'Routes', ru: 'Маршруты' } });
@@ -14,3 +15,18 @@ export const winds = makeRow(article, {
   articlesToFileStorageModuleFiles: [makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/winds.jpg', alt: 'A sail' }))],
   categoriesToArticles: [makeLink('category', routes)],
 });
+
+/** An account as pages are told of it: a profile, or none. */
+const account = (...profiles: object[]) => ({
+  variant: 'default',
+  subject: { subjectsToSocialModuleProfiles: profiles.map((row) => ({ variant: 'default', socialModuleProfile: row })) },
+});
+
+const anna = makeRow(profile, {
+  slug: 'anna',
+  title: { en: 'Anna at sea', ru: 'Анна в море' },
+  profilesToFileStorageModuleFiles: [makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/anna.jpg', alt: 'Anna' }))],
+});
+
+export const byAnna = { ...winds, rbacModuleSubjectsToBlogModuleArticles: [account(anna)] };
+export const byNobody = { ...winds, rbacModuleSubjectsToBlogModuleArticles: [account()] };

@@ -4,6 +4,7 @@ export const messages = defineMessages('blog', {
   en: {
     readMore: 'Read more',
     topics: 'Topics',
+    authors: 'Authors',
     related: 'In this article',
     nothing: 'No articles yet',
     nothingHint: 'Please look in again later.',
@@ -11,6 +12,7 @@ export const messages = defineMessages('blog', {
   ru: {
     readMore: 'Читать дальше',
     topics: 'Темы',
+    authors: 'Авторы',
     related: 'Из этой статьи',
     nothing: 'Статей пока нет',
     nothingHint: 'Загляните, пожалуйста, позже.',

@@ -2,7 +2,9 @@ import { Link, LocalizedRichText, type Place, Title, useHrefOf, useT } from '@fl
 import { Picture, Trail } from '@flotilla/react/kit';
 import { Badge, cn, Container, Heading, Prose } from '@flotilla/ui';
 import { categoryCard, wholeArticle, type WholeArticleRow } from '../../shown.js';
+import { authorsOf } from '../../authors.js';
 import { Published } from '../cards/published.js';
+import { Authors } from './authors.js';
 import { messages } from '../messages.js';
 
 export interface ArticleTextProps {
@@ -11,7 +13,7 @@ export interface ArticleTextProps {
   className?: string | null;
 }
 
-/** An article to read: its topics, title, lead, day, picture and text. */
+/** An article to read: its topics, title, lead, authors, day, picture and text. */
 export function ArticleText({ article, place, className }: ArticleTextProps) {
   const [picture] = article.pictures;
   return (
@@ -22,7 +24,10 @@ export function ArticleText({ article, place, className }: ArticleTextProps) {
           <TopicLinks topics={article.topics} />
           <Title as={Heading} level={place.headingLevel} of={article} className="wrap-anywhere" />
           <LocalizedRichText value={article.subtitle} className="max-w-prose text-xl wrap-anywhere text-muted-foreground" />
-          <Published article={article} className="text-sm text-muted-foreground" />
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm text-muted-foreground">
+            <Authors authors={authorsOf(article)} />
+            <Published article={article} />
+          </div>
         </header>
         {picture && (
           <Picture file={picture} ratio="16/9" priority={place.isFirst} room="page" title={article.title} frameClassName="rounded-2xl" />

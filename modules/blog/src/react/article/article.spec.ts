@@ -3,7 +3,7 @@ import * as shop from '@flotilla/ecommerce/react';
 import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/testing/react';
 import { describe, expect, it } from 'vitest';
 import { article, widget } from '../../index.js';
-import { winds } from '../blog.fixture.js';
+import { byAnna, byNobody, winds } from '../blog.fixture.js';
 import * as door from '../index.js';
 
 const render = (variant: string, data: Partial<VariantData> & { values?: object }) =>
@@ -66,6 +66,24 @@ describe('article overview', () => {
 
     expect(html).toMatch(/<h1[^>]*lang="en"/);
     expect(html).toMatch(/<time dateTime="2026-05-19T23:30:00.000Z"[^>]*>19 мая 2026/i);
+  });
+
+  it.each([
+    ['en', 'Authors', 'Anna at sea'],
+    ['ru', 'Авторы', 'Анна в море'],
+  ])('says in %s who wrote it, with a face and a way to the profile', async (language, label, name) => {
+    const { html } = await render('article-overview-default', { subject: byAnna, language });
+
+    expect(html).toMatch(
+      new RegExp(`<ul aria-label="${label}"[^>]*><li><a [^>]*href="/${language}/social/profiles/anna"[^>]*>.*${name}</span></a>`),
+    );
+    expect(html).toMatch(/<img [^>]*alt=""[^>]*src="[^"]*anna/);
+  });
+
+  it('says nothing of who wrote it where no author has a profile', async () => {
+    const { html } = await render('article-overview-default', { subject: byNobody });
+
+    expect(html).not.toContain('Authors');
   });
 
   it('stands without title, picture, topics and text', async () => {

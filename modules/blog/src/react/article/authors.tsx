@@ -1,0 +1,30 @@
+import { Link, Title, useHrefOf, useT } from '@flotilla/react';
+import { Picture } from '@flotilla/react/kit';
+import { type AuthorRow, shownAuthor } from '../../authors.js';
+import { messages } from '../messages.js';
+
+/** Who wrote an article: face and name of each, which lead to the profile. */
+export function Authors({ authors }: { authors: readonly AuthorRow[] }) {
+  const t = useT(messages);
+  const hrefOf = useHrefOf(shownAuthor);
+  if (authors.length === 0) return null;
+  return (
+    <ul aria-label={t('authors')} className="flex flex-wrap gap-x-5 gap-y-2 font-medium text-foreground">
+      {authors.map((author) => (
+        <li key={author.id}>
+          <Link href={hrefOf(author)} className="flex items-center gap-2.5 underline-offset-4 hover:underline">
+            <Face author={author} />
+            <Title of={author} className="wrap-anywhere" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** It stands beside the name, so it says nothing itself. */
+function Face({ author: { pictures } }: { author: AuthorRow }) {
+  const [file] = pictures;
+  if (!file) return null;
+  return <Picture file={{ ...file, alt: '', altByLanguage: {} }} ratio="1/1" room="thumb" frameClassName="size-9 shrink-0 rounded-full" />;
+}
