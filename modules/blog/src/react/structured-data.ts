@@ -1,4 +1,5 @@
-import { type DescribedPage, defineStructuredData, type Thing } from '@flotilla/react';
+import { type DescribedPage, defineStructuredData, hrefOf, linkTo, localized, type Thing } from '@flotilla/react';
+import { authorsOf, shownAuthor } from '../authors.js';
 import { categoryCard, wholeArticle, type WholeArticleRow } from '../shown.js';
 
 /** What search engines and previews are told of the rows of this module. */
@@ -25,10 +26,20 @@ function describeArticle(article: WholeArticleRow, page: DescribedPage): Thing {
     datePublished: article.publishedAt ?? article.createdAt,
     dateModified: article.updatedAt,
     image: article.pictures.map(({ file }) => page.addressOf(file)),
-    author: page.organization,
+    author: authorsFor(article, page),
     publisher: page.organization,
     mainEntityOfPage: page.url,
   };
+}
+
+/** The people who wrote it, else the organization. */
+function authorsFor(article: WholeArticleRow, { site, organization, addressOf }: DescribedPage): Thing | readonly Thing[] {
+  const people = authorsOf(article).flatMap((author): Thing[] => {
+    const name = localized(author.title, site)?.value;
+    const { href } = linkTo(hrefOf(shownAuthor, author, site), site);
+    return name ? [{ '@type': 'Person', name, ...(href && { url: addressOf(href) }) }] : [];
+  });
+  return people.length > 0 ? people : organization;
 }
 
 function trailOf(article: WholeArticleRow) {
