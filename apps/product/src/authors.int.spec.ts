@@ -23,12 +23,13 @@ afterAll(() => app.close());
 
 /** An account that has written an article. */
 async function writer(slug: string) {
-  const { id: subjectId } = await signInAs(app, { roles: ['user'] });
+  const as = await signInAs(app, { roles: ['user'] });
+  const subjectId = as.id;
   const { id: identityId } = await make(app, identity, { provider: 'email_and_password', email: `${slug}-${email}` });
   await make(app, subjectsToIdentities, { ...shown, subjectId, identityId });
   const { id: articleId } = await make(app, article, { slug, publishedAt: '2026-01-01T00:00:00.000Z', unpublishedAt: null });
   await make(app, subjectsToBlogModuleArticles, { ...shown, subjectId, blogModuleArticleId: articleId });
-  return { subjectId, articleId };
+  return { as, subjectId, articleId };
 }
 
 /** Gives an account a face, after those that it has. */
@@ -106,6 +107,20 @@ describe('the authors on the page of an article', () => {
     expect(await statementCount(app, () => app.request(cold))).toBe(none);
     expect((await read('of-cost')).authors).toHaveLength(4);
   });
+});
+
+it('lists own articles to each author, and no draft nor what others wrote', async () => {
+  const [ann, boris] = [await writer('own-of-ann'), await writer('own-of-boris')];
+  const { id: draftId } = await make(app, article, { slug: 'own-draft', publishedAt: null });
+  await make(app, subjectsToBlogModuleArticles, { ...shown, subjectId: ann.subjectId, blogModuleArticleId: draftId });
+  const listed = async ({ as }: typeof ann, query: string) =>
+    (await app.request({ url: `/api/rbac/subjects?include=${subjectsToBlogModuleArticles.name}${query}`, as })).text.match(
+      /"own-[a-z-]+"/g,
+    );
+
+  expect(await listed(ann, '')).toEqual(['"own-of-ann"']);
+  expect(await listed(boris, `&filters[and][0][column]=id&filters[and][0][method]=eq&filters[and][0][value]=${ann.subjectId}`)).toBeNull();
+  expect(await listed(boris, '')).toEqual(['"own-of-boris"']);
 });
 
 describe('a page with an author', () => {

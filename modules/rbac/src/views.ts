@@ -27,5 +27,8 @@ export const subjectOverviewSocialModuleProfileOverviewDefault = pageOf('subject
 /** Of the visitor, on pages that are for everybody: nothing of it is in the document. */
 export const meAuthenticationDefault = defineView({ of: widget, variant: 'me-authentication-default', classWords: ['muted'] });
 
+/** What the visitor has written. */
+export const meBlogModuleArticleListDefault = pageOf('me-blog-module-article-list-default');
+
 /** The visitor's own chats, which a module with chats puts there. */
 export const meSocialModuleProfileChatListDefault = pageOf('me-social-module-profile-chat-list-default');

@@ -61,6 +61,7 @@ export const words = {
     widget: 'Виджет доступа',
     'widget.*': 'Виджеты доступа',
     'widget/me-authentication-default': 'Кто вошёл',
+    'widget/me-blog-module-article-list-default': 'Свои статьи',
     'widget/me-social-module-profile-chat-list-default': 'Свои разговоры',
     'widget/subject-authentication-select-method-default': 'Вход',
     'widget/subject-authentication-email-and-password-registration-form-default': 'Регистрация',

@@ -31,19 +31,26 @@ export const pictureOf = (example: Pick<Example, 'entity' | 'variant'>, look: st
 type Part = Pick<Example, 'entity' | 'variant'>;
 
 /** What no page of the demo shows, and looks as something that one does. */
-const twins: readonly { readonly of: Part; readonly looksAs: string }[] = [
-  { of: { entity: 'crm.widget', variant: 'me-crm-module-form-request-create' }, looksAs: 'form-list-default' },
+const twins: readonly { readonly of: Part; readonly looksAs: Part }[] = [
+  {
+    of: { entity: 'crm.widget', variant: 'me-crm-module-form-request-create' },
+    looksAs: { entity: 'crm.widget', variant: 'form-list-default' },
+  },
+  {
+    of: { entity: 'rbac.widget', variant: 'me-blog-module-article-list-default' },
+    looksAs: { entity: 'blog.widget', variant: 'article-list-default' },
+  },
 ];
 
 /** Puts a picture of each widget into the public folder of its module, where the admin shows it to who chooses a block. */
 export async function giveToModules(shown: readonly Example[]): Promise<void> {
-  const own = shown.map((of) => ({ of, looksAs: of.variant }));
+  const own = shown.map((of) => ({ of, looksAs: of }));
   const isOwn = ({ of }: (typeof twins)[number]) => shown.some((one) => nameOf(one) === nameOf(of));
   const pictured = [...own, ...twins.filter((twin) => !isOwn(twin))].filter(({ of }) => partsOf(of.entity).name === 'widget');
   for (const { of, looksAs } of pictured) {
     const picture = blockPicture(of);
     await mkdir(dirname(picture), { recursive: true });
-    await copyFile(join(root, folder, pictureOf({ ...of, variant: looksAs }, 'desktop-light')), picture);
+    await copyFile(join(root, folder, pictureOf(looksAs, 'desktop-light')), picture);
   }
 }
 

@@ -17,6 +17,7 @@ export const own = defineIslands('rbac', {
   subjectProfileList: { wake: 'load', load: () => import('./subject/subject-profile-list.js').then((module) => module.SubjectProfileList) },
   subjectOverview: { wake: 'load', load: () => import('./subject/subject-overview.js').then((module) => module.SubjectOverview) },
   subjectProducts: { wake: 'load', load: () => import('./subject/subject-products.js').then((module) => module.SubjectProducts) },
+  ownArticles: { wake: 'load', load: () => import('./subject/own-articles.js').then((module) => module.OwnArticles) },
   subjectProfiles: { wake: 'load', load: () => import('./subject/subject-profiles.js').then((module) => module.SubjectProfiles) },
 });
 

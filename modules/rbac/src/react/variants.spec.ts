@@ -52,6 +52,7 @@ describe.each(forms)('the form of %s', (variant, island, fields) => {
 
 it.each([
   ['subject-identity-settings-default', 'identity-settings'],
+  ['me-blog-module-article-list-default', 'own-articles'],
   ['subject-list-default', 'subject-list'],
   ['subject-list-social-module-profile-default', 'subject-profile-list'],
   ['subject-overview-default', 'subject-overview'],

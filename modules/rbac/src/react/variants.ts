@@ -8,6 +8,7 @@ import { widgetDefault } from './widget-default.js';
 export const variants = [
   widgetDefault,
   meAuthenticationDefault,
+  pageVariant(views.meBlogModuleArticleListDefault, own.ownArticles),
   slotVariant(views.meSocialModuleProfileChatListDefault, 'rbac.me-social-module-profile-chat-list'),
   cardVariant(views.selectMethodDefault, own.selectMethod),
   cardVariant(views.registrationFormDefault, own.registrationForm),

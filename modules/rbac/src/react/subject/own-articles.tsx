@@ -1,0 +1,43 @@
+import { defineEntity, localizedText, richText, show, slug, via } from '@flotilla/core';
+import { LocalizedRichText } from '@flotilla/react';
+import { useOne } from '@flotilla/react/client';
+import { CardGrid, RowCard } from '@flotilla/react/kit';
+import { defineSessionPart, useSession } from '@flotilla/react/session';
+import { Skeleton } from '@flotilla/ui';
+import { subject } from '../../entities/subject.js';
+import { subjectsToBlogModuleArticles } from '../../links.js';
+import { OwnPlace } from '../place/own-place.js';
+import { picturesOf } from './foreign.js';
+import { Nothing } from './nothing.js';
+
+/** What is shown of articles, which any module may bring under this name. */
+const article = defineEntity({
+  module: 'blog',
+  name: 'article',
+  fields: { slug: slug(), title: localizedText(), subtitle: richText() },
+});
+const shownArticle = show(article, ['slug', 'title', 'subtitle'], { pictures: picturesOf('blog.article') });
+const withArticles = { articles: via(subjectsToBlogModuleArticles, shownArticle) };
+
+/** What the visitor has written, as far as it is published. */
+export const OwnArticles = defineSessionPart({
+  gate: OwnPlace,
+  skeleton: <Skeleton className="h-64 rounded-lg" />,
+  useData: function useOwn() {
+    const { subject: me } = useSession();
+    return useOne(subject, { where: { id: { eq: me?.id ?? '' } }, fields: [], with: withArticles });
+  },
+  empty: <Nothing icon="compass" />,
+  show: ({ articles }) =>
+    articles.length === 0 ? (
+      <Nothing icon="compass" />
+    ) : (
+      <CardGrid items={articles}>
+        {(each) => (
+          <RowCard of={shownArticle} row={each} level={2} picture={each.pictures[0]} placeholder="compass">
+            <LocalizedRichText value={each.subtitle} className="text-muted-foreground" />
+          </RowCard>
+        )}
+      </CardGrid>
+    ),
+});
