@@ -34,6 +34,7 @@ export {
   CHAT_ANSWERS,
   type ChatAnswers,
   type ChatTurn,
+  type Contact,
   CONTACTS,
   type Contacts,
   CONTENT_FILES,

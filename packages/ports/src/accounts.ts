@@ -70,14 +70,21 @@ export interface Receiver {
   readonly telegram?: string;
 }
 
+/** Somebody to tell: what a message says of its receiver. */
+export interface Contact {
+  readonly receiver: Receiver;
+  /** Whose address it is; an address alone has no account, and chooses no topics. */
+  readonly subjectId?: string;
+}
+
 /** Port: how subjects are reached. The module with accounts implements it: a shop need not know what an account is. */
 export interface Contacts {
   /** By what a subject is reached; nothing for one who has left no address. @throws NotFoundError */
   receiverOf(subjectId: string, tx?: WriteTransaction): Promise<Receiver>;
   /** Keeps an address that a subject has left, such as at checkout; once is enough. @throws InvalidError, NotFoundError */
   addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void>;
-  /** By what each administrator is reached. */
-  administrators(): Promise<readonly Receiver[]>;
+  /** Each administrator. */
+  administrators(): Promise<readonly Contact[]>;
 }
 
 /** Token of the {@link Contacts} port. */

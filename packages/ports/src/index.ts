@@ -6,6 +6,7 @@ export {
   type Administrators,
   AUTHENTICATION,
   type Authentication,
+  type Contact,
   CONTACTS,
   type Contacts,
   type GrantedCall,

@@ -1,5 +1,5 @@
 import { ConflictError, LOGGER, NotFoundError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
-import { CONTACTS, type Contacts, defineJob, type JobRun, Jobs, MAIL, type Mail } from '@flotilla/backend/ports';
+import { type Contact, CONTACTS, type Contacts, defineJob, type JobRun, Jobs, MAIL, type Mail } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';
@@ -99,7 +99,7 @@ export class AgentRuns implements OnModuleInit {
   private async end(agent: Agent, id: string, outcome: Outcome): Promise<void> {
     const { error, result, calls, used } = outcome;
     const mayBeNews = agent.tells === 'results' || (error !== undefined && agent.tells !== 'nobody');
-    const receivers = mayBeNews ? await this.contacts.administrators() : [];
+    const administrators = mayBeNews ? await this.contacts.administrators() : [];
     await this.writer.transaction(async (tx) => {
       const own = await this.runs(tx).one({ where: { id: { eq: id }, status: { eq: 'running' } }, fields: [], lock: 'update' });
       if (!own) return;
@@ -108,7 +108,7 @@ export class AgentRuns implements OnModuleInit {
       const ended = { status, endedAt: now(), result: result ?? null, error: error?.slice(0, maxError) ?? null } as const;
       await this.runs(tx).update(id, { ...ended, calls, inputTokens: used.input, outputTokens: used.output });
       const isNews = error === undefined ? agent.tells === 'results' : agent.tells !== 'nobody' && !wasFailing;
-      if (isNews) await this.tell(agent, { error: error?.slice(0, maxError), result, receivers }, tx);
+      if (isNews) await this.tell(agent, { error: error?.slice(0, maxError), result, administrators }, tx);
       await this.forget(agent.id, tx);
     });
     if (error !== undefined) this.log.warn({ agent: agent.slug, reason: error }, 'an agent failed');
@@ -121,14 +121,10 @@ export class AgentRuns implements OnModuleInit {
     });
   }
 
-  private async tell({ title }: Agent, { error, result, receivers }: News, tx: WriteTransaction): Promise<void> {
-    for (const receiver of receivers) {
-      const data = { agent: title, ...(error === undefined ? { result: result ?? '' } : { error }) };
-      await this.mail.send(
-        { template: agentResultMail, data, topic: error === undefined ? 'messages' : 'errors', language: 'en', receiver },
-        tx,
-      );
-    }
+  private async tell({ title }: Agent, { error, result, administrators }: News, tx: WriteTransaction): Promise<void> {
+    const data = { agent: title, ...(error === undefined ? { result: result ?? '' } : { error }) };
+    const message = { template: agentResultMail, data, topic: error === undefined ? 'messages' : 'errors', language: 'en' };
+    for (const administrator of administrators) await this.mail.send({ ...message, ...administrator }, tx);
   }
 
   private async forget(agentId: string, tx: WriteTransaction): Promise<void> {
@@ -155,7 +151,7 @@ export class AgentRuns implements OnModuleInit {
 interface News {
   readonly error: string | undefined;
   readonly result: string | undefined;
-  readonly receivers: Awaited<ReturnType<Contacts['administrators']>>;
+  readonly administrators: readonly Contact[];
 }
 
 const now = () => new Date().toISOString();

@@ -45,8 +45,9 @@ export class TellAdministrators {
     const administrators = await this.contacts.administrators();
     if (administrators.length === 0) this.log.warn({ requestId }, 'there is no administrator to tell of a request');
     await this.writer.transaction(async (tx) => {
-      for (const { email, telegram } of administrators) {
-        const message = { data, topic: 'requests', language };
+      for (const { subjectId, receiver } of administrators) {
+        const { email, telegram } = receiver;
+        const message = { data, topic: 'requests', language, subjectId };
         if (email !== undefined) await this.mail.send({ ...message, template: requestCreatedEmail, receiver: { email } }, tx);
         if (telegram !== undefined) await this.mail.send({ ...message, template: requestCreatedTelegram, receiver: { telegram } }, tx);
       }

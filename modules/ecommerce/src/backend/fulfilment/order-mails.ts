@@ -49,7 +49,8 @@ export class OrderMails {
       if (changed.email !== null) await send(statusEmail, { email: changed.email }, said, subjectId);
       if (telegram !== undefined) await send(statusTelegram, { telegram }, said, subjectId);
       const forAdmins = { ...said, url: undefined, email: changed.email ?? '–' };
-      for (const { telegram: admin } of admins) if (admin !== undefined) await send(statusToAdmins, { telegram: admin }, forAdmins);
+      for (const { subjectId: admin, receiver } of admins)
+        if (receiver.telegram !== undefined) await send(statusToAdmins, { telegram: receiver.telegram }, forAdmins, admin);
     });
   }
 

@@ -1,5 +1,5 @@
 import { InvalidError, Rows, server, type WriteTransaction } from '@flotilla/backend';
-import type { Contacts, Receiver } from '@flotilla/backend/ports';
+import type { Contact, Contacts, Receiver } from '@flotilla/backend/ports';
 import { adminRole } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
@@ -28,14 +28,14 @@ export class SubjectContacts implements Contacts {
     };
   }
 
-  async administrators(): Promise<Receiver[]> {
+  async administrators(): Promise<Contact[]> {
     const context = { caller: server };
     const admins = await this.rows.of(role, context).one({ where: { slug: { eq: adminRole } }, fields: [] });
     if (!admins) return [];
     const links = await this.rows
       .of(subjectsToRoles, context)
       .find({ where: { roleId: { eq: admins.id } }, fields: ['subjectId'], limit: 100 });
-    return Promise.all(links.map(({ subjectId }) => this.receiverOf(subjectId)));
+    return Promise.all(links.map(async ({ subjectId }) => ({ subjectId, receiver: await this.receiverOf(subjectId) })));
   }
 
   async addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void> {
