@@ -12,18 +12,27 @@ import { darkStyle, style } from './style.js';
 
 const en = {
   why: (name: string) => `You get this mail because your address was given at ${name}. It was sent by a machine that reads no answers.`,
+  unsubscribe: 'Unsubscribe',
 };
 const ru: typeof en = {
   why: (name) => `Вы получили это письмо, потому что ваш адрес указали на сайте ${name}. Его отправил робот, ответов он не читает.`,
+  unsubscribe: 'Отписаться',
 };
 const words: Readonly<Record<string, typeof en>> = { en, ru };
 
 /** Of what is around every mail, and has no place in a chat. */
 export const frameClass = 'frame';
 
+interface MailLayoutProps {
+  readonly mail: WrittenMail;
+  readonly site: MailSite;
+  /** Where its receiver is asked whether to hear no more of what it is about. */
+  readonly unsubscribe?: string;
+}
+
 /** The whole mail: the site's name above, what the mail says on a card, and why it came below. */
-export function MailLayout({ mail, site }: { readonly mail: WrittenMail; readonly site: MailSite }): ReactElement {
-  const { why } = words[mail.language] ?? en;
+export function MailLayout({ mail, site, unsubscribe }: MailLayoutProps): ReactElement {
+  const say = words[mail.language] ?? en;
   return (
     <Html lang={mail.language}>
       <Head>
@@ -47,7 +56,15 @@ export function MailLayout({ mail, site }: { readonly mail: WrittenMail; readonl
               {mail.body}
             </Section>
             <Text className={`quiet ${frameClass}`} style={style.footer}>
-              {why(site.name)}
+              {say.why(site.name)}
+              {unsubscribe !== undefined && (
+                <>
+                  {' '}
+                  <Link href={unsubscribe} style={style.footerLink}>
+                    {say.unsubscribe}
+                  </Link>
+                </>
+              )}
             </Text>
           </Container>
         </main>

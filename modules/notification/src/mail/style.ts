@@ -34,6 +34,7 @@ export const style = {
   },
   link: { color: colors.primary, textDecoration: 'underline', overflowWrap: 'anywhere' },
   footer: { margin: 0, padding: '20px 8px 0', fontSize: 13, lineHeight: '20px', color: colors.quiet },
+  footerLink: { color: 'inherit', textDecoration: 'underline' },
 } as const satisfies Record<string, CSSProperties>;
 
 /** For readers that show mails on dark, and know media queries. */

@@ -140,8 +140,7 @@ export class SendNotifications {
     const { id, method, receiver } = due;
     if (!isReachable(method, receiver)) throw new UndeliverableError('The receiver is not an address.');
     const mail = await this.render(due);
-    const unsubscribe = mail.unsubscribe ?? (await this.unsubscribing.addressFor(due));
-    const message = { id, receiver, ...mail, unsubscribe, attachments: await this.attachments.read(due.attachments) };
+    const message = { id, receiver, ...mail, attachments: await this.attachments.read(due.attachments) };
     await this.channels.of(method).deliver(message, { signal, handOver: (say) => this.handOver(id, say) });
     const by = this.said.get(id);
     if (by !== undefined) this.lastWords.taken(by, mail.subject);
@@ -167,21 +166,19 @@ export class SendNotifications {
     if (by !== undefined) await this.lastWords.forget(by);
   }
 
-  private async render({
-    template: chosen,
-    data,
-    secrets,
-    language,
-    method,
-  }: DueNotification): Promise<RenderedMail & Pick<Message, 'unsubscribe'>> {
+  private async render(due: DueNotification): Promise<RenderedMail & Pick<Message, 'unsubscribe'>> {
+    const { template: chosen, data, secrets, language, method } = due;
     if (chosen === null) throw new UndeliverableError('It has no template.');
     const known = this.templates.named(chosen.variant);
     const given = known.data.safeParse({ ...objectOf(data), ...objectOf(JSON.parse(secrets ?? '{}')) });
     if (!given.success) throw new UndeliverableError(`Its data are not those of its template: ${given.error.issues[0]?.message}`);
     const { site } = this.settings;
     const path = known.unsubscribe === undefined ? undefined : given.data[known.unsubscribe];
-    const mail = await renderMail(known, { data: given.data, language, method, site });
-    return typeof path === 'string' ? { ...mail, unsubscribe: site.url + path } : mail;
+    const input = { data: given.data, language, method, site };
+    // A template with a way of its own says it where it belongs.
+    if (typeof path === 'string') return { ...(await renderMail(known, input)), unsubscribe: site.url + path };
+    const unsubscribe = await this.unsubscribing.addressFor(due);
+    return { ...(await renderMail(known, { ...input, unsubscribe })), unsubscribe };
   }
 
   /** Sends what has no job of its own: what administrators wrote, or put off, or set back to `new`. */

@@ -18,10 +18,15 @@ export interface RenderInput {
   readonly site: MailSite;
   /** How it reaches its reader: what is around a mail is left out of the text of a chat. */
   readonly method?: Method;
+  /** Where its reader hears no more of what it is about; absent where there is nothing to choose. */
+  readonly unsubscribe?: string;
 }
 
 /** Makes the HTML of a mail and, from that, its plain text. What it is made with is loaded with the first one. */
-export async function renderMail(template: AnyMailTemplate, { data, language, site, method }: RenderInput): Promise<RenderedMail> {
+export async function renderMail(
+  template: AnyMailTemplate,
+  { data, language, site, method, unsubscribe }: RenderInput,
+): Promise<RenderedMail> {
   const [react, content, { frameClass, MailLayout }, { plainTextSelectors, render, toPlainText }] = await optionalPackage(
     'Mails',
     'react react-dom',
@@ -29,7 +34,7 @@ export async function renderMail(template: AnyMailTemplate, { data, language, si
   );
   const written = content.write(data, { language, site });
   const mail = { ...written, body: bodyOf(react, written.body, template) };
-  const html = await render(react.createElement(MailLayout, { mail, site }));
+  const html = await render(react.createElement(MailLayout, { mail, site, unsubscribe }));
   return {
     subject: oneLine(mail.subject),
     html,
