@@ -93,6 +93,15 @@ export class Jobs {
     await this.boss.schedule(job.name, cron, wire, { key, tz: timeZone, singletonKey: key });
   }
 
+  /** Whether a job could be sent at these times: the scheduler reads them, and there is a next one. */
+  isSchedule({ cron, timeZone }: Times): boolean {
+    try {
+      return this.boss.previewSchedule(cron, { tz: timeZone, count: 1 }).length > 0;
+    } catch {
+      return false;
+    }
+  }
+
   /** Sends a job of this key at no time any more. */
   async unschedule({ name }: Job, key: string): Promise<void> {
     await this.start();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api-error.js';
-import { refusalText } from './failure-text.js';
+import { knownText, refusalText } from './failure-text.js';
 
 const refused = (status: number, reason: string, fields: Record<string, string> = {}) => new ApiError(status, reason, fields, 'Refused');
 
@@ -19,6 +19,13 @@ describe('what was refused is said', () => {
     expect(refusalText(refused(400, `data.code ${said}`, { 'data.code': said }), 'ru')).toBe(
       'Ссылка больше не действует. Запросите новую.',
     );
+  });
+
+  it.each([
+    ['These times never come.', 'Такое время никогда не наступит. Проверьте диапазоны и день месяца.'],
+    ['There is no such time zone.', 'Такого часового пояса нет. Пример: Europe/Moscow.'],
+  ])('at its field: %s', (said, text) => {
+    expect(knownText(said, 'ru')).toBe(text);
   });
 
   it.each([

@@ -55,6 +55,8 @@ const known = {
   'The sign-in took too long. Begin again.': 'signInTooLong',
   'The wallet could not be verified.': 'walletNotVerified',
   'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.': 'telegramLinkOver',
+  'There is no such time zone.': 'noTimeZone',
+  'These times never come.': 'timesNeverCome',
   'Too many failed attempts. Try again later.': 'tooManyAttempts',
   'Too many mails to this address. Try again later.': 'tooManyMails',
   'Too many new accounts. Try again later.': 'tooManyAccounts',

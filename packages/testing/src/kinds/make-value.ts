@@ -52,7 +52,7 @@ function fitted(field: FieldOf<'text'>, { name, seed }: Place): string {
     .slice(-maxLengthOf(field))
     .padStart(field.min ?? 0, 'x');
   const { suggestions = [] } = field;
-  const value = [text, letters(seed), `/${name}-${digits(seed)}`, suggestions[seed % suggestions.length]].find(
+  const value = [text, suggestions[seed % suggestions.length], letters(seed), `/${name}-${digits(seed)}`].find(
     (candidate) => candidate !== undefined && (!field.pattern || field.pattern.test(candidate)),
   );
   if (value === undefined) throw new Error(`Nothing can be made up for ${name}, which must match ${field.pattern}. Give a value for it.`);

@@ -1,11 +1,13 @@
-import { Events, LANGUAGES, LOGGER, Rows, server } from '@flotilla/backend';
-import { Jobs } from '@flotilla/backend/ports';
+import { Events, InvalidError, LANGUAGES, LOGGER, Rows, server } from '@flotilla/backend';
+import { Jobs, RowHooks, type Written } from '@flotilla/backend/ports';
 import { created, deleted, updated } from '@flotilla/core';
 import { sentenceCase } from '@flotilla/core/values';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { agentEntity } from '../../entities/agent.js';
+import { type Agent, agentEntity } from '../../entities/agent.js';
 import { runAgentJob } from './agent-runs.js';
+
+const anyTime = '* * * * *';
 
 /** Makes each scheduled job of the product an agent, which people see, change and pause, and keeps the schedule of all agents. */
 @Injectable()
@@ -16,8 +18,10 @@ export class AgentSchedules implements OnApplicationBootstrap {
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(Events) events: Events,
+    @Inject(RowHooks) hooks: RowHooks,
   ) {
     jobs.runScheduled();
+    hooks.afterWrite(agentEntity, async (written) => this.demandTimes(written));
     events.on([created(agentEntity), updated(agentEntity), deleted(agentEntity)], 'agent.schedule', ({ row }) => this.schedule(row.id));
   }
 
@@ -39,6 +43,17 @@ export class AgentSchedules implements OnApplicationBootstrap {
       const slug = name.replace('.', '-');
       const { id } = await agents.findOrCreate({ slug, title, adminTitle: title, interval: schedule, job: name }, { by: ['slug'] });
       await this.schedule(id);
+    }
+  }
+
+  /** What stands there from before may stay, and be paused. @throws InvalidError for times at which nothing would ever run */
+  private demandTimes(written: readonly Written[]): void {
+    for (const { before, after } of written) {
+      const { interval: cron, timeZone } = after as Pick<Agent, 'interval' | 'timeZone'>;
+      if (before?.timeZone !== timeZone && !this.jobs.isSchedule({ cron: anyTime, timeZone }))
+        throw InvalidError.of('timeZone', 'There is no such time zone.');
+      if (before?.interval !== cron && cron !== null && !this.jobs.isSchedule({ cron, timeZone: 'UTC' }))
+        throw InvalidError.of('interval', 'These times never come.');
     }
   }
 

@@ -200,9 +200,7 @@ it('follows what people change: the times, the zone, a pause', async () => {
   await isNow([{ name: 'agent.run', cron: '*/5 8-17 * * 1-5', timezone: 'Asia/Nicosia' }]);
   await app.request({ method: 'PATCH', url, as: 'server', data: { isPaused: true } });
   await isNow([]);
-  await app.request({ method: 'PATCH', url, as: 'server', data: { isPaused: false, timeZone: 'Mars/Olympus' } });
-  await isNow([]);
-  await app.request({ method: 'PATCH', url, as: 'server', data: { timeZone: 'UTC' } });
+  await app.request({ method: 'PATCH', url, as: 'server', data: { isPaused: false, timeZone: 'UTC' } });
   await isNow([{ name: 'agent.run', cron: '*/5 8-17 * * 1-5', timezone: 'UTC' }]);
   await app.request({ method: 'DELETE', url, as: 'server' });
   await isNow([]);
@@ -219,9 +217,32 @@ it.each([
   '*/0 * * * *',
   '* * * * * *',
   '0  7 * * *',
+  '50-10 * * * *',
+  '0 0 31 2 *',
 ])('refuses %s', async (interval) => {
   const answer = await app.request({ method: 'POST', url: agents, as: 'server', data: { title: 'x', interval } });
   expect([answer.status, answer.problem.cause?.[0]?.field]).toEqual([400, 'interval']);
+});
+
+it('refuses times that never come in words, and leaves the agent as it was', async () => {
+  const { data } = await app.request({ method: 'POST', url: agents, as: 'server', data: { title: 'Monthly', interval: '0 7 29 2 *' } });
+  const change = async (changes: object) => {
+    const { status, problem } = await app.request({ method: 'PATCH', url: `${agents}/${data.id}`, as: 'server', data: changes });
+    return [status, problem.cause];
+  };
+
+  expect(await change({ interval: '0 7 31 2 *' })).toEqual([400, [{ field: 'interval', message: 'These times never come.' }]]);
+  expect(await change({ timeZone: 'Mars/Olympus' })).toEqual([400, [{ field: 'timeZone', message: 'There is no such time zone.' }]]);
+  const { data: now } = await app.request({ url: `${agents}/${data.id}`, as: 'server' });
+  expect(now).toMatchObject({ interval: '0 7 29 2 *', timeZone: 'UTC' });
+});
+
+it('lets times from before stay until somebody changes them', async () => {
+  const { data } = await app.request({ method: 'POST', url: agents, as: 'server', data: { title: 'Old', interval: '0 7 * * *' } });
+  await app.sql(`update agent_agent set "interval" = '0 0 31 2 *', "timeZone" = 'Mars/Olympus' where "id" = $1`, [data.id]);
+
+  const paused = await app.request({ method: 'PATCH', url: `${agents}/${data.id}`, as: 'server', data: { isPaused: true } });
+  expect([paused.status, paused.data.isPaused]).toEqual([200, true]);
 });
 
 it('runs at its minute by itself, once', async () => {
