@@ -25,6 +25,8 @@ const brokenOff = `${died} What it had done stays done, so it is not begun anew 
 const day = 24 * 3600 * 1000;
 /** Agents that run each minute leave many runs that nobody asks for; of failures somebody will. */
 const keptFor = { done: 3 * day, failed: 30 * day };
+/** Of an agent that runs each month these say how it got on. */
+const keptAtLeast = 20;
 const atOnce = 500;
 
 /** Runs agents and keeps what came of it. The queue gives an agent to one process at a time. */
@@ -128,13 +130,16 @@ export class AgentRuns implements OnModuleInit {
   }
 
   private async forget(agentId: string, tx: WriteTransaction): Promise<void> {
+    const newest = { where: { agentId: { eq: agentId } }, orderBy: { createdAt: 'desc' }, fields: [], limit: keptAtLeast } as const;
+    const kept = new Set((await this.runs(tx).find(newest)).map(({ id }) => id));
     for (const status of ['done', 'failed'] as const) {
       const where = {
         agentId: { eq: agentId },
         status: { eq: status },
         createdAt: { lt: new Date(Date.now() - keptFor[status]).toISOString() },
       };
-      for (const { id } of await this.runs(tx).find({ where, fields: [], limit: atOnce })) await this.runs(tx).delete(id);
+      const old = await this.runs(tx).find({ where, fields: [], limit: atOnce });
+      for (const { id } of old) if (!kept.has(id)) await this.runs(tx).delete(id);
     }
   }
 

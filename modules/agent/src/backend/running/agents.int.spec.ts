@@ -169,6 +169,17 @@ it('ends the run of a prompt whose process died, and asks the model nothing anew
   expect(asked).toHaveLength(1);
 });
 
+it('keeps the last twenty runs of an agent, however old they are', async () => {
+  const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: null, job: 'yard.tidy' });
+  for (let week = 1; week <= 25; week += 1) await make(app, run, { agentId: id, status: 'done', endedAt: new Date().toISOString() });
+  await app.sql(`update agent_run set "createdAt" = "createdAt" - interval '90 days' where "agentId" = $1`, [id]);
+  const oldest = (await runsOf(id)).slice(0, 6).map((old) => old.id);
+  await runNow(id);
+
+  const left = (await ended(id, 20)).map((old) => old.id);
+  expect(left.filter((one) => oldest.includes(one))).toEqual([]);
+});
+
 it('repeats what failed by itself as often, though processes died before', async () => {
   const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: null, job: 'yard.tidy', tells: 'nobody' });
   let go: () => void = () => undefined;
