@@ -37,7 +37,7 @@ const model: LanguageModel = {
 let app: TestApp;
 beforeAll(async () => {
   const others = modules.filter(({ module }) => module.name !== 'agent');
-  app = await createTestApp({ modules: [...others, agentModule({ model })], env: { DEPLOYMENT: 'development' } });
+  app = await createTestApp({ modules: [...others, agentModule({ model })], env: { DEPLOYMENT: 'development', LANGUAGES: 'ru,en' } });
 });
 afterAll(() => app.close());
 
@@ -77,7 +77,7 @@ it('is a stranger without one', async () => {
   expect(await ended(agent.id)).toMatchObject({ result: '401 401' });
 });
 
-it('tells administrators what came of it, where it was asked to', async () => {
+it('tells administrators what came of it, where it was asked to, in the first language of the product', async () => {
   const admin = await make(app, subject);
   const address = await make(app, identity, {
     provider: 'email_and_password',
@@ -102,7 +102,7 @@ it('tells administrators what came of it, where it was asked to', async () => {
 
   await vi.waitFor(async () => {
     const { data } = await app.request<{ receiver: string; subject: string; text: string }[]>({ url: '/api/notification/inbox' });
-    expect(JSON.stringify(data)).toContain('Reporter: the result');
+    expect(JSON.stringify(data)).toContain('Reporter: результат');
   });
   expect(answered).toBeGreaterThan(0);
 });

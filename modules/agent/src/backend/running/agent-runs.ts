@@ -1,4 +1,4 @@
-import { ConflictError, LOGGER, NotFoundError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
+import { ConflictError, LANGUAGES, LOGGER, NotFoundError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
 import { type Contact, CONTACTS, type Contacts, defineJob, type JobRun, Jobs, MAIL, type Mail } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Logger } from 'pino';
@@ -38,6 +38,7 @@ export class AgentRuns implements OnModuleInit {
     @Inject(AgentWork) private readonly work: AgentWork,
     @Inject(MAIL) private readonly mail: Mail,
     @Inject(CONTACTS) private readonly contacts: Contacts,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(Jobs) private readonly jobs: Jobs,
   ) {
@@ -125,7 +126,12 @@ export class AgentRuns implements OnModuleInit {
 
   private async tell({ title }: Agent, { error, result, administrators }: News, tx: WriteTransaction): Promise<void> {
     const data = { agent: title, ...(error === undefined ? { result: result ?? '' } : { error }) };
-    const message = { template: agentResultMail, data, topic: error === undefined ? 'messages' : 'errors', language: 'en' };
+    const message = {
+      template: agentResultMail,
+      data,
+      topic: error === undefined ? 'messages' : 'errors',
+      language: this.languages[0] ?? 'en',
+    };
     for (const administrator of administrators) await this.mail.send({ ...message, ...administrator }, tx);
   }
 
