@@ -71,6 +71,7 @@ export {
   type Receiver,
   type RowReference,
   type SentMessage,
+  type TellingRun,
   SIGN_INS,
   type SignedIn,
   type SignIns,

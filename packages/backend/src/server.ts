@@ -30,3 +30,4 @@ export { collectGarbage, createLogger } from '@flotilla/telemetry/process';
 export { networkOf } from '@flotilla/cache/network';
 export { SingleFlight, type TagBus, TagCache, type Tagged } from '@flotilla/cache';
 export { CONFIG, ENVIRONMENT, TELEMETRY } from './tokens.js';
+export { idFrom } from './rows/generated.js';

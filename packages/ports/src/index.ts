@@ -59,5 +59,6 @@ export {
   type MailTemplate,
   type Message,
   type SentMessage,
+  type TellingRun,
 } from './mail.js';
 export { type BotAnswer, type BotMessage, TELEGRAM_BOT, type TelegramBot, type TelegramLogin } from './telegram.js';

@@ -38,6 +38,12 @@ export function defineMailTemplate<Data extends object>(
   return { secrets: [], ...template };
 }
 
+/** What is the same at every try of a run. */
+export interface TellingRun {
+  readonly id: string;
+  readonly sentAt: Date;
+}
+
 /** Something that a person is told. */
 export interface Message<Data extends object> {
   readonly template: MailTemplate<Data>;
@@ -50,6 +56,8 @@ export interface Message<Data extends object> {
   /** Whose choice of topics counts; without one it is always sent. */
   readonly subjectId?: string;
   readonly sendAfter?: Date;
+  /** The run of a job, or the delivery of an event, that tells it: where that runs again, nobody is told a second time. */
+  readonly by?: TellingRun;
   /** Stored files by the paths of their rows, ten at most: they come with a mail. */
   readonly attachments?: readonly { readonly path: string; readonly name: string }[];
 }

@@ -78,6 +78,18 @@ it('keeps the secret part apart, in a field that no read answers, until the mail
     expect((await notifications.app.request({ url: `/api/notification/notifications${query}` })).text).not.toContain('s3cret');
 });
 
+it('tells nobody a second time what a run tells that comes again, and everybody what another tells', async () => {
+  const run = { id: crypto.randomUUID(), sentAt: new Date('2026-11-26T10:00:00.000Z') };
+  const [first] = await notifications.send({ by: run });
+  expect(await notifications.send({ by: run })).toEqual([]);
+  expect(await notifications.send({ by: run, receiver: { email: 'boris@example.com' } })).toHaveLength(1);
+  expect(await notifications.send({ by: { ...run, id: crypto.randomUUID() } })).toHaveLength(1);
+  await arrived(3);
+
+  // Ids are in the order of time: this one is of the moment of its run.
+  expect(Number.parseInt(first?.id.replaceAll('-', '').slice(0, 12) ?? '', 16)).toBe(run.sentAt.getTime());
+});
+
 it('tells nobody of what is rolled back', async () => {
   const { nest } = notifications.app;
   const refused = nest.get(Writer).transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { type Context, InvalidError, newId, Ownership, Rows, serverFor, type WriteTransaction } from '@flotilla/backend';
-import { together } from '@flotilla/backend/server';
+import { idFrom, together } from '@flotilla/backend/server';
 import {
   type AnyMailTemplate,
   Jobs,
@@ -15,7 +15,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { notificationEntity } from '../entities/notification.js';
 import { template } from '../entities/template.js';
 import { notificationsToTemplates, topicsToNotifications } from '../links.js';
-import { receiversOf } from './receivers.js';
+import { type Reached, receiversOf } from './receivers.js';
 import { attachmentList } from './sending/attachments.js';
 import { sendNotification } from './sending/send-notifications.js';
 import { MailTemplates } from './templates/mail-templates.js';
@@ -51,11 +51,19 @@ export class Notifications implements Mail {
     const topic = await this.topics.named(message.topic, context);
     if (message.subjectId !== undefined && !(await this.topics.isWanted(topic, message.subjectId, context))) return [];
     const templateId = await this.templateId(message.template, context);
-    const rows = receivers.map(({ method, receiver }) => ({ id: newId(), ...parts, method, receiver, status: 'new' as const }));
+    const all = receivers.map((one) => ({ id: idOf(message, one), ...parts, ...one, status: 'new' as const }));
+    const rows = message.by ? await this.notYetThere(all, context) : all;
     const subjectId = this.ownership.isOwnable(notificationEntity) ? message.subjectId : undefined;
     await together(rows.map((row) => this.write(row, { topicId: topic.id, templateId, subjectId, sendAfter: message.sendAfter }, context)));
     for (const { id } of rows) await this.jobs.send(sendNotification, { id }, { tx, singletonKey: id, startAfter: message.sendAfter });
     return rows.map(({ id, method, receiver, status }) => ({ id, method, receiver, status }));
+  }
+
+  /** Of those that a run before this one may have written. */
+  private async notYetThere<Row extends { readonly id: string }>(rows: readonly Row[], context: Context): Promise<Row[]> {
+    const ids = rows.map(({ id }) => id);
+    const known = await this.rows.of(notificationEntity, context).find({ where: { id: { inArray: ids } }, fields: ['method'] });
+    return rows.filter(({ id }) => !known.some((one) => one.id === id));
   }
 
   private write(
@@ -78,6 +86,11 @@ export class Notifications implements Mail {
   ): Promise<string> {
     return (await this.rows.of(template, context).findOrCreate({ variant, adminTitle: variant }, { by: ['variant'] })).id;
   }
+}
+
+/** Of its own, or the same whenever a run tells the same by the same template to the same receiver. */
+function idOf<Data extends object>({ by, template: { variant } }: Message<Data>, { method, receiver }: Reached): string {
+  return by ? idFrom(by.sentAt, [by.id, variant, method, receiver]) : newId();
 }
 
 /** The data that everyone with the role may read, and those that nobody may. @throws InvalidError */

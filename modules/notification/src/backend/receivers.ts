@@ -15,12 +15,18 @@ export function isReachable(method: Method, receiver: string): boolean {
   return isAddress[method](receiver);
 }
 
+/** An address, and the method by which it is reached. */
+export interface Reached {
+  readonly method: Method;
+  readonly receiver: string;
+}
+
 /** The methods of a receiver with their addresses. @throws InvalidError for what is no address. */
-export function receiversOf(receiver: Receiver): { method: Method; receiver: string }[] {
+export function receiversOf(receiver: Receiver): Reached[] {
   const given = [
     { method: 'email' as const, receiver: receiver.email },
     { method: 'telegram' as const, receiver: receiver.telegram },
-  ].filter((one): one is { method: Method; receiver: string } => one.receiver !== undefined);
+  ].filter((one): one is Reached => one.receiver !== undefined);
   const wrong = given.find((one) => !isReachable(one.method, one.receiver));
   if (wrong) throw InvalidError.of(`receiver.${wrong.method}`, 'is not an address.');
   return given;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Entity } from '@flotilla/core';
 import { InvalidError } from '@flotilla/core/errors';
 import { isUuid } from '@flotilla/core/reflection';
@@ -8,6 +9,11 @@ import { backendKind } from '@flotilla/sql/kinds';
 /** A new id: a version 7 uuid (RFC 9562), so that ids sort by age and indexes grow at their end. */
 export function newId(): string {
   return uuidv7();
+}
+
+/** The id that a new row has wherever it is made of the same moment and words: who makes it again finds it. */
+export function idFrom(at: Date, words: readonly string[]): string {
+  return uuidv7({ msecs: at.getTime(), random: createHash('sha256').update(JSON.stringify(words)).digest().subarray(0, 16) });
 }
 
 /** The id of a new row as PostgreSQL says it: by that, answers and events know their rows. @throws InvalidError */

@@ -1,5 +1,5 @@
 import { Events, LANGUAGES, LOGGER, Rows, Writer } from '@flotilla/backend';
-import { CONTACTS, type Contacts, MAIL, type Mail } from '@flotilla/backend/ports';
+import { CONTACTS, type Contacts, MAIL, type Mail, type TellingRun } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { labelled, wordIn } from '../../answers/labelled.js';
 import { payloadOf } from '../../answers/payload.js';
@@ -28,10 +28,10 @@ export class TellAdministrators {
     @Inject(LOGGER) private readonly log: Log,
   ) {
     mail.add(requestCreatedEmail, requestCreatedTelegram);
-    events.on(requestReceived, 'crm.tell-administrators', ({ requestId }) => this.tell(requestId));
+    events.on(requestReceived, 'crm.tell-administrators', ({ requestId }, delivery) => this.tell(requestId, delivery));
   }
 
-  private async tell(requestId: string): Promise<void> {
+  private async tell(requestId: string, by: TellingRun): Promise<void> {
     const received = await this.rows.of(request, asCrm).byId(requestId);
     if (!received) return;
     const form = await this.forms.ofRequest(requestId);
@@ -47,7 +47,7 @@ export class TellAdministrators {
     await this.writer.transaction(async (tx) => {
       for (const { subjectId, receiver } of administrators) {
         const { email, telegram } = receiver;
-        const message = { data, topic: 'requests', language, subjectId };
+        const message = { data, topic: 'requests', language, subjectId, by };
         if (email !== undefined) await this.mail.send({ ...message, template: requestCreatedEmail, receiver: { email } }, tx);
         if (telegram !== undefined) await this.mail.send({ ...message, template: requestCreatedTelegram, receiver: { telegram } }, tx);
       }

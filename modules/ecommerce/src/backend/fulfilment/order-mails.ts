@@ -1,5 +1,5 @@
 import { type Context, Database, Events, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
-import { CONTACTS, type Contacts, MAIL, type Mail, type MailTemplate, type Receiver } from '@flotilla/backend/ports';
+import { CONTACTS, type Contacts, MAIL, type Mail, type MailTemplate, type Receiver, type TellingRun } from '@flotilla/backend/ports';
 import { updated } from '@flotilla/core';
 import { ordersToProducts } from '../../links.js';
 import { Inject, Injectable } from '@nestjs/common';
@@ -30,13 +30,13 @@ export class OrderMails {
     @Inject(Billing) private readonly billing: Billing,
   ) {
     mail.add(statusEmail, statusTelegram, statusToAdmins);
-    events.on(updated(order), 'ecommerce.order-mails', async ({ row, before }) => {
+    events.on(updated(order), 'ecommerce.order-mails', async ({ row, before }, delivery) => {
       // One that goes back to the cart loses its number: the mail names it by the one that the buyer knows.
-      if (row.status !== before.status) await this.tell({ ...row, number: row.number ?? before.number });
+      if (row.status !== before.status) await this.tell({ ...row, number: row.number ?? before.number }, delivery);
     });
   }
 
-  private async tell(changed: Order): Promise<void> {
+  private async tell(changed: Order, by: TellingRun): Promise<void> {
     if (changed.number === null) return;
     const said = await this.dataOf(changed, changed.number);
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: changed.id });
@@ -45,7 +45,7 @@ export class OrderMails {
     await this.writer.transaction(async (tx) => {
       const { language } = changed;
       const send = (template: MailTemplate<OrderStatus>, receiver: Receiver, data: OrderStatus, to?: string) =>
-        this.mail.send({ template, receiver, data, topic, language: language ?? 'en', subjectId: to }, tx);
+        this.mail.send({ template, receiver, data, topic, language: language ?? 'en', subjectId: to, by }, tx);
       if (changed.email !== null) await send(statusEmail, { email: changed.email }, said, subjectId);
       if (telegram !== undefined) await send(statusTelegram, { telegram }, said, subjectId);
       const forAdmins = { ...said, url: undefined, email: changed.email ?? '–' };

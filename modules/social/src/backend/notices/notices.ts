@@ -59,7 +59,10 @@ export class Notices {
       const { telegram } = await this.contacts.receiverOf(subjectId);
       if (telegram === undefined) continue;
       await this.writer.transaction(async (tx) => {
-        await this.mail.send({ template: messageCreated, data, topic: 'messages', language, receiver: { telegram }, subjectId }, tx);
+        await this.mail.send(
+          { template: messageCreated, data, topic: 'messages', language, receiver: { telegram }, subjectId, by: run },
+          tx,
+        );
       });
     }
   }
