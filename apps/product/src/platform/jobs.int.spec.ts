@@ -68,6 +68,7 @@ it('does what was sent when its transaction commits, and nothing of one that doe
         id: expect.any(String),
         attempt: 1,
         isLast: false,
+        sentAt: expect.any(Date),
         signal: expect.any(AbortSignal),
         caller: { kind: 'server', actor: { kind: 'job', name: 'harbour.paint' } },
       },
