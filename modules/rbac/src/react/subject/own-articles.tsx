@@ -27,17 +27,15 @@ export const OwnArticles = defineSessionPart({
     const { subject: me } = useSession();
     return useOne(subject, { where: { id: { eq: me?.id ?? '' } }, fields: [], with: withArticles });
   },
+  isEmpty: ({ articles }) => articles.length === 0,
   empty: <Nothing icon="compass" />,
-  show: ({ articles }) =>
-    articles.length === 0 ? (
-      <Nothing icon="compass" />
-    ) : (
-      <CardGrid items={articles}>
-        {(each) => (
-          <RowCard of={shownArticle} row={each} level={2} picture={each.pictures[0]} placeholder="compass">
-            <LocalizedRichText value={each.subtitle} className="text-muted-foreground" />
-          </RowCard>
-        )}
-      </CardGrid>
-    ),
+  show: ({ articles }) => (
+    <CardGrid items={articles}>
+      {(each) => (
+        <RowCard of={shownArticle} row={each} level={2} picture={each.pictures[0]} placeholder="compass">
+          <LocalizedRichText value={each.subtitle} className="text-muted-foreground" />
+        </RowCard>
+      )}
+    </CardGrid>
+  ),
 });
