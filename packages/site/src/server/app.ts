@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { answerUnreadable } from '@flotilla/core/errors';
 import { startErrorReports, startTelemetry, type Telemetry } from '@flotilla/telemetry';
 import { letGoOfConnections, telling } from '@flotilla/telemetry/process';
@@ -32,6 +33,7 @@ import { gaugeSite, measureSiteRequests } from './measure-site.js';
 import { MeasuredApi } from './telemetry/measured-api.js';
 import { PageViews } from './telemetry/page-views.js';
 import { pageWatch } from './telemetry/page-watch.js';
+import { ViewJournal } from './telemetry/view-journal.js';
 
 /** An edit of the API begins it again, which takes seconds: pages wait for it instead of failing. */
 const patienceInDevelopmentMs = 10_000;
@@ -91,7 +93,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   answerSearchEngines(app, { api, config, renderer });
   if (options.admin) servePreviews(app, options.admin, options, api);
   const feeds = new FeedStore({ api, bus, renderer });
-  const views = new PageViews(api, app.log);
+  const views = new PageViews(api, app.log, journalOf(config, app.log));
   const answerPage = pageAnswers({ store, feeds, languages: config.LANGUAGES, siteUrl: config.SITE_URL, watch, views });
   app.get('/*', answerPage);
   countOpenedPages(app, { store, views, languages: config.LANGUAGES, siteUrl: config.SITE_URL });
@@ -108,6 +110,10 @@ function apiOf({ config, isDevelopment = false }: SiteOptions, telemetry: Teleme
   const siteHeaders: SiteHeaders = config.SITE_KEY === undefined ? {} : { 'x-flotilla-site-key': config.SITE_KEY };
   const patienceMs = isDevelopment ? patienceInDevelopmentMs : 0;
   return telemetry ? new MeasuredApi(config.API_URL, telemetry, siteHeaders, patienceMs) : new Api(config.API_URL, siteHeaders, patienceMs);
+}
+
+function journalOf({ DATA_DIR }: SiteOptions['config'], log: FastifyBaseLogger): ViewJournal | undefined {
+  return DATA_DIR === undefined ? undefined : new ViewJournal(join(DATA_DIR, 'page-views'), log);
 }
 
 function headersOfPages({ config, isDevelopment = false }: SiteOptions): Readonly<Record<string, string>> {

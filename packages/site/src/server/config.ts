@@ -23,6 +23,12 @@ export const configSchema = z.object({
     .min(16, 'must be at least 16 characters. Make one with: openssl rand -hex 32')
     .optional()
     .describe('What the site proves itself with to the API, which has the same. Without it an edit may be seen a moment late'),
+  DATA_DIR: z
+    .string()
+    .optional()
+    .describe(
+      'The folder in which page views are kept until the API has them. Without it those of ten seconds are lost when the process is killed',
+    ),
   LANGUAGES: z
     .string()
     .transform(commaSeparated)

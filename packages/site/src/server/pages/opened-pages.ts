@@ -24,7 +24,7 @@ export function countOpenedPages(app: FastifyInstance, { store, views, languages
   app.post(openedPath, { bodyLimit: maxBytes }, async (request, reply) => {
     const { body: path, headers } = request;
     const isMeant = headers['sec-fetch-site'] === 'same-origin' && typeof path === 'string' && path.startsWith('/');
-    if (isMeant && views.isWanted(headers) && (await isPage(path, request))) views.count(path, headers);
+    if (isMeant && views.isWanted(headers) && (await isPage(path, request))) await views.count(path, headers);
     return reply.code(204).header('cache-control', 'no-store').send();
   });
 

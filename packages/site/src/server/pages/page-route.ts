@@ -87,19 +87,19 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     return narrowedBy(target, known?.filters ?? []);
   }
 
-  function endStream(stream: PageStream, answer: PageAnswer, { request, reply }: Exchange): FastifyReply {
+  async function endStream(stream: PageStream, answer: PageAnswer, { request, reply }: Exchange): Promise<FastifyReply> {
     const { state } = answer;
     watch?.served(state);
     // Anything else than what was being made stands for a making that failed.
-    if (answer.page.status === 200) views?.count(request.raw.url ?? '/', request.headers);
+    if (answer.page.status === 200) await views?.count(request.raw.url ?? '/', request.headers);
     if (state === 'miss') stream.end();
     else stream.breakOff();
     return reply;
   }
 
-  function serve(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): FastifyReply | Promise<FastifyReply> {
+  async function serve(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     watch?.served(answer.state);
-    if (answer.page.status === 200 && request.method === 'GET') views?.count(request.raw.url ?? '/', request.headers);
+    if (answer.page.status === 200 && request.method === 'GET') await views?.count(request.raw.url ?? '/', request.headers);
     return sendPage(answer, request, reply);
   }
 

@@ -33,8 +33,10 @@ export function pagesFromMemory({ store, siteUrl, views, isOpen }: MemoryRoute):
     const representation = page?.as(encodingOf(headers));
     // One that is yet to be compressed is waited for elsewhere.
     if (!page || !representation || representation instanceof Promise) return false;
-    if (page.status === 200) views.count(url, headers);
-    writePage(representation, { page, headers: [] }, request, response);
+    const answer = () => writePage(representation, { page, headers: [] }, request, response);
+    const kept = page.status === 200 ? views.count(url, headers) : undefined;
+    if (kept) void kept.then(answer);
+    else answer();
     return true;
   };
 }

@@ -19,9 +19,9 @@ function counting(...statuses: number[]) {
 
 it('counts people by path, and nobody who is a program or does not want it', async () => {
   const { views, told } = counting();
-  views.count('/en?x=1', browser);
-  views.count('/en', browser);
-  views.count('/ru', browser);
+  void views.count('/en?x=1', browser);
+  void views.count('/en', browser);
+  void views.count('/ru', browser);
   for (const headers of [
     { ...browser, dnt: '1' },
     { ...browser, 'sec-gpc': '1' },
@@ -30,7 +30,7 @@ it('counts people by path, and nobody who is a program or does not want it', asy
     { 'user-agent': 'curl/8.5' },
     {},
   ])
-    views.count('/en', headers);
+    void views.count('/en', headers);
   await views.stop();
 
   expect(told.map(({ views: counted }) => counted)).toEqual([
@@ -43,10 +43,10 @@ it('counts people by path, and nobody who is a program or does not want it', asy
 
 it('tells again, under the same name, what was not taken', async () => {
   const { views, told } = counting(0, 503);
-  views.count('/en', browser);
+  void views.count('/en', browser);
   await views.flush();
   await views.flush();
-  views.count('/ru', browser);
+  void views.count('/ru', browser);
   await views.stop();
 
   expect(told.map(({ views: [first] }) => first?.path)).toEqual(['/en', '/en', '/en', '/ru']);
@@ -55,7 +55,7 @@ it('tells again, under the same name, what was not taken', async () => {
 
 it('holds no more paths than it has room for', async () => {
   const { views, told } = counting();
-  for (let index = 0; index < 2100; index++) views.count(`/en/${index}`, browser);
+  for (let index = 0; index < 2100; index++) void views.count(`/en/${index}`, browser);
   await views.stop();
 
   expect(told[0]?.views.length).toBe(2001);
@@ -64,10 +64,10 @@ it('holds no more paths than it has room for', async () => {
 
 it('is spoiled by no stranger: addresses of other hosts, or without end, are one, and who is no browser is nobody', async () => {
   const { views, told } = counting();
-  views.count('/en', browser);
-  for (let index = 0; index < 50; index++) views.count(`http://${index}.example/en`, browser);
-  views.count(`/en/${'x'.repeat(9000)}`, browser);
-  views.count('/en', { 'user-agent': `Mozilla/5.0 ${'x'.repeat(9000)}` });
+  void views.count('/en', browser);
+  for (let index = 0; index < 50; index++) void views.count(`http://${index}.example/en`, browser);
+  void views.count(`/en/${'x'.repeat(9000)}`, browser);
+  void views.count('/en', { 'user-agent': `Mozilla/5.0 ${'x'.repeat(9000)}` });
   await views.stop();
 
   expect(told.map(({ views: counted }) => counted)).toEqual([

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Api } from '../api/api.js';
+import { type BatchName, type ViewJournal, writtenForMs } from './view-journal.js';
 
 const sendEveryMs = 10_000;
 /** More pages than a site has: what else is asked for meanwhile is counted as one. */
@@ -11,42 +13,44 @@ const maxAgents = 2000;
 const maxAgentLength = 500;
 const countingPath = '/api/analytic/page-views';
 
-/** What was served on one day and is to be told; sent again as it is until somebody has taken it. */
-interface Batch {
-  readonly batch: string;
-  readonly day: string;
-  readonly views: readonly { readonly path: string; readonly count: number }[];
+/** What was served on one day: told as it is, and again until somebody has taken it. */
+interface Batch extends BatchName {
+  readonly counts: Map<string, number>;
+}
+
+/** One to which views are added. */
+interface OpenBatch extends Batch {
+  readonly openedAt: number;
 }
 
 /**
  * Counts the pages that people are served, without a cookie and without knowing who: by path and day alone. Programs, what is fetched
- * ahead until it is opened, and who does not want to be counted (`DNT`, `Sec-GPC`) are left out. Counting is a step of a map; every ten
- * seconds what was counted is told to the API, under a name by which it is taken once.
+ * ahead until it is opened, and who does not want to be counted (`DNT`, `Sec-GPC`) are left out. All that is served in one turn of the
+ * event loop is written into a journal at once, and answered then: whoever has a page is counted, though the process be killed with the
+ * next instruction. Who is counted and has none is whoever asked in the turn in which it was killed. Every ten seconds what was counted is
+ * told to the API, under a name by which it is taken once, and so is what a process that died has left. Without a journal it dies with its process.
  */
 export class PageViews {
-  private counts = new Map<string, number>();
-  private day = today();
-  private readonly waiting: Batch[] = [];
+  private readonly asked: string[] = [];
+  private kept: Promise<void> | undefined;
+  private open: OpenBatch | undefined;
+  private readonly waiting = new Set<Batch>();
   private readonly agents = new Map<string, boolean>();
   private sending: Promise<void> | undefined;
   private readonly timer = setInterval(() => void this.flush(), sendEveryMs).unref();
 
   constructor(
-    private readonly api: Api,
-    private readonly log: FastifyBaseLogger,
+    private readonly api: Pick<Api, 'request' | 'siteHeaders'>,
+    private readonly log: Pick<FastifyBaseLogger, 'debug'>,
+    private readonly journal?: ViewJournal,
   ) {}
 
-  /** Counts one page, by its url without what it asks for. */
-  count(url: string, headers: IncomingHttpHeaders): void {
-    if (!this.isWanted(headers)) return;
-    const end = url.indexOf('?');
-    const path = end === -1 ? url : url.slice(0, end);
-    // Who takes the site for a proxy names a host, and as many as they like: one such name would have the whole batch refused.
-    if (!path.startsWith('/')) return this.raise('/*');
-    const name = path.length > maxPathLength ? '/*' : path;
-    const known = this.counts.get(name);
-    if (known === undefined && this.counts.size >= maxPaths) return this.raise('/*');
-    this.counts.set(name, (known ?? 0) + 1);
+  /** Counts one page, by its url without what it asks for. Its answer waits for the promise, if there is one. */
+  count(url: string, headers: IncomingHttpHeaders): Promise<void> | undefined {
+    if (!this.isWanted(headers)) return undefined;
+    this.asked.push(pathOf(url));
+    this.kept ??= setImmediate().then(() => this.keep());
+    return this.journal && this.kept;
   }
 
   /** Whether who asks is somebody, and wants to be counted. */
@@ -76,42 +80,82 @@ export class PageViews {
     await this.flush();
   }
 
-  private raise(name: string): void {
-    this.counts.set(name, (this.counts.get(name) ?? 0) + 1);
+  /** Adds what was asked for to a batch, in memory and on disk. */
+  private keep(): void {
+    this.kept = undefined;
+    const asked = this.asked.splice(0);
+    if (asked.length === 0) return;
+    if (this.open && (this.journal?.isFull || Date.now() - this.open.openedAt > writtenForMs)) this.end(this.open);
+    const { counts } = (this.open ??= this.begin());
+    const counted = asked.map((path) => raise(counts, path));
+    this.journal?.append(counted);
+  }
+
+  private begin(): OpenBatch {
+    const batch = { batch: crypto.randomUUID(), day: new Date().toISOString().slice(0, 10), counts: new Map(), openedAt: Date.now() };
+    this.journal?.begin(batch);
+    return batch;
   }
 
   private close(): void {
-    const day = this.day;
-    this.day = today();
-    if (this.counts.size === 0) return;
-    const views = [...this.counts].map(([name, count]) => ({ path: name, count }));
-    this.counts = new Map();
-    this.waiting.push({ batch: crypto.randomUUID(), day, views });
+    this.keep();
+    if (this.open) this.end(this.open);
+  }
+
+  private end(batch: Batch): void {
+    this.open = undefined;
+    this.journal?.end();
+    this.waiting.add(batch);
+    const [oldest] = this.waiting;
+    if (oldest && this.waiting.size > maxWaiting) this.waiting.delete(oldest);
   }
 
   private async send(): Promise<void> {
-    for (let next = this.waiting[0]; next; next = this.waiting[0]) {
-      try {
-        const headers = { 'content-type': 'application/json', ...this.api.siteHeaders };
-        const { statusCode } = await this.api.request({
-          method: 'POST',
-          path: countingPath,
-          headers,
-          body: JSON.stringify({ data: next }),
-        });
-        // A site without a key is not believed, and an API without the module does not know it: there is nobody to tell.
-        if (statusCode >= 500 || statusCode === 429) return;
-        this.waiting.shift();
-      } catch (error) {
-        this.log.debug({ err: error }, 'page views wait to be counted');
-        if (this.waiting.length > maxWaiting) this.waiting.shift();
-        return;
-      }
+    const left = (await this.journal?.leftovers()) ?? [];
+    for (const batch of this.waiting) {
+      if (!(await this.isTaken(batch))) return;
+      this.waiting.delete(batch);
+    }
+    for (const name of left) {
+      const batch = await this.journal?.read(name);
+      if (batch && !(await this.isTaken(batch))) return;
+    }
+  }
+
+  /** Tells a batch. One that is taken, or will be by nobody, is forgotten. */
+  private async isTaken(told: Batch): Promise<boolean> {
+    const { batch, day, counts } = told;
+    const views = [...counts].map(([path, count]) => ({ path, count }));
+    try {
+      const headers = { 'content-type': 'application/json', ...this.api.siteHeaders };
+      const body = JSON.stringify({ data: { batch, day, views } });
+      const { statusCode } = await this.api.request({ method: 'POST', path: countingPath, headers, body });
+      // A site without a key is not believed, and an API without the module does not know it: there is nobody to tell.
+      if (statusCode >= 500 || statusCode === 429) return false;
+      await this.journal?.forget(told);
+      return true;
+    } catch (error) {
+      this.log.debug({ err: error }, 'page views wait to be counted');
+      return false;
     }
   }
 }
 
+function pathOf(url: string): string {
+  const end = url.indexOf('?');
+  const path = end === -1 ? url : url.slice(0, end);
+  // Who takes the site for a proxy names a host, and as many as they like: one such name would have the whole batch refused.
+  return path.startsWith('/') && path.length <= maxPathLength ? path : others;
+}
+
+/** Adds one view of a path, or of those for which there is no room. @returns which of them. */
+function raise(counts: Map<string, number>, path: string): string {
+  const name = counts.has(path) || counts.size < maxPaths ? path : others;
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+  return name;
+}
+
+const others = '/*';
 /** An hour of them. */
 const maxWaiting = 360;
 const programs = /bot|crawl|spider|slurp|preview|lighthouse|headless|archive|monitor|scan|facebookexternalhit|http|python|java\//i;
-const today = () => new Date().toISOString().slice(0, 10);

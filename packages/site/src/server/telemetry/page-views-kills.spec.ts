@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { request } from 'undici';
+import { expect, it } from 'vitest';
+import { FakeApi } from '../testing/fake-api.js';
+
+/** `KILLS=40` is the whole proof, of some minutes: processes live long enough then to tell, and are killed meanwhile. */
+const kills = Number(process.env.KILLS ?? 2);
+const livesMs = process.env.KILLS ? 12_000 : 0;
+const program = fileURLToPath(new URL('../testing/site-process.ts', import.meta.url));
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' };
+
+/** Visitors of these have their page when a process is killed; of those, some wait for one. */
+const calm = ['/en', '/en/blog'];
+const cutOff = ['/ru', '/ru/blog'];
+
+interface SiteProcess {
+  readonly child: ChildProcess;
+  readonly origin: string;
+}
+
+/** How often each page was answered, and how often nobody knows whether it was counted. */
+interface Asked {
+  readonly answered: Record<string, number>;
+  readonly broken: Record<string, number>;
+}
+
+it(`counts each page that was answered, once, though two sites share a folder and ${kills} are killed`, async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'flotilla-views-'));
+  const { api, counted, speakUp } = await startApi();
+  const start = () => startSite(api.url, folder);
+  const sites = await Promise.all([start(), start()]);
+  const asked: Asked = { answered: {}, broken: {} };
+  try {
+    for (let killed = 0; killed < kills; killed++) {
+      const [next] = await Promise.all([start(), ...sites.map((site) => visit(site, [...calm, ...cutOff], asked))]);
+      await setTimeout(Math.random() * livesMs);
+      sites.push(next);
+      const doomed = sites.shift() ?? next;
+      const visiting = visit(doomed, killed % 2 ? cutOff : calm, asked);
+      await (killed % 2 ? setTimeout(5 + Math.random() * 50) : visiting);
+      await end(doomed, 'SIGKILL');
+      await visiting;
+    }
+    await Promise.all(sites.map((site) => visit(site, calm, asked)));
+    speakUp();
+    await passMinute(join(folder, 'page-views'));
+    await Promise.all(sites.map((site) => end(site, 'SIGTERM')));
+
+    expect(await readdir(join(folder, 'page-views'))).toEqual([]);
+    for (const page of calm) expect([page, counted[page], asked.broken[page]]).toEqual([page, asked.answered[page], undefined]);
+    for (const page of cutOff) {
+      const { [page]: answered = 0 } = asked.answered;
+      expect(counted[page]).toBeGreaterThanOrEqual(answered);
+      expect(counted[page]).toBeLessThanOrEqual(answered + (asked.broken[page] ?? 0));
+    }
+  } finally {
+    for (const { child } of sites) child.kill('SIGKILL');
+    await api.app.close();
+    await rm(folder, { recursive: true });
+  }
+}, 3_600_000);
+
+/** After which what is left is of somebody who has died. */
+async function passMinute(folder: string): Promise<void> {
+  const then = Date.now() / 1000 - 61;
+  for (const name of await readdir(folder)) await utimes(join(folder, name), then, then);
+}
+
+/** An API that takes each batch once, and keeps every third answer to itself until it is asked to speak up: who hears none tells again. */
+async function startApi() {
+  const api = new FakeApi();
+  const counted: Record<string, number> = {};
+  const taken = new Set<string>();
+  let told = 0;
+  let isShy = true;
+  api.app.post('/api/analytic/page-views', async ({ body }, reply) => {
+    const { batch, views } = (body as { data: { batch: string; views: { path: string; count: number }[] } }).data;
+    const isNew = !taken.has(batch);
+    taken.add(batch);
+    for (const { path, count } of isNew ? views : []) counted[path] = (counted[path] ?? 0) + count;
+    return isShy && told++ % 3 === 0 ? reply.code(503).send() : { data: { isCounted: isNew } };
+  });
+  await api.start();
+  for (const url of ['/', '/blog']) api.replace(url, { title: url, tags: [] });
+  return { api, counted, speakUp: () => (isShy = false) };
+}
+
+async function startSite(apiUrl: string, folder: string): Promise<SiteProcess> {
+  const child = fork(program, {
+    env: { ...process.env, API_URL: apiUrl, DATA_DIR: folder },
+    cwd: import.meta.dirname,
+    execArgv: ['--conditions=source', '--import', '@oxc-node/core/register'],
+  });
+  const [origin] = (await once(child, 'message')) as [string];
+  return { child, origin };
+}
+
+async function end({ child }: SiteProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill(signal);
+  await ended;
+}
+
+/** Ten visitors, each with a page after the other. */
+async function visit({ origin }: SiteProcess, pages: readonly string[], { answered, broken }: Asked): Promise<void> {
+  const browse = async () => {
+    for (const page of Array.from({ length: 15 }, () => pages).flat()) {
+      const became = await read(origin + page).then(
+        () => answered,
+        () => broken,
+      );
+      became[page] = (became[page] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, browse));
+}
+
+async function read(url: string): Promise<void> {
+  const { statusCode, body } = await request(url, { headers: browser });
+  await body.dump();
+  if (statusCode !== 200) throw new Error(`It answered ${statusCode}.`);
+}

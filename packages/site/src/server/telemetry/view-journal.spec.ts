@@ -1,0 +1,197 @@
+import * as fs from 'node:fs';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PageViews } from './page-views.js';
+import { ViewJournal } from './view-journal.js';
+
+vi.mock('node:fs', async (original) => {
+  const actual = await original<typeof fs>();
+  return { ...actual, writeSync: vi.fn(actual.writeSync) };
+});
+
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' };
+const hourMs = 3_600_000;
+
+let folder: string;
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), 'flotilla-views-')), 'page-views');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  rmSync(join(folder, '..'), { recursive: true });
+});
+
+/** An API that takes each batch once; it can be away, and it can take what it does not answer for. */
+function startApi() {
+  const taken = new Map<string, Record<string, number>>();
+  const api = { state: 'there' as 'there' | 'away' | 'silent', taken, told: 0, views: () => sum([...taken.values()]) };
+  const request = async ({ body }: { body: string }) => {
+    api.told++;
+    if (api.state === 'away') throw new Error('unreachable');
+    const { data } = JSON.parse(body) as { data: { batch: string; day: string; views: { path: string; count: number }[] } };
+    if (!taken.has(data.batch)) taken.set(data.batch, Object.fromEntries(data.views.map(({ path, count }) => [path, count])));
+    return { statusCode: api.state === 'silent' ? 503 : 200 };
+  };
+  return Object.assign(api, { request });
+}
+type FakeApi = ReturnType<typeof startApi>;
+
+function sum(batches: readonly Record<string, number>[]): Record<string, number> {
+  const all: Record<string, number> = {};
+  for (const [path, count] of batches.flatMap((batch) => Object.entries(batch))) all[path] = (all[path] ?? 0) + count;
+  return all;
+}
+
+/** A process that counts into the folder, until it is stopped or forgotten as one that was killed. */
+function startProcess(api: FakeApi) {
+  const warn = vi.fn();
+  const journal = new ViewJournal(folder, { warn });
+  const views = new PageViews({ request: api.request as never, siteHeaders: {} }, { debug: () => undefined }, journal);
+  return {
+    views,
+    warn,
+    count: async (...paths: string[]) => void (await Promise.all(paths.map(async (path) => views.count(path, browser)))),
+  };
+}
+
+const files = () => readdirSync(folder).map((name) => join(folder, name));
+const age = (ms: number) => {
+  const then = new Date(Date.now() - ms);
+  for (const file of files()) utimesSync(file, then, then);
+};
+
+it('has written all that was asked for in a turn, as one line, before one of its pages is answered', async () => {
+  const { views, count } = startProcess(startApi());
+  const first = views.count('/en?x=1', browser)?.then(() => readFileSync(files()[0] ?? '', 'utf8'));
+  await count('/ru', '/en');
+  await count('/en');
+
+  expect(await first).toBe('["/en","/ru","/en"]\n');
+  expect(readFileSync(files()[0] ?? '', 'utf8')).toBe('["/en","/ru","/en"]\n["/en"]\n');
+  expect(views.count('/en', { ...browser, dnt: '1' })).toBeUndefined();
+});
+
+it('keeps the file of a batch until the batch is taken', async () => {
+  const api = startApi();
+  const { views, count } = startProcess(api);
+  api.state = 'silent';
+  await count('/en');
+  await views.flush();
+  await count('/en', '/ru');
+  await views.flush();
+  expect(files()).toHaveLength(2);
+  api.state = 'there';
+  await views.stop();
+
+  expect(files()).toEqual([]);
+  expect(api.views()).toEqual({ '/en': 2, '/ru': 1 });
+});
+
+it('tells what a process left that was killed, once, whoever finds it and however often, on the day of which it is', async () => {
+  const api = startApi();
+  const dead = startProcess(api);
+  await dead.count('/en', '/en', '/ru');
+  api.state = 'silent';
+  await dead.views.flush();
+  await dead.count('/en');
+  age(hourMs);
+  const [one, other] = [startProcess(api), startProcess(api)];
+  await Promise.all([one.views.flush(), other.views.flush()]);
+  api.state = 'there';
+  await Promise.all([one.views.flush(), other.views.flush()]);
+
+  expect(files()).toEqual([]);
+  expect(api.views()).toEqual({ '/en': 3, '/ru': 1 });
+  expect(api.taken.size).toBe(2);
+});
+
+it('leaves alone what a living process may add to, and adds nothing once others may have told it', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const api = startApi();
+  const [sleeper, other] = [startProcess(api), startProcess(api)];
+  await sleeper.count('/en');
+  await other.views.flush();
+  expect(api.told).toBe(0);
+
+  // As of a machine that slept: no timer has ended the batch.
+  vi.setSystemTime(Date.now() + hourMs);
+  await other.views.flush();
+  await sleeper.count('/en', '/ru');
+  await Promise.all([sleeper.views.stop(), other.views.stop()]);
+
+  expect(api.views()).toEqual({ '/en': 2, '/ru': 1 });
+});
+
+it('counts nothing of a line that broke off, nor of what is no line', async () => {
+  const api = startApi();
+  const dead = startProcess(api);
+  await dead.count('/en');
+  appendFileSync(files()[0] ?? '', '7\n\0\0\n["/ru",7]\n["/en","/r');
+  writeFileSync(join(folder, 'notes.txt'), '["/en"]\n');
+  age(hourMs);
+  await startProcess(api).views.stop();
+
+  expect(api.views()).toEqual({ '/en': 1, '/ru': 1 });
+  expect(readdirSync(folder)).toEqual(['notes.txt']);
+});
+
+it('tells no more of what is so old that it may have been counted and forgotten', async () => {
+  const api = startApi();
+  await startProcess(api).count('/en');
+  age(21 * 24 * hourMs);
+  await startProcess(api).views.stop();
+
+  expect([files(), api.told]).toEqual([[], 0]);
+});
+
+it('has files of a megabyte, and no more than 1,000 that nobody takes: the oldest go', async () => {
+  const api = startApi();
+  api.state = 'away';
+  const { views, count } = startProcess(api);
+  const long = `/en/${'x'.repeat(190)}`;
+  for (let turn = 0; turn < 13; turn++) await count(...Array.from({ length: 1000 }, () => long));
+  const sizes = files().map((file) => readFileSync(file).length);
+  expect(sizes).toHaveLength(3);
+  expect(Math.max(...sizes)).toBeLessThan(1.2 * 1024 ** 2);
+  await views.stop();
+
+  for (let left = 0; left < 1000; left++) writeFileSync(join(folder, `2030-06-12.${crypto.randomUUID()}.views`), '["/ru"]\n');
+  const [oldest, ...others] = files();
+  age(hourMs);
+  utimesSync(oldest ?? '', 0, new Date(Date.now() - 2 * hourMs));
+  await startProcess(api).views.flush();
+  expect(files()).toHaveLength(1000);
+  expect(others).toEqual(expect.arrayContaining(files()));
+});
+
+it('counts in memory where no folder can be made, says so once, and fails no page', async () => {
+  writeFileSync(folder, 'a file');
+  const api = startApi();
+  const { views, warn, count } = startProcess(api);
+  for (let batch = 0; batch < 2; batch++) {
+    await count('/en', '/ru');
+    await views.flush();
+  }
+
+  expect(api.views()).toEqual({ '/en': 2, '/ru': 2 });
+  expect(warn).toHaveBeenCalledTimes(1);
+});
+
+it('keeps a batch whole in memory when the disk is full, so that nobody tells a half of it', async () => {
+  const { writeSync: write } = await vi.importActual<typeof fs>('node:fs');
+  const api = startApi();
+  const { views, warn, count } = startProcess(api);
+  for (let batch = 0; batch < 2; batch++) {
+    await count('/en');
+    vi.mocked(fs.writeSync).mockImplementationOnce((fd, line) => write(fd, String(line).slice(0, 5)));
+    await count('/en', '/ru');
+    await count('/ru');
+    await vi.waitFor(() => expect(files()).toEqual([]));
+    await views.flush();
+  }
+
+  expect(api.views()).toEqual({ '/en': 4, '/ru': 4 });
+  expect(warn).toHaveBeenCalledTimes(1);
+});
