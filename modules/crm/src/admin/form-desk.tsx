@@ -1,8 +1,9 @@
 import { EntityForm } from '@flotilla/admin';
 import { useLanguage, useT } from '@flotilla/react';
 import { rowsOf, useClient, useFind, useOne } from '@flotilla/react/client';
-import { Button, Dialog, DialogContent, ErrorNotice, Icon, Skeleton } from '@flotilla/ui';
-import { type ReactNode, useState } from 'react';
+import { Button, ErrorNotice, Icon, Skeleton } from '@flotilla/ui';
+import { Sheet, SheetContent } from '@flotilla/ui/controls';
+import { type ReactNode, useRef, useState } from 'react';
 import { wordIn } from '../answers/labelled.js';
 import { type Form, form } from '../entities/form.js';
 import { input } from '../entities/input.js';
@@ -10,20 +11,15 @@ import { step } from '../entities/step.js';
 import { formsToInputs, formsToSteps, stepsToInputs } from '../links.js';
 import { formParts, type ShownForm } from '../shown.js';
 import { messages } from './admin-messages.js';
+import type { Open } from './drafted-form.js';
 import { FormPreview } from './form-preview.js';
-
-/** What is open above the desk: a row that is edited, or one that is made for a place. */
-interface Open {
-  readonly entity: typeof input | typeof step;
-  readonly id?: string;
-  readonly stepId?: string;
-}
 
 /** The inputs and steps of a form in one place, beside what visitors see of them. */
 export function FormDesk({ row }: { row: Form }) {
   const t = useT(messages);
   const client = useClient();
   const [open, setOpen] = useState<Open>();
+  const [language, setLanguage] = useState<string>();
   const { data: shown, error, refetch } = useOne(form, { where: { id: { eq: row.id } }, with: formParts });
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!shown) return <Skeleton className="h-60 rounded-lg" />;
@@ -36,10 +32,12 @@ export function FormDesk({ row }: { row: Form }) {
         await rowsOf(stepsToInputs, client).insert({ stepId: open.stepId, inputId: made.id, orderIndex: 99 });
       else await rowsOf(formsToInputs, client).insert({ formId: row.id, inputId: made.id, orderIndex: shown?.inputs.length });
     }
-    setOpen(undefined);
+    // What was typed stands in the preview until it is read.
     await refetch();
+    setOpen(undefined);
   }
 
+  const preview = <FormPreview form={shown} open={open} language={language} onLanguage={setLanguage} />;
   return (
     <div className="grid items-start gap-6 @3xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
@@ -60,15 +58,38 @@ export function FormDesk({ row }: { row: Form }) {
           {t('addStep')}
         </Button>
       </div>
-      <FormPreview form={shown} />
-      {open && (
-        <Dialog open onOpenChange={(isOpen) => !isOpen && setOpen(undefined)}>
-          <DialogContent title={t(open.entity === step ? 'stepForm' : 'inputForm')} closeLabel={t('close')}>
-            <EntityForm entity={open.entity} id={open.id} onSaved={(saved) => void place(saved)} onClose={() => setOpen(undefined)} />
-          </DialogContent>
-        </Dialog>
+      {open ? (
+        <OpenForm key={open.id} open={open} onSaved={(saved) => void place(saved)} onClose={() => setOpen(undefined)}>
+          {preview}
+        </OpenForm>
+      ) : (
+        preview
       )}
     </div>
+  );
+}
+
+interface OpenFormProps {
+  readonly open: Open;
+  readonly onSaved: (row: { readonly id: string }) => void;
+  readonly onClose: () => void;
+  /** The preview. */
+  readonly children: ReactNode;
+}
+
+/** The form of an input or a step above the desk, beside what it makes of the whole. */
+function OpenForm({ open: { entity, id }, onSaved, onClose, children }: OpenFormProps) {
+  const t = useT(messages);
+  const closing = useRef<() => void>(undefined);
+  return (
+    <Sheet open onOpenChange={(isOpen) => !isOpen && (closing.current ?? onClose)()}>
+      <SheetContent title={t(entity === step ? 'stepForm' : 'inputForm')} closeLabel={t('close')} className="w-[min(84rem,100vw)]">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,38%)]">
+          <EntityForm isBare closingRef={closing} entity={entity} id={id} onSaved={onSaved} onClose={onClose} />
+          <div className="min-w-0 lg:sticky lg:top-0 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">{children}</div>
+        </div>
+      </SheetContent>
+    </Sheet>
   );
 }
 
@@ -100,7 +121,12 @@ function Part({ title, step: own, inputs, link, of, onOpen, onChanged }: PartPro
       {inputs.length === 0 && <p className="px-4 py-3 text-sm text-muted-foreground">{t('empty')}</p>}
       <PlacedInputs inputs={inputs} link={link} of={of} onOpen={onOpen} onChanged={onChanged} />
       <div className="px-4 py-3">
-        <Button variant="ghost" size="sm" onClick={() => onOpen({ entity: input, stepId: own?.id })}>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={t('addInputTo', { name: heading })}
+          onClick={() => onOpen({ entity: input, stepId: own?.id })}
+        >
           {t('addInput')}
         </Button>
       </div>

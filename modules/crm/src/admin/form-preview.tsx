@@ -1,16 +1,26 @@
+import { useUnsavedRows } from '@flotilla/admin';
 import { SiteProvider, useSite, useT } from '@flotilla/react';
 import { Select } from '@flotilla/ui';
-import { useState } from 'react';
 import { RequestForm } from '../react/form/request-form.js';
 import type { ShownForm } from '../shown.js';
 import { messages } from './admin-messages.js';
+import { draftedForm, type Open } from './drafted-form.js';
 
-/** What visitors see of a form, in any language of the content. */
-export function FormPreview({ form }: { form: ShownForm }) {
+export interface FormPreviewProps {
+  readonly form: ShownForm;
+  readonly open: Open | undefined;
+  /** Of the content; the language of the interface until one is chosen. */
+  readonly language: string | undefined;
+  readonly onLanguage: (language: string) => void;
+}
+
+/** What visitors would see of a form with what is typed of it, in any language of the content. */
+export function FormPreview({ form, open, language: chosen, onLanguage }: FormPreviewProps) {
   const t = useT(messages);
   const site = useSite();
   const { languages } = site;
-  const [language, setLanguage] = useState(languages.includes(site.language) ? site.language : (languages[0] ?? site.language));
+  const language = chosen ?? (languages.includes(site.language) ? site.language : (languages[0] ?? site.language));
+  const drafted = draftedForm(form, useUnsavedRows(), open);
   const names = new Intl.DisplayNames(site.language, { type: 'language' });
   return (
     <section aria-label={t('preview')} className="min-w-0 rounded-lg border border-border bg-card p-5 text-card-foreground">
@@ -21,7 +31,7 @@ export function FormPreview({ form }: { form: ShownForm }) {
             className="w-auto"
             aria-label={t('previewLanguage')}
             value={language}
-            onChange={(event) => setLanguage(event.target.value)}
+            onChange={(event) => onLanguage(event.target.value)}
           >
             {languages.map((one) => (
               <option key={one} value={one}>
@@ -33,7 +43,7 @@ export function FormPreview({ form }: { form: ShownForm }) {
       </div>
       <div inert lang={language}>
         <SiteProvider value={{ ...site, language }}>
-          <RequestForm form={form} />
+          <RequestForm form={drafted} />
         </SiteProvider>
       </div>
     </section>

@@ -9,6 +9,14 @@ export interface UnsavedRow {
   readonly values: () => Readonly<Record<string, unknown>>;
 }
 
+/** What is typed in a form that is open. */
+export interface UnsavedValues extends Pick<UnsavedRow, 'id'> {
+  /** `blog.article`. */
+  readonly entity: string;
+  /** What was changed of a row that is stored, or all of a new one. */
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** The forms that are open, one above the other, and whoever shows what is typed in them. */
 const open = new Set<UnsavedRow>();
 const listeners = new Set<() => void>();
@@ -34,12 +42,19 @@ export function onUnsaved(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** What is typed in all forms that are open, the lowest first. */
+export function unsavedRows(): UnsavedValues[] {
+  return [...open].map(valuesOf);
+}
+
 /** A row and those that are edited above it, as the API takes them. New rows above it stand nowhere yet. */
-export function unsavedWith(row: UnsavedRow): object[] {
+export function unsavedWith(row: UnsavedRow): UnsavedValues[] {
   const others = [...open].filter(({ id, entity }) => id !== undefined && !(id === row.id && entity.key === row.entity.key));
-  const sent = [row, ...others].map(({ entity, id, values }) => ({ entity: entity.key, id, values: sendable(values()) }));
+  const sent = [row, ...others].map(valuesOf);
   return sent.filter(({ values }, index) => index === 0 || Object.keys(values).length > 0);
 }
+
+const valuesOf = ({ entity, id, values }: UnsavedRow): UnsavedValues => ({ entity: entity.key, id, values: sendable(values()) });
 
 /** Files that are not stored yet, and what can be no value, are left out. */
 function sendable(values: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -1,0 +1,206 @@
+import { Admin } from '@flotilla/admin';
+import { defineAdminGate } from '@flotilla/admin/extend';
+import { provideSessionSource, session, type SessionSource } from '@flotilla/react/session';
+import { makeLink, makeRow } from '@flotilla/testing/react';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, vi } from 'vitest';
+import { form } from '../entities/form.js';
+import { input } from '../entities/input.js';
+import { option } from '../entities/option.js';
+import { step } from '../entities/step.js';
+import { crm } from '../index.js';
+import * as links from '../links.js';
+import * as door from './index.js';
+
+/** A write that the editor has asked for: `['PATCH', '/api/crm/forms-to-inputs/bulk', data]`. */
+export type Write = readonly [method: string, path: string, data: unknown];
+
+export interface AskedInput {
+  readonly slug: string;
+  readonly label?: string;
+  readonly variant?: string;
+  readonly options?: readonly string[];
+}
+
+/** What a form asks: on its first page, and in steps by their titles. */
+export interface AskedForm {
+  readonly inputs?: readonly AskedInput[];
+  readonly steps?: Readonly<Record<string, readonly AskedInput[]>>;
+}
+
+interface Linked {
+  readonly id: string;
+  orderIndex: number;
+  readonly [end: string]: unknown;
+}
+
+/** Tables of rows as an API keeps them, by the routes of their links, with the rows at the far ends. */
+function storeOf({ inputs = [], steps = {} }: AskedForm) {
+  const row = makeRow(form, { id: 'form', adminTitle: 'Enquiry' });
+  const optionRow = (slug: string) =>
+    makeRow(option, { id: `option-${slug}`, slug, adminTitle: slug, title: { en: slug }, optionsToFileStorageModuleFiles: [] });
+  const inputRow = ({ slug, label = slug, variant = 'text-default', options = [] }: AskedInput) =>
+    makeRow(input, {
+      ...{ id: `input-${slug}`, slug, variant, type: 'default', isRequired: false, adminTitle: slug },
+      ...{ title: {}, label: { en: label }, placeholder: {}, description: {} },
+      inputsToOptions: options.map((one) => makeLink('option', optionRow(one))),
+    });
+  const linked = (end: string, id: string, name: string, far: { readonly id: string }, orderIndex: number): Linked =>
+    makeLink(name, far, { id: `${id}-${far.id}`, orderIndex, [end]: id, [`${name}Id`]: far.id });
+  const tables = {
+    [links.formsToInputs.route]: inputs.map((one, at) => linked('formId', 'form', 'input', inputRow(one), at)),
+    [links.formsToSteps.route]: Object.keys(steps).map((title, at) =>
+      linked('formId', 'form', 'step', makeRow(step, { id: title, title: { en: title }, description: {} }), at),
+    ),
+    [links.stepsToInputs.route]: Object.entries(steps).flatMap(([title, asked]) =>
+      asked.map((one, at) => linked('stepId', title, 'input', inputRow(one), at)),
+    ),
+  };
+  tables[links.inputsToOptions.route] = [...inputs, ...Object.values(steps).flat()].flatMap(({ slug, options = [] }) =>
+    options.map((one, at) => linked('inputId', `input-${slug}`, 'option', optionRow(one), at)),
+  );
+  const rowsOf = (link: { readonly route: string }) => (tables[link.route] ?? []).toSorted((a, b) => a.orderIndex - b.orderIndex);
+  const inputsOf = (stepId: unknown) => rowsOf(links.stepsToInputs).filter((one) => one['stepId'] === stepId);
+  const whole = () => ({
+    ...row,
+    formsToInputs: rowsOf(links.formsToInputs),
+    formsToSteps: rowsOf(links.formsToSteps).map((one) => ({
+      ...one,
+      step: { ...(one['step'] as object), stepsToInputs: inputsOf(one['stepId']) },
+    })),
+  });
+  const allInputs = () => [...rowsOf(links.formsToInputs), ...rowsOf(links.stepsToInputs)].map((one) => one['input'] as { id: string });
+  return { tables, rowsOf, whole, allInputs };
+}
+
+/** The editor of a form in the whole admin, over an API that keeps its rows in memory. */
+export async function openEditor(asked: AskedForm) {
+  const { tables, rowsOf, whole, allInputs } = storeOf(asked);
+  const writes: Write[] = [];
+  const calls: string[] = [];
+  let refusal: { readonly status: number; readonly reason: string } | undefined;
+
+  function read(pathname: string, query: URLSearchParams): unknown {
+    if (pathname === form.route) return [whole()];
+    if (pathname === `${form.route}/form`) return whole();
+    const named = (link: { readonly route: string }, end: string) =>
+      rowsOf(link)
+        .map((one) => one[end] as { readonly id: string })
+        .find(({ id }) => pathname.endsWith(`/${id}`));
+    if (pathname.startsWith(`${input.route}/`)) return named(links.formsToInputs, 'input') ?? named(links.stepsToInputs, 'input');
+    if (pathname.startsWith(`${step.route}/`)) return named(links.formsToSteps, 'step');
+    if (pathname.startsWith(`${option.route}/`)) return named(links.inputsToOptions, 'option');
+    const { and = [] } = JSON.parse(query.get('filters') ?? '{}') as { and?: { column: string; value: unknown }[] };
+    const fits = (row: Linked) => and.every(({ column, value }) => [value].flat().includes(row[column]));
+    return rowsOf({ route: pathname }).filter(fits);
+  }
+
+  function write(method: string, pathname: string, data: unknown): unknown {
+    const table = Object.keys(tables).find((route) => pathname === route || pathname.startsWith(`${route}/`));
+    if (table === undefined) return { id: 'made', ...(data as object) };
+    const rows = tables[table] ?? [];
+    const some = [data].flat() as Linked[];
+    const named = pathname.endsWith('/bulk') ? some.map(({ id }) => id) : [pathname.slice(table.length + 1)];
+    if (method === 'DELETE') tables[table] = rows.filter(({ id }) => !named.includes(id));
+    if (method === 'PATCH') tables[table] = rows.map((row) => ({ ...row, ...some.find(({ id }) => id === row.id) }));
+    if (method === 'POST') {
+      const far = (one: Linked) => ('inputId' in one ? { input: allInputs().find(({ id }) => id === one['inputId']) } : {});
+      tables[table] = [...rows, ...some.map((one) => ({ ...one, ...far(one), id: `new-${String(one['inputId'])}` }))];
+    }
+    return data;
+  }
+
+  async function answer(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const { pathname, searchParams } = new URL(String(url), 'http://boats.example');
+    const { method = 'GET', body } = init;
+    // Who else has the form open.
+    if (pathname.endsWith('/editors')) return Response.json({ data: [] });
+    calls.push(`${method} ${pathname}`);
+    if (method === 'GET') return Response.json({ data: read(pathname, searchParams) ?? [] }, { headers: { etag: '"1"' } });
+    const { data } = typeof body === 'string' ? (JSON.parse(body) as { data?: unknown }) : {};
+    writes.push([method, pathname, data]);
+    if (refusal) return Response.json({ error: refusal.reason, message: refusal.reason }, { status: refusal.status });
+    return Response.json({ data: write(method, pathname, data) });
+  }
+
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', answer);
+  vi.stubGlobal('EventSource', SilentEvents);
+  const close = await showAdmin();
+  await until(() => expect(preview()).not.toBeNull());
+  return {
+    writes,
+    calls,
+    /** From now on the API refuses what is written. */
+    refuse: (status: number, reason: string) => (refusal = { status, reason }),
+    close,
+  };
+}
+
+async function showAdmin(): Promise<() => Promise<void>> {
+  const mayAll = { create: true, read: true, update: true, delete: true };
+  const permissions = Object.fromEntries([...crm.entities, ...crm.links].map(({ key }) => [key, mayAll]));
+  const source: Partial<SessionSource> = { me: async () => ({}), permissions: async () => permissions };
+  provideSessionSource(() => Promise.resolve(source as SessionSource));
+  const jwt = `x.${btoa(JSON.stringify({ subject: { id: 'anna', slug: 'anna' }, roles: ['admin'], exp: 4e9 }))}.x`;
+  session.accept({ jwt, refresh: 'r' });
+  const gate = defineAdminGate({ SignIn: () => null, lacks: {}, nameOf: () => 'Anna' });
+  const admin = <Admin modules={[crm]} doors={[{ gate }, door]} languages={['en', 'ru']} site="boats" />;
+  const router = createMemoryRouter([{ path: '*', element: admin }], { initialEntries: ['/crm/forms/form'] });
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  await act(async () => root.render(<RouterProvider router={router} />));
+  return async () => {
+    await act(async () => root.unmount());
+    document.body.replaceChildren();
+    localStorage.clear();
+    vi.unstubAllGlobals();
+  };
+}
+
+/** Nobody else writes here. */
+class SilentEvents extends EventTarget {
+  close() {}
+}
+
+/** Waits in small steps, however slow the machine is. */
+export const until = (holds: () => void) =>
+  vi.waitFor(
+    async () => {
+      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+      holds();
+    },
+    { timeout: 15_000 },
+  );
+
+/** What visitors would see. */
+export const preview = () => document.querySelector('[inert] form');
+/** The form that lies above the others. */
+export const topForm = () => [...document.querySelectorAll('[role=dialog] form[novalidate]')].at(-1);
+/** A button by its name: in what lies above all else, where something does. */
+export const button = (name: string) => {
+  const top = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document;
+  return [...top.querySelectorAll<HTMLElement>('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
+};
+
+/** Presses a button as soon as it is there. */
+export async function press(name: string): Promise<void> {
+  await until(() => expect(button(name)).toBeDefined());
+  await act(async () => button(name)?.click());
+}
+
+/** Types into a field of the form that lies above the others: `label`, or `label.ru`. */
+export async function type(path: string, text: string): Promise<void> {
+  const [name, language] = path.split('.');
+  const field = () => {
+    const fields = topForm()?.querySelectorAll<HTMLTextAreaElement>(`[data-field=${name}] :is(input, textarea, select)`) ?? [];
+    return [...fields].find(({ lang }) => language === undefined || lang === language);
+  };
+  await until(() => expect(field()).toBeDefined());
+  await act(async () => {
+    const shown = field();
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(shown), 'value')?.set?.call(shown, text);
+    for (const event of ['input', 'change']) shown?.dispatchEvent(new Event(event, { bubbles: true }));
+  });
+}
