@@ -42,6 +42,16 @@ export const messages = defineMessages('crm-admin', {
     remove: 'Take {{name}} out',
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
+    moveTo: 'Move {{name}} to another step',
+    isAt: '{{name}}: place {{place}} of {{count}}',
+    isIn: '{{name}} has moved to: {{to}}',
+    isOut: '{{name}} is taken out',
+    removeStep: 'Take the step “{{name}}” out?',
+    removeStepText:
+      'It asks: {{inputs}}. Keep these inputs, and they move to “{{to}}”; or take them out with the step. Requests that you have received lose nothing: answers to what is no longer asked stand under its short name.',
+    keepInputs: 'Keep the inputs',
+    dropInputs: 'Take them out too',
+    cancel: 'Cancel',
     empty: 'Nothing is asked here yet.',
   },
   ru: {
@@ -85,6 +95,16 @@ export const messages = defineMessages('crm-admin', {
     remove: 'Убрать: {{name}}',
     up: 'Поднять: {{name}}',
     down: 'Опустить: {{name}}',
+    moveTo: 'Перенести в другой шаг: {{name}}',
+    isAt: '{{name}}: место {{place}} из {{count}}',
+    isIn: '{{name}}: теперь здесь: {{to}}',
+    isOut: '{{name}}: больше не в форме',
+    removeStep: 'Убрать шаг «{{name}}»?',
+    removeStepText:
+      'В нём спрашивается: {{inputs}}. Оставьте эти поля, и они перейдут сюда: «{{to}}»; или уберите их вместе с шагом. Полученные заявки ничего не потеряют: ответы на то, что больше не спрашивается, стоят под его коротким именем.',
+    keepInputs: 'Оставить поля',
+    dropInputs: 'Убрать и их',
+    cancel: 'Отмена',
     empty: 'Здесь пока ничего не спрашивается.',
   },
 });

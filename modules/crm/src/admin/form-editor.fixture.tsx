@@ -171,7 +171,7 @@ export const until = (holds: () => void) =>
       await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
       holds();
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   );
 
 /** What visitors would see. */

@@ -1,0 +1,122 @@
+import { act } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { formsToInputs, formsToSteps, stepsToInputs } from '../links.js';
+import { button, openEditor, press, preview, until } from './form-editor.fixture.js';
+
+const charter = {
+  inputs: [{ slug: 'name', label: 'Name' }],
+  steps: {
+    When: [
+      { slug: 'day', label: 'Day' },
+      { slug: 'hours', label: 'Hours' },
+    ],
+    Where: [{ slug: 'port', label: 'Port' }],
+  },
+};
+let editor: Awaited<ReturnType<typeof openEditor>>;
+afterEach(() => editor.close());
+
+/** What visitors see, in its order: titles of steps and labels of inputs. */
+const shown = () => [...(preview()?.querySelectorAll('legend, label') ?? [])].map(({ textContent }) => textContent);
+const said = () => [...document.querySelectorAll('section + button + [role=status]')].map(({ textContent }) => textContent).filter(Boolean);
+const focused = () => document.activeElement?.getAttribute('aria-label');
+async function key(name: string) {
+  await act(async () =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
+  );
+  // A menu moves the focus in a turn of its own.
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+}
+
+describe('the steps of a form', () => {
+  it('change their order, and the button that did it keeps the focus, or the other one at the end', async () => {
+    editor = await openEditor(charter);
+    await press('Move When down');
+
+    await until(() => expect(shown()).toEqual(['Name', 'Where', 'Port', 'When', 'Day', 'Hours']));
+    await until(() => expect([focused(), said()]).toEqual(['Move When up', ['When: place 2 of 2']]));
+    const data = ['Where', 'When'].map((id, orderIndex) => ({ id: `form-${id}`, orderIndex }));
+    expect(editor.writes).toEqual([['PATCH', `${formsToSteps.route}/bulk`, data]]);
+    expect([button('Move Where up'), button('Move When down')]).toEqual([undefined, undefined]);
+  });
+
+  it('are taken out after it was asked, and their inputs kept in the step before', async () => {
+    editor = await openEditor(charter);
+    await press('Take Where out');
+    await until(() => expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('It asks: Port.'));
+    expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('move to “When”');
+    expect(editor.writes).toEqual([]);
+    await press('Keep the inputs');
+
+    await until(() => expect(shown()).toEqual(['Name', 'When', 'Day', 'Hours', 'Port']));
+    expect(editor.writes).toEqual([
+      ['POST', `${stepsToInputs.route}/find-or-create`, { stepId: 'When', inputId: 'input-port', orderIndex: 2 }],
+      ['DELETE', `${formsToSteps.route}/form-Where`, undefined],
+    ]);
+  });
+
+  it('are taken out with their inputs, of which none is deleted', async () => {
+    editor = await openEditor(charter);
+    await press('Take When out');
+    await press('Take them out too');
+
+    await until(() => expect(shown()).toEqual(['Name', 'Where', 'Port']));
+    expect(editor.writes).toEqual([['DELETE', `${formsToSteps.route}/form-When`, undefined]]);
+  });
+
+  it('stay when one thinks better of it, and go at once where they ask nothing', async () => {
+    editor = await openEditor({ ...charter, steps: { ...charter.steps, Later: [] } });
+    await press('Take When out');
+    await press('Cancel');
+    await until(() => expect(document.querySelector('[role=alertdialog]')).toBeNull());
+    expect(editor.writes).toEqual([]);
+
+    await press('Take Later out');
+    await until(() => expect(editor.writes).toEqual([['DELETE', `${formsToSteps.route}/form-Later`, undefined]]));
+  });
+});
+
+describe('an input', () => {
+  it('moves to another step by the keyboard, behind what is asked there', async () => {
+    editor = await openEditor(charter);
+    await until(() => expect(button('Move Day to another step')).toBeDefined());
+    await act(async () => button('Move Day to another step')?.focus());
+    await key('Enter');
+    const choices = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
+    expect(choices).toEqual(['On the first page', 'Where']);
+    await key('End');
+    await key('Enter');
+
+    await until(() => expect(shown()).toEqual(['Name', 'When', 'Hours', 'Where', 'Port', 'Day']));
+    await until(() => expect([focused(), said()]).toEqual(['Move Day to another step', ['Day has moved to: Where']]));
+    expect(editor.writes).toEqual([
+      ['POST', `${stepsToInputs.route}/find-or-create`, { stepId: 'Where', inputId: 'input-day', orderIndex: 1 }],
+      ['DELETE', `${stepsToInputs.route}/When-input-day`, undefined],
+    ]);
+  });
+
+  it('has nowhere to move to in a form without steps', async () => {
+    editor = await openEditor({ inputs: charter.inputs });
+    await until(() => expect(button('Edit Name')).toBeDefined());
+    expect(button('Move Name to another step')).toBeUndefined();
+  });
+
+  it('stays where it is when the server refuses, which is told', async () => {
+    editor = await openEditor(charter);
+    editor.refuse(409, 'Somebody is at it.');
+    await press('Move Hours up');
+
+    await until(() => expect(document.querySelector('[data-toasts]')?.textContent).toContain('Somebody is at it.'));
+    expect(shown()).toEqual(['Name', 'When', 'Day', 'Hours', 'Where', 'Port']);
+    await until(() => expect([focused() === 'Move Hours down', said()]).toEqual([false, []]));
+    expect(editor.writes.map(([method, path]) => `${method} ${path}`)).toEqual([`PATCH ${stepsToInputs.route}/bulk`]);
+  });
+
+  it('is taken out of the first page', async () => {
+    editor = await openEditor(charter);
+    await press('Take Name out');
+
+    await until(() => expect(shown()).toEqual(['When', 'Day', 'Hours', 'Where', 'Port']));
+    expect(editor.writes).toEqual([['DELETE', `${formsToInputs.route}/form-input-name`, undefined]]);
+  });
+});

@@ -1,0 +1,70 @@
+import { type Client, rowsOf } from '@flotilla/react/client';
+import { formsToInputs, formsToSteps, stepsToInputs } from '../links.js';
+import type { ShownForm } from '../shown.js';
+
+/** Where inputs of a form stand: on its first page, or in a step. */
+export interface Place {
+  /** Of the step, else of the form. */
+  readonly id: string;
+  readonly step?: ShownForm['steps'][number];
+  readonly inputs: ShownForm['inputs'];
+}
+
+/** The places of a form in their order. */
+export function placesOf({ id, inputs, steps }: ShownForm): readonly Place[] {
+  return [{ id, inputs }, ...steps.map((step) => ({ id: step.id, step, inputs: step.inputs }))];
+}
+
+/** The calls that change what a form asks and where. They go by the links as they are by then: others may edit the form too. */
+export function formCalls(formId: string, client: Client) {
+  const steps = rowsOf(formsToSteps, client);
+  const stepLinks = () => steps.find({ where: { formId: { eq: formId } } });
+  const inputsOf = (place: Place) => linksOfInputs(place, client);
+  return {
+    addStep: async (stepId: string) => void (await steps.insert({ formId, stepId, orderIndex: after(await stepLinks()) })),
+    orderSteps: async (stepIds: readonly string[]) => {
+      const links = await stepLinks();
+      await steps.updateMany(inOrder(stepIds.map((id) => links.find(({ stepId }) => stepId === id))));
+    },
+    /** Takes a step out of the form; its inputs go to a place, or with it. */
+    async removeStep(from: Place, to?: Place) {
+      if (to) await inputsOf(to).add(from.inputs.map(({ id }) => id));
+      for (const { id, stepId } of await stepLinks()) if (stepId === from.id) await steps.delete(id);
+    },
+    addInput: (to: Place, inputId: string) => inputsOf(to).add([inputId]),
+    orderInputs: (place: Place, inputIds: readonly string[]) => inputsOf(place).order(inputIds),
+    removeInput: (from: Place, inputId: string) => inputsOf(from).remove(inputId),
+    /** It stands at both places for a moment rather than at none. */
+    async moveInput(from: Place, to: Place, inputId: string) {
+      await inputsOf(to).add([inputId]);
+      await inputsOf(from).remove(inputId);
+    },
+  };
+}
+export type FormCalls = ReturnType<typeof formCalls>;
+
+/** The links by which inputs stand at a place: those of a form are as those of a step, but for the name of that end. */
+function linksOfInputs({ id, step }: Place, client: Client) {
+  const end = (step ? { stepId: id } : { formId: id }) as { formId: string };
+  const links = rowsOf((step ? stepsToInputs : formsToInputs) as typeof formsToInputs, client);
+  const find = () => links.find({ where: (step ? { stepId: { eq: id } } : { formId: { eq: id } }) as { formId: { eq: string } } });
+  return {
+    /** Behind the others, in turn; what stands there stays, so that what failed half way can be done again. */
+    async add(inputIds: readonly string[]) {
+      const first = after(await find());
+      for (const [at, inputId] of inputIds.entries()) await links.findOrCreate({ ...end, inputId, orderIndex: first + at });
+    },
+    async order(inputIds: readonly string[]) {
+      const found = await find();
+      await links.updateMany(inOrder(inputIds.map((one) => found.find(({ inputId }) => inputId === one))));
+    },
+    async remove(inputId: string) {
+      for (const link of await find()) if (link.inputId === inputId) await links.delete(link.id);
+    },
+  };
+}
+
+const after = (links: readonly { readonly orderIndex: number }[]) => Math.max(-1, ...links.map(({ orderIndex }) => orderIndex)) + 1;
+
+const inOrder = (links: readonly ({ readonly id: string } | undefined)[]) =>
+  links.filter((link) => link !== undefined).map(({ id }, orderIndex) => ({ id, orderIndex }));

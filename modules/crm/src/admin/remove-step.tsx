@@ -1,0 +1,38 @@
+import { useLanguage, useT } from '@flotilla/react';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent } from '@flotilla/ui';
+import { nameOf } from '../answers/labelled.js';
+import type { ShownInput } from '../shown.js';
+import { messages } from './admin-messages.js';
+
+interface RemoveStepProps {
+  readonly isAsking: boolean;
+  readonly name: string;
+  readonly inputs: readonly ShownInput[];
+  /** What the place is called at which its inputs would be kept. */
+  readonly to: string;
+  readonly onKeep: () => void;
+  readonly onDrop: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks what becomes of the inputs of a step that is taken out. */
+export function RemoveStep({ isAsking, name, inputs, to, onKeep, onDrop, onClose }: RemoveStepProps) {
+  const t = useT(messages);
+  const language = useLanguage();
+  const list = new Intl.ListFormat(language).format(inputs.map((one) => nameOf(one, language)));
+  return (
+    <AlertDialog open={isAsking} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <AlertDialogContent
+        title={t('removeStep', { name })}
+        description={t('removeStepText', { inputs: list, to })}
+        className="w-[min(36rem,calc(100vw-2rem))]"
+      >
+        <AlertDialogCancel>{t('cancel')}</AlertDialogCancel>
+        <AlertDialogAction onClick={onDrop}>{t('dropInputs')}</AlertDialogAction>
+        <AlertDialogAction variant="primary" onClick={onKeep}>
+          {t('keepInputs')}
+        </AlertDialogAction>
+      </AlertDialogContent>
+    </AlertDialog>
+  );
+}
