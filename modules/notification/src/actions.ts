@@ -111,6 +111,10 @@ export const switchTopic = defineAction({
 export const receivedNotification = z.object({
   id: z.guid(),
   title: z.string().nullable(),
+  /** What it says, in a few lines of plain text. */
+  text: z.string().nullable(),
+  /** The path on the site to which it leads. */
+  link: z.string().nullable(),
   status: z.enum(['sent', 'read']),
   createdAt: z.iso.datetime(),
 });

@@ -18,6 +18,8 @@ export const words = {
     'notification.sendAfter': 'Отправить не раньше',
     'notification.sourceSystemId': 'Номер во внешней системе',
     'notification.language': 'Язык',
+    'notification.text': 'Текст',
+    'notification.link': 'Ссылка',
     'notification.attempts': 'Попыток',
     'notification.lastError': 'Последняя ошибка',
     'notification.sentAt': 'Отправлено',

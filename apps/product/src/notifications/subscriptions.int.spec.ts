@@ -138,6 +138,16 @@ it('what a person was sent is theirs to read, here too', async () => {
   expect(await unread()).toBe(0);
 });
 
+it('a list says what each tells, and where on the site that is', async () => {
+  const data = { title: 'The regatta', text: 'It begins at noon.', link: 'https://boats.example/en/regatta' };
+  const before = mails.length;
+  await send({ template: app.nest.get<Mail>(MAIL).named('default'), data, topic: 'security' });
+  await arrived(before + 1);
+
+  const newest = async () => (await app.request<object[]>({ url: mine('notifications'), as: anna })).data[0];
+  await expect.poll(newest).toMatchObject({ title: data.title, text: data.text, link: '/en/regatta', status: 'sent' });
+});
+
 it('files come with a mail', async () => {
   const form = new FormData();
   form.set('file', new File(['%PDF-1.7\nthe map'], 'map.pdf'));

@@ -49,6 +49,7 @@ it('is kept with its topic and template, and without what nobody may read', asyn
 
   const row = await notifications.app.request({ url: `/api/notification/notifications/${written?.id}` });
   expect(row.text).not.toContain('s3cret');
+  expect(row.data).toMatchObject({ text: 'She lies at the pier, and waits for you.', link: null });
   const links = await notifications.app.sql(
     `select p."slug", t."variant" from notification_topics_to_notifications a join notification_topic p on p."id" = a."topicId"
      join notification_notifications_to_templates b on b."notificationId" = a."notificationId" join notification_template t on t."id" = b."templateId"`,

@@ -20,6 +20,9 @@ export const notificationEntity = defineEntity({
     sourceSystemId: text({ optional: true }),
     language: text({ default: 'en', pattern: languagePattern }),
     secrets: secret({ optional: true }),
+    /** What it said, in a few lines of plain text, and the path on the site to which it leads. */
+    text: text({ optional: true, readOnly: true, max: 500 }),
+    link: text({ optional: true, readOnly: true, max: 2000 }),
     attempts: integer({ default: 0, readOnly: true }),
     lastError: text({ optional: true, readOnly: true }),
     sentAt: datetime({ optional: true, readOnly: true }),

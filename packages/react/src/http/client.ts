@@ -8,6 +8,8 @@ export interface WriteOptions {
   readonly idempotencyKey?: string;
   /** The ETag that the change is based on: refused with 412 when someone was faster. */
   readonly ifMatch?: string;
+  /** Whether it goes on when the page is left, as by the link whose click begins it. */
+  readonly keepalive?: boolean;
   /** Is given the ETag of the row as it was written. */
   readonly onEtag?: (etag: string) => void;
 }
@@ -74,6 +76,7 @@ async function callAction<S extends ActionSchemas>(
     files: options.files,
     headers: headersOf(options),
     onEtag: options.onEtag,
+    keepalive: options.keepalive,
     isPublic: access === 'public',
   });
 }

@@ -37,6 +37,8 @@ export interface Call {
   readonly isMuted?: boolean;
   /** Nobody waits for it: it goes with the cookies alone, and no token is renewed for it, which might ask for a password. */
   readonly isAside?: boolean;
+  /** Whether it goes on when the page is left: of data up to 64 kB (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch). */
+  readonly keepalive?: boolean;
   /** What the answer is read as: JSON, or a file, which takes as long as it takes. */
   readonly as?: 'blob';
   /** Is given the entity tag of the answer, where it has one. */
@@ -100,7 +102,7 @@ function exchange(
   token: string | undefined,
   { baseUrl = '', fetch: send = fetch, language }: ClientOptions,
 ): Promise<Response> {
-  const { method, path, query, data, files, headers } = call;
+  const { method, path, query, data, files, headers, keepalive } = call;
   const spoken = language?.();
   return send(`${baseUrl}${path}${queryText(query)}`, {
     method,
@@ -113,6 +115,7 @@ function exchange(
       ...headers,
     },
     body: bodyOf(data, files),
+    keepalive,
     // Uploads and downloads take as long as they take.
     signal: files || call.as === 'blob' ? undefined : AbortSignal.timeout(timeoutMs),
   });

@@ -19,6 +19,7 @@ import { Attachments } from './attachments.js';
 import { forgetWord, handOver, takeBackNote } from './hand-over.sql.js';
 import { AlreadyHandedOver, LastWords } from './last-words.js';
 import { Unsubscribing } from '../unsubscribing/unsubscribing.js';
+import { type Brief, briefOf } from '../templates/brief.js';
 import { MailTemplates } from '../templates/mail-templates.js';
 import { type RenderedMail, renderMail } from '../templates/render-mail.js';
 
@@ -49,8 +50,8 @@ const inDoubt = 'It was handed over when the process ended: it may have arrived.
 /** The jobs that send what was written. The queue gives a notification to one process at a time. */
 @Injectable()
 export class SendNotifications {
-  /** Titles of what was delivered and could not be stored as sent yet: it is not delivered again. */
-  private readonly delivered = new Map<string, string>();
+  /** What was said by what was delivered and could not be stored as sent yet: it is not delivered again. */
+  private readonly delivered = new Map<string, Said>();
   /** By notification, the word by which this process has handed it over. */
   private readonly said = new Map<string, string>();
 
@@ -84,22 +85,23 @@ export class SendNotifications {
     const due = await this.due(id);
     if (!due) return;
     const by = due.handedOverBy;
-    let title = this.delivered.get(id);
-    if (title === undefined && due.handedOverAt !== null) {
-      title = by === null ? undefined : await this.lastWords.titleOfTaken(by);
-      if (title === undefined) {
+    let said = this.delivered.get(id);
+    if (said === undefined && due.handedOverAt !== null) {
+      const title = by === null ? undefined : await this.lastWords.titleOfTaken(by);
+      if (title !== undefined) said = { title };
+      else {
         if (by === null || !(await this.lastWords.takeBack(by))) return this.giveUp(due, inDoubt, run);
         // Who handed it over was alive, and has stored what became of it meanwhile.
         if (!(await takeBackNote(id, by, this.db))) return;
       }
     }
-    const wasTaken = title !== undefined;
-    title ??= await this.tryToDeliver(due, run);
-    if (title === undefined) return;
-    this.delivered.set(id, title);
+    const wasTaken = said !== undefined;
+    said ??= await this.tryToDeliver(due, run);
+    if (said === undefined) return;
+    this.delivered.set(id, said);
     await this.notifications.update(id, {
       status: 'sent',
-      title,
+      ...said,
       attempts: run.attempt,
       sentAt: fromNow(0),
       lastError: null,
@@ -118,10 +120,10 @@ export class SendNotifications {
     this.log.warn({ id, method, template: made?.variant, reason }, 'a notification could not be sent');
   }
 
-  /** @returns the title of what was delivered; nothing when it is given up. @throws what another try may mend */
-  private async tryToDeliver(due: DueNotification, run: JobRun): Promise<string | undefined> {
+  /** @returns what was said by what was delivered; nothing when it is given up. @throws what another try may mend */
+  private async tryToDeliver(due: DueNotification, run: JobRun): Promise<Said | undefined> {
     try {
-      return (await this.deliver(due, run.signal)).subject;
+      return await this.deliver(due, run.signal);
     } catch (error) {
       // What becomes of it is somebody else's to store, and may be stored already.
       if (error instanceof AlreadyHandedOver) throw error;
@@ -136,15 +138,15 @@ export class SendNotifications {
     }
   }
 
-  private async deliver(due: DueNotification, signal: AbortSignal): Promise<RenderedMail> {
+  private async deliver(due: DueNotification, signal: AbortSignal): Promise<Said> {
     const { id, method, receiver } = due;
     if (!isReachable(method, receiver)) throw new UndeliverableError('The receiver is not an address.');
-    const mail = await this.render(due);
+    const { brief, ...mail } = await this.render(due);
     const message = { id, receiver, ...mail, attachments: await this.attachments.read(due.attachments) };
     await this.channels.of(method).deliver(message, { signal, handOver: (say) => this.handOver(id, say) });
     const by = this.said.get(id);
     if (by !== undefined) this.lastWords.taken(by, mail.subject);
-    return mail;
+    return { title: mail.subject, ...brief };
   }
 
   /** Notes that the message is about to be another's, and says the word by which it is. @throws AlreadyHandedOver */
@@ -166,7 +168,7 @@ export class SendNotifications {
     if (by !== undefined) await this.lastWords.forget(by);
   }
 
-  private async render(due: DueNotification): Promise<RenderedMail & Pick<Message, 'unsubscribe'>> {
+  private async render(due: DueNotification): Promise<RenderedMail & Pick<Message, 'unsubscribe'> & { readonly brief: Brief }> {
     const { template: chosen, data, secrets, language, method } = due;
     if (chosen === null) throw new UndeliverableError('It has no template.');
     const known = this.templates.named(chosen.variant);
@@ -174,11 +176,12 @@ export class SendNotifications {
     if (!given.success) throw new UndeliverableError(`Its data are not those of its template: ${given.error.issues[0]?.message}`);
     const { site } = this.settings;
     const path = known.unsubscribe === undefined ? undefined : given.data[known.unsubscribe];
-    const input = { data: given.data, language, method, site };
     // A template with a way of its own says it where it belongs.
-    if (typeof path === 'string') return { ...(await renderMail(known, input)), unsubscribe: site.url + path };
-    const unsubscribe = await this.unsubscribing.addressFor(due);
-    return { ...(await renderMail(known, { ...input, unsubscribe })), unsubscribe };
+    const hasOwnWay = typeof path === 'string';
+    const unsubscribe = hasOwnWay ? site.url + path : await this.unsubscribing.addressFor(due);
+    const input = { data: given.data, language, method, site, unsubscribe: hasOwnWay ? undefined : unsubscribe };
+    const mail = await renderMail(known, input);
+    return { ...mail, unsubscribe, brief: await briefOf(known, mail, input) };
   }
 
   /** Sends what has no job of its own: what administrators wrote, or put off, or set back to `new`. */
@@ -198,6 +201,8 @@ export class SendNotifications {
   }
 }
 
+/** What becomes of a notification's words: of one that another process delivered, no more than the title is known. */
+type Said = { readonly title: string } & Partial<Brief>;
 type DueNotification = NonNullable<Awaited<ReturnType<SendNotifications['due']>>>;
 
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();

@@ -62,7 +62,7 @@ export class SubscriptionsController {
   @Implements(notificationsOfSubject)
   async received(@Call(notificationsOfSubject) { params }: ActionCall<typeof notificationsOfSubject>) {
     const rows = await this.receivedBy(params.id, { statuses: ['sent', 'read'], limit: mostShown });
-    return { data: rows.map(({ id, title, status, createdAt }) => ({ id, title, status, createdAt })) };
+    return { data: rows.map(({ id, title, text, link, status, createdAt }) => ({ id, title, text, link, status, createdAt })) };
   }
 
   @Implements(unreadNotifications)
@@ -126,7 +126,7 @@ export class SubscriptionsController {
     const ids = await this.ownership.ownedIds(subjectId, notificationEntity);
     return this.rows.of(notificationEntity, { caller: server }).find({
       where: { id: { inArray: ids.slice(-1000) }, status: { inArray: statuses } },
-      fields: ['title', 'status', 'createdAt'],
+      fields: ['title', 'text', 'link', 'status', 'createdAt'],
       orderBy: { createdAt: 'desc' },
       limit,
     });

@@ -1,4 +1,4 @@
-import { useFormat, useT } from '@flotilla/react';
+import { Link, useFormat, useT } from '@flotilla/react';
 import { useAction, useAnswer } from '@flotilla/react/client';
 import { defineSessionPart, useSession } from '@flotilla/react/session';
 import { Badge, Button, EmptyState, Icon, Skeleton } from '@flotilla/ui';
@@ -25,11 +25,14 @@ function useReceived() {
   return useAnswer(notificationsOfSubject, subject && { params: { id: subject.id } }, { shows: [notificationEntity] });
 }
 
-function Notifications({ rows, onChange }: { rows: readonly ReceivedNotification[]; onChange: () => void }) {
+interface NotificationsProps {
+  rows: readonly ReceivedNotification[];
+  onChange: () => void;
+}
+
+function Notifications({ rows, onChange }: NotificationsProps) {
   const t = useT(messages);
-  const format = useFormat();
-  const { subject } = useSession();
-  const { mutate, isPending } = useAction(readNotifications);
+  const { read, isPending } = useRead(onChange);
   const hasNew = rows.some(({ status }) => status === 'sent');
   return (
     <div className="flex max-w-2xl flex-col items-start gap-4">
@@ -37,30 +40,74 @@ function Notifications({ rows, onChange }: { rows: readonly ReceivedNotification
         aria-label={t('notifications')}
         className="flex w-full flex-col divide-y divide-border rounded-xl border border-border bg-card text-card-foreground"
       >
-        {rows.map(({ id, title, status, createdAt }) => (
-          <li key={id} className="flex flex-col gap-x-4 gap-y-1 px-5 py-4 sm:flex-row sm:items-baseline sm:justify-between">
-            <span className="flex min-w-0 items-baseline gap-3">
-              {status === 'sent' && <Badge>{t('isNew')}</Badge>}
-              <span className="font-semibold wrap-anywhere">{title}</span>
-            </span>
-            <time dateTime={createdAt} className="shrink-0 text-sm text-muted-foreground">
-              {format.dateTime(createdAt)}
-            </time>
+        {rows.map((row) => (
+          <li key={row.id} className="flex flex-col gap-2 px-5 py-4">
+            <Received row={row} isPending={isPending} onRead={() => read([row.id])} />
           </li>
         ))}
       </ul>
-      {hasNew && subject && (
-        <Button
-          variant="outline"
-          disabled={isPending}
-          onClick={() => mutate({ params: { id: subject.id }, body: {} }, { onSuccess: onChange })}
-        >
+      {hasNew && (
+        <Button variant="outline" disabled={isPending} onClick={() => read()}>
           <Icon name="check" />
           {t('readAll')}
         </Button>
       )}
     </div>
   );
+}
+
+interface ReceivedProps {
+  row: ReceivedNotification;
+  isPending: boolean;
+  onRead: () => void;
+}
+
+function Received({ row: { title, text, link, status, createdAt }, isPending, onRead }: ReceivedProps) {
+  const t = useT(messages);
+  const format = useFormat();
+  const isNew = status === 'sent';
+  return (
+    <>
+      <div className="flex flex-col gap-x-4 gap-y-1 sm:flex-row sm:items-baseline sm:justify-between">
+        <span className="flex min-w-0 items-baseline gap-3">
+          {isNew && <Badge>{t('isNew')}</Badge>}
+          <span className="font-semibold wrap-anywhere">
+            {link === null ? (
+              title
+            ) : (
+              <Link href={link} className="underline underline-offset-4" onClick={() => isNew && onRead()}>
+                {title}
+              </Link>
+            )}
+          </span>
+        </span>
+        <time dateTime={createdAt} className="shrink-0 text-sm text-muted-foreground">
+          {format.dateTime(createdAt)}
+        </time>
+      </div>
+      {text && <p className="line-clamp-4 text-sm whitespace-pre-line wrap-anywhere text-muted-foreground">{text}</p>}
+      {isNew && (
+        <Button
+          variant="ghost"
+          size="sm"
+          className="-ml-4 self-start"
+          aria-label={`${t('read')}: ${title}`}
+          disabled={isPending}
+          onClick={onRead}
+        >
+          {t('read')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Notes that some have been read, or all; that goes on when a link leads away meanwhile. */
+function useRead(onSuccess: () => void) {
+  const { subject } = useSession();
+  const { mutate, isPending } = useAction(readNotifications);
+  const read = (ids?: string[]) => subject && mutate({ params: { id: subject.id }, body: { ids }, keepalive: true }, { onSuccess });
+  return { read, isPending };
 }
 
 function Nothing() {
