@@ -20,6 +20,7 @@ export const words = {
     'notification.language': 'Язык',
     'notification.text': 'Текст',
     'notification.link': 'Ссылка',
+    'notification.messageId': 'То же иным способом',
     'notification.attempts': 'Попыток',
     'notification.lastError': 'Последняя ошибка',
     'notification.sentAt': 'Отправлено',

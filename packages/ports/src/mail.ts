@@ -47,6 +47,8 @@ export interface TellingRun {
 /** Something that a person is told. */
 export interface Message<Data extends object> {
   readonly template: MailTemplate<Data>;
+  /** How Telegram says it, where that is not as a mail does. */
+  readonly inTelegram?: MailTemplate<Data>;
   readonly data: Data;
   /** The slug of a topic. */
   readonly topic: string;
@@ -77,7 +79,8 @@ export interface Mail {
   /** The template of a variant. @throws InvalidError when there is none, UnavailableError when nothing sends messages */
   named(variant: string): AnyMailTemplate;
   /**
-   * Writes in the given transaction, so that nobody is told of what is rolled back. Answers one for each method by which the
+   * Writes in the given transaction, so that nobody is told of what is rolled back. What is sent at once by several methods is one
+   * message: its receiver has it once in the list of what was sent, and reads it once. Answers one for each method by which the
    * receiver is reached, none where the subject has switched the topic off. @throws InvalidError for a wrong topic, receiver or data
    */
   send<Data extends object>(message: Message<Data>, tx: WriteTransaction): Promise<readonly SentMessage[]>;

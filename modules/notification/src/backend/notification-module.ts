@@ -18,6 +18,7 @@ import { DATA_FOLDER, LastWords } from './sending/last-words.js';
 import { SendNotifications } from './sending/send-notifications.js';
 import { Bot } from './telegram/bot.js';
 import { UpdatesController } from './telegram/updates.controller.js';
+import { ReceivedController } from './received/received.controller.js';
 import { PreviewsController } from './templates/previews.controller.js';
 import { Attachments } from './sending/attachments.js';
 import { SubscriptionsController } from './unsubscribing/subscriptions.controller.js';
@@ -36,7 +37,7 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
     module: notification,
     settings: notificationEnvironment,
     migrations,
-    controllers: [InboxController, PreviewsController, SubscriptionsController, UpdatesController],
+    controllers: [InboxController, PreviewsController, ReceivedController, SubscriptionsController, UpdatesController],
     providers: [
       {
         provide: NOTIFICATION_SETTINGS,

@@ -15,7 +15,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { notificationEntity } from '../entities/notification.js';
 import { template } from '../entities/template.js';
 import { notificationsToTemplates, topicsToNotifications } from '../links.js';
-import { type Reached, receiversOf } from './receivers.js';
+import { type Method, type Reached, receiversOf } from './receivers.js';
 import { attachmentList } from './sending/attachments.js';
 import { sendNotification } from './sending/send-notifications.js';
 import { MailTemplates } from './templates/mail-templates.js';
@@ -50,11 +50,15 @@ export class Notifications implements Mail {
     const parts = split(message);
     const topic = await this.topics.named(message.topic, context);
     if (message.subjectId !== undefined && !(await this.topics.isWanted(topic, message.subjectId, context))) return [];
-    const templateId = await this.templateId(message.template, context);
     const all = receivers.map((one) => ({ id: idOf(message, one), ...parts, ...one, status: 'new' as const }));
+    const messageId = all[0]?.id;
     const rows = message.by ? await this.notYetThere(all, context) : all;
     const subjectId = this.ownership.isOwnable(notificationEntity) ? message.subjectId : undefined;
-    await together(rows.map((row) => this.write(row, { topicId: topic.id, templateId, subjectId, sendAfter: message.sendAfter }, context)));
+    const beside = { topicId: topic.id, subjectId, sendAfter: message.sendAfter };
+    for (const row of rows) {
+      const templateId = await this.templateId(templateBy(row.method, message), context);
+      await this.write({ ...row, messageId }, { ...beside, templateId }, context);
+    }
     for (const { id } of rows) await this.jobs.send(sendNotification, { id }, { tx, singletonKey: id, startAfter: message.sendAfter });
     return rows.map(({ id, method, receiver, status }) => ({ id, method, receiver, status }));
   }
@@ -88,13 +92,24 @@ export class Notifications implements Mail {
   }
 }
 
+const templateBy = <Data extends object>(method: Method, { template: chosen, inTelegram }: Message<Data>): MailTemplate<Data> =>
+  (method === 'telegram' ? inTelegram : undefined) ?? chosen;
+
 /** Of its own, or the same whenever a run tells the same by the same template to the same receiver. */
-function idOf<Data extends object>({ by, template: { variant } }: Message<Data>, { method, receiver }: Reached): string {
-  return by ? idFrom(by.sentAt, [by.id, variant, method, receiver]) : newId();
+function idOf<Data extends object>(message: Message<Data>, { method, receiver }: Reached): string {
+  const { by } = message;
+  return by ? idFrom(by.sentAt, [by.id, templateBy(method, message).variant, method, receiver]) : newId();
 }
 
 /** The data that everyone with the role may read, and those that nobody may. @throws InvalidError */
-function split<Data extends object>({ template: { data: schema, secrets }, data, language, attachments = [] }: Message<Data>) {
+function split<Data extends object>({
+  template: { data: schema, secrets: own },
+  inTelegram,
+  data,
+  language,
+  attachments = [],
+}: Message<Data>) {
+  const secrets = [...own, ...(inTelegram?.secrets ?? [])];
   const result = schema.safeParse(data);
   if (!result.success) throw InvalidError.ofIssues(result.error.issues, 'data');
   const { secret = [], open = [] } = Object.groupBy(Object.entries(result.data), ([name]) => (secrets.includes(name) ? 'secret' : 'open'));

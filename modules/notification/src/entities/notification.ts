@@ -1,9 +1,9 @@
-import { datetime, defineEntity, integer, json, secret, select, text, type Row } from '@flotilla/core';
+import { datetime, defineEntity, integer, json, reference, secret, select, text, type Row } from '@flotilla/core';
 
 const languagePattern = /^[a-z]{2,3}$/;
 
 /**
- * One message by one channel; `sendAfter` is the moment of writing unless it says a later one. `secrets` is the part of the
+ * One message by one method; `sendAfter` is the moment of writing unless it says a later one. `secrets` is the part of the
  * data that nobody may read, such as a link that resets a password: it is forgotten once the message is sent or given up.
  */
 export const notificationEntity = defineEntity({
@@ -23,6 +23,8 @@ export const notificationEntity = defineEntity({
     /** What it said, in a few lines of plain text, and the path on the site to which it leads. */
     text: text({ optional: true, readOnly: true, max: 500 }),
     link: text({ optional: true, readOnly: true, max: 2000 }),
+    /** Of one that says the same as others by other methods, the first of them. */
+    messageId: reference({ to: 'notification.notification', constraint: false, optional: true, readOnly: true }),
     attempts: integer({ default: 0, readOnly: true }),
     lastError: text({ optional: true, readOnly: true }),
     sentAt: datetime({ optional: true, readOnly: true }),

@@ -45,12 +45,8 @@ export class TellAdministrators {
     const administrators = await this.contacts.administrators();
     if (administrators.length === 0) this.log.warn({ requestId }, 'there is no administrator to tell of a request');
     await this.writer.transaction(async (tx) => {
-      for (const { subjectId, receiver } of administrators) {
-        const { email, telegram } = receiver;
-        const message = { data, topic: 'requests', language, subjectId, by };
-        if (email !== undefined) await this.mail.send({ ...message, template: requestCreatedEmail, receiver: { email } }, tx);
-        if (telegram !== undefined) await this.mail.send({ ...message, template: requestCreatedTelegram, receiver: { telegram } }, tx);
-      }
+      const message = { template: requestCreatedEmail, inTelegram: requestCreatedTelegram, data, topic: 'requests', language, by };
+      for (const administrator of administrators) await this.mail.send({ ...message, ...administrator }, tx);
     });
   }
 }

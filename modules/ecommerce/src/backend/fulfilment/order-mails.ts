@@ -1,5 +1,5 @@
 import { type Context, Database, Events, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
-import { CONTACTS, type Contacts, MAIL, type Mail, type MailTemplate, type Receiver, type TellingRun } from '@flotilla/backend/ports';
+import { CONTACTS, type Contacts, MAIL, type Mail, type TellingRun } from '@flotilla/backend/ports';
 import { updated } from '@flotilla/core';
 import { ordersToProducts } from '../../links.js';
 import { Inject, Injectable } from '@nestjs/common';
@@ -44,13 +44,16 @@ export class OrderMails {
     const admins = await this.contacts.administrators();
     await this.writer.transaction(async (tx) => {
       const { language } = changed;
-      const send = (template: MailTemplate<OrderStatus>, receiver: Receiver, data: OrderStatus, to?: string) =>
-        this.mail.send({ template, receiver, data, topic, language: language ?? 'en', subjectId: to, by }, tx);
-      if (changed.email !== null) await send(statusEmail, { email: changed.email }, said, subjectId);
-      if (telegram !== undefined) await send(statusTelegram, { telegram }, said, subjectId);
-      const forAdmins = { ...said, url: undefined, email: changed.email ?? '–' };
+      const message = { topic, language: language ?? 'en', by };
+      const buyer = { email: changed.email ?? undefined, telegram };
+      await this.mail.send({ ...message, template: statusEmail, inTelegram: statusTelegram, receiver: buyer, data: said, subjectId }, tx);
+      const data = { ...said, url: undefined, email: changed.email ?? '–' };
       for (const { subjectId: admin, receiver } of admins)
-        if (receiver.telegram !== undefined) await send(statusToAdmins, { telegram: receiver.telegram }, forAdmins, admin);
+        if (receiver.telegram !== undefined)
+          await this.mail.send(
+            { ...message, template: statusToAdmins, receiver: { telegram: receiver.telegram }, data, subjectId: admin },
+            tx,
+          );
     });
   }
 

@@ -5,5 +5,14 @@ import { search } from './1795338850200-search.js';
 import { change } from './1795352489424-change.js';
 import { change as change1795378259651 } from './1795378259651-change.js';
 import { change as change1795717632560 } from './1795717632560-change.js';
+import { change as change1795718684714 } from './1795718684714-change.js';
 
-export const migrations: readonly Migration[] = [initial, sending, search, change, change1795378259651, change1795717632560];
+export const migrations: readonly Migration[] = [
+  initial,
+  sending,
+  search,
+  change,
+  change1795378259651,
+  change1795717632560,
+  change1795718684714,
+];

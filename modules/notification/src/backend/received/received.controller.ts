@@ -1,0 +1,41 @@
+import { ActionController, type ActionCall, Call, callerOf, Database, Implements, Ownership, Rows, serverFor } from '@flotilla/backend';
+import { Inject, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { notificationsOfSubject, readNotifications, unreadNotifications } from '../../actions.js';
+import { notificationEntity } from '../../entities/notification.js';
+import { countUnread, receivedBy, type Receiving, toRead } from './received.sql.js';
+
+const mostUnread = 100;
+const mostShown = 50;
+
+/** What somebody was sent, and has read of it. */
+@ActionController()
+export class ReceivedController {
+  constructor(
+    @Inject(Ownership) private readonly ownership: Ownership,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Database) private readonly db: Database,
+  ) {}
+
+  @Implements(notificationsOfSubject)
+  async received(@Call(notificationsOfSubject) { params }: ActionCall<typeof notificationsOfSubject>) {
+    return { data: await receivedBy(this.by(params.id), mostShown, this.db) };
+  }
+
+  @Implements(unreadNotifications)
+  async unread(@Call(unreadNotifications) { params }: ActionCall<typeof unreadNotifications>) {
+    return { data: { unread: await countUnread(this.by(params.id), mostUnread, this.db) } };
+  }
+
+  @Implements(readNotifications)
+  async read(@Call(readNotifications) { params, body }: ActionCall<typeof readNotifications>, @Req() request: FastifyRequest) {
+    const unread = await toRead(this.by(params.id), body.ids, this.db);
+    const changes = unread.map(({ id }) => ({ id, status: 'read' as const }));
+    if (changes.length > 0) await this.rows.of(notificationEntity, { caller: serverFor(callerOf(request)) }).updateMany(changes);
+    return { data: { read: new Set(unread.map(({ messageId }) => messageId)).size } };
+  }
+
+  private by(subjectId: string): Receiving {
+    return { subjectId, own: this.ownership.idsText(notificationEntity, '$1::uuid') };
+  }
+}
