@@ -26,6 +26,7 @@ export const words = {
     'notification.sentAt': 'Отправлено',
     'notification.handedOverAt': 'Передано без ответа',
     'notification.handedOverBy': 'Какой записью передано',
+    'notification.partsTaken': 'Передано частей',
     'notification#sending': 'Отправка',
     template: 'Шаблон',
     'template.*': 'Шаблоны',

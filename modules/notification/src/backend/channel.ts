@@ -9,6 +9,8 @@ export interface Message {
   /** Where its receiver hears no more of its topic, by one request (RFC 8058); absent where there is nobody to ask. */
   readonly unsubscribe?: string;
   readonly attachments?: readonly Attachment[];
+  /** Names of files that its way does not carry. */
+  readonly tooLarge?: readonly string[];
 }
 
 /** A file that comes with a message. */
@@ -24,6 +26,10 @@ export interface Delivering {
    * on, and calls what says that word. Rejects, without calling it, where somebody else hands the message over.
    */
   readonly handOver: (say: () => void) => Promise<void>;
+  /** Of a message that goes in parts, each handed over by itself: how many were taken at earlier tries. */
+  readonly partsTaken: number;
+  /** Notes that so many were taken, and that the next one is nobody's yet. @throws InDoubtError where that can't be noted */
+  readonly tookParts: (count: number) => Promise<void>;
 }
 
 /** A way to people. */

@@ -32,9 +32,11 @@ export const notificationEntity = defineEntity({
     handedOverAt: datetime({ optional: true, readOnly: true }),
     /** By which word: on the disk where it was to be said, it is known whether it was. */
     handedOverBy: text({ optional: true, readOnly: true, max: 64 }),
+    /** Of one that goes in parts and is not whole yet: how many the other side has. */
+    partsTaken: integer({ default: 0, readOnly: true }),
   },
   access: { read: 'owner' },
-  unrecorded: { fields: ['handedOverAt', 'handedOverBy'], because: 'it is set and taken back with every message' },
+  unrecorded: { fields: ['handedOverAt', 'handedOverBy', 'partsTaken'], because: 'it is set and taken back with every message' },
   indexes: [{ fields: ['status', 'sendAfter'] }],
   shows: {
     rowLabel: 'receiver',

@@ -5,9 +5,9 @@ import type { Logger } from 'pino';
 import { Inbox } from '../inbox/inbox.sql.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import type { Method } from '../receivers.js';
-import { type Channel, type Delivering, InDoubtError, type Message, UndeliverableError } from '../channel.js';
-import { callTelegram, type TelegramAnswer, type TelegramInput } from '../telegram/telegram-api.js';
+import { type Channel, type Message, UndeliverableError } from '../channel.js';
 import { SmtpChannel } from './smtp-channel.js';
+import { TelegramChannel } from './telegram-channel.js';
 
 /** The ways to people that this installation has. */
 @Injectable()
@@ -59,40 +59,4 @@ class InboxChannel implements Channel {
       'a message was not sent but put into the inbox at /api/notification/inbox',
     );
   }
-}
-
-/** Characters that one message may have. */
-const maxText = 4096;
-/** Nothing was sent then. */
-const neverConnected: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-/** What gets no better: a chat that does not exist, or has blocked the bot. */
-const finalStatuses = [400, 403];
-
-/** Sends messages by the Bot API. */
-class TelegramChannel implements Channel {
-  constructor(private readonly input: TelegramInput) {}
-
-  async deliver({ receiver, subject, text }: Message, { signal, handOver }: Delivering): Promise<void> {
-    const body = { chat_id: receiver, text: textOf(subject, text), link_preview_options: { is_disabled: true } };
-    const { promise: asked, resolve } = Promise.withResolvers<TelegramAnswer>();
-    await handOver(() => resolve(callTelegram(this.input, { method: 'sendMessage', body, signal })));
-    const answer = await asked.catch((error: unknown) => {
-      if (neverConnected.has(String((error as { cause?: { code?: string } }).cause?.code))) throw error;
-      throw new InDoubtError('Telegram did not say whether it took the message.', { cause: error });
-    });
-    if (answer.status === 200) return;
-    const reason = `Telegram answered ${answer.status} ${answer.description}`.trim();
-    throw finalStatuses.includes(answer.status) ? new UndeliverableError(reason) : new Error(reason);
-  }
-}
-
-function textOf(subject: string, text: string): string {
-  return (text.includes(subject) ? text : `${subject}\n\n${text}`).slice(0, maxText);
 }

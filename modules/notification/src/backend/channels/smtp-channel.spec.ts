@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 const mail = { id: 'one', receiver: 'ann@example.com', subject: 'Anemone', html: '<p>.</p>', text: '.\r\n.\r\n' };
-const signal = AbortSignal.timeout(60_000);
+const delivering = { signal: AbortSignal.timeout(60_000), partsTaken: 0, tookParts: async () => undefined };
 
 it('says the last line once it may, with nothing between', async () => {
   const write = vi.spyOn(Socket.prototype, 'write');
@@ -31,7 +31,7 @@ it('says the last line once it may, with nothing between', async () => {
     after = written();
   };
 
-  await channel.deliver(mail, { signal, handOver });
+  await channel.deliver(mail, { ...delivering, handOver });
   expect(before).not.toMatch(/^\.\r\n$/m);
   expect(after).toBe('.\r\n');
   expect(server.mails).toHaveLength(1);
@@ -40,7 +40,7 @@ it('says the last line once it may, with nothing between', async () => {
 it('says no last line where it must not', async () => {
   const handOver = () => Promise.reject(new Error('Another has it.'));
 
-  await expect(channel.deliver(mail, { signal, handOver })).rejects.toThrow('Another has it.');
+  await expect(channel.deliver(mail, { ...delivering, handOver })).rejects.toThrow('Another has it.');
   expect([server.offered, server.ended.size, server.mails.length]).toEqual([1, 0, 0]);
 });
 
@@ -48,6 +48,6 @@ it('sends large mails whole', async () => {
   const bytes = Buffer.alloc(3_000_000, 'Anemone\n');
   const handOver = async (say: () => void) => say();
 
-  await channel.deliver({ ...mail, attachments: [{ name: 'boats.txt', bytes }] }, { signal, handOver });
+  await channel.deliver({ ...mail, attachments: [{ name: 'boats.txt', bytes }] }, { ...delivering, handOver });
   expect(server.mails[0]?.attachments[0]?.content).toHaveProperty('byteLength', bytes.length);
 });

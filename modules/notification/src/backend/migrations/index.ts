@@ -6,6 +6,7 @@ import { change } from './1795352489424-change.js';
 import { change as change1795378259651 } from './1795378259651-change.js';
 import { change as change1795717632560 } from './1795717632560-change.js';
 import { change as change1795718684714 } from './1795718684714-change.js';
+import { change as change1795719547797 } from './1795719547797-change.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   change1795378259651,
   change1795717632560,
   change1795718684714,
+  change1795719547797,
 ];

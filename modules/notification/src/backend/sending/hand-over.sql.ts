@@ -10,6 +10,13 @@ export async function handOver(id: string, by: string | null, db: Query): Promis
   return (await db.query(text, [id, by])).length > 0;
 }
 
+/** Notes that the other side took so many parts of a notification, and that the next one is nobody's yet; says whether it was still there. */
+export async function noteParts(id: string, count: number, db: Query): Promise<boolean> {
+  const text = `update "notification_notification" set "partsTaken" = $2::int, "handedOverBy" = null, "handedOverAt" = null
+    where "id" = $1::uuid and "status" = 'new' and "handedOverAt" is not null returning 1`;
+  return (await db.query(text, [id, count])).length > 0;
+}
+
 /** Takes the note of a word back that was not said; says whether it was still there. */
 export async function takeBackNote(id: string, by: string, db: Query): Promise<boolean> {
   const text = `update "notification_notification" set "handedOverBy" = null, "handedOverAt" = null

@@ -16,7 +16,7 @@ import { maxMails } from '../channels/smtp-channel.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import { isReachable } from '../receivers.js';
 import { Attachments } from './attachments.js';
-import { forgetWord, handOver, takeBackNote } from './hand-over.sql.js';
+import { forgetWord, handOver, noteParts, takeBackNote } from './hand-over.sql.js';
 import { AlreadyHandedOver, LastWords } from './last-words.js';
 import { Unsubscribing } from '../unsubscribing/unsubscribing.js';
 import { type Brief, briefOf } from '../templates/brief.js';
@@ -75,7 +75,7 @@ export class SendNotifications {
   private due(id: string) {
     return this.notifications.one({
       where: { id: { eq: id }, status: { eq: 'new' }, sendAfter: { lt: fromNow(clockDifference) } },
-      fields: ['method', 'receiver', 'language', 'data', 'attachments', 'handedOverAt', 'handedOverBy'],
+      fields: ['method', 'receiver', 'language', 'data', 'attachments', 'handedOverAt', 'handedOverBy', 'partsTaken'],
       secrets: ['secrets'],
       with: { template: shownTemplate, topic: shownTopic },
     });
@@ -106,7 +106,7 @@ export class SendNotifications {
       sentAt: fromNow(0),
       lastError: null,
       secrets: null,
-      ...nobodys,
+      ...over,
     });
     this.delivered.delete(id);
     await this.forget(id);
@@ -114,8 +114,7 @@ export class SendNotifications {
   }
 
   private async giveUp({ id, method, template: made }: DueNotification, reason: string, run: JobRun): Promise<void> {
-    const over = { status: 'error', secrets: null, ...nobodys } as const;
-    await this.notifications.update(id, { ...over, attempts: run.attempt, lastError: reason });
+    await this.notifications.update(id, { ...over, status: 'error', secrets: null, attempts: run.attempt, lastError: reason });
     await this.forget(id);
     this.log.warn({ id, method, template: made?.variant, reason }, 'a notification could not be sent');
   }
@@ -142,8 +141,13 @@ export class SendNotifications {
     const { id, method, receiver } = due;
     if (!isReachable(method, receiver)) throw new UndeliverableError('The receiver is not an address.');
     const { brief, ...mail } = await this.render(due);
-    const message = { id, receiver, ...mail, attachments: await this.attachments.read(due.attachments) };
-    await this.channels.of(method).deliver(message, { signal, handOver: (say) => this.handOver(id, say) });
+    const message = { id, receiver, ...mail, ...(await this.attachments.read(due.attachments, method)) };
+    await this.channels.of(method).deliver(message, {
+      signal,
+      handOver: (say) => this.handOver(id, say),
+      partsTaken: due.partsTaken,
+      tookParts: (count) => this.tookParts(id, count),
+    });
     const by = this.said.get(id);
     if (by !== undefined) this.lastWords.taken(by, mail.subject);
     return { title: mail.subject, ...brief };
@@ -160,6 +164,15 @@ export class SendNotifications {
     // The disk is full: whether the word was said cannot be known of this one.
     if (!(await forgetWord(id, by, this.db))) throw new AlreadyHandedOver('Another process has taken it back.');
     say();
+  }
+
+  /** What is not noted would be said again: it is in doubt then. */
+  private async tookParts(id: string, count: number): Promise<void> {
+    const isNoted = await noteParts(id, count, this.db).catch((error: unknown) => {
+      throw new InDoubtError('A part of it was taken, which could not be noted.', { cause: error });
+    });
+    if (!isNoted) throw new AlreadyHandedOver('Another process has given it up.');
+    await this.forget(id);
   }
 
   private async forget(id: string): Promise<void> {
@@ -208,6 +221,8 @@ type DueNotification = NonNullable<Awaited<ReturnType<SendNotifications['due']>>
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
 /** What a notification says that nobody else may have. */
 const nobodys = { handedOverAt: null, handedOverBy: null } as const;
+/** Of one that is sent or given up: sent again, it begins anew. */
+const over = { ...nobodys, partsTaken: 0 } as const;
 const objectOf = (json: unknown) => (isPlainObject(json) ? json : {});
 
 function reasonOf(error: unknown): string {

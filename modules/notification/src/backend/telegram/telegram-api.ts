@@ -15,21 +15,28 @@ export interface TelegramAnswer {
   readonly result: unknown;
 }
 
-const timeoutMs = 15_000;
+export interface TelegramCall {
+  readonly method: string;
+  /** A form where a file comes with it. */
+  readonly body: object | FormData;
+  readonly signal?: AbortSignal;
+  /** 15 s unless it says otherwise. */
+  readonly timeoutMs?: number;
+}
+
 const answered = z
   .object({ description: z.string().default(''), result: z.unknown().optional() })
   .catch({ description: '', result: undefined });
 
-/** Calls a method of the Bot API. @throws TypeError when it can't be reached, DOMException when it does not answer in 15 s */
+/** Calls a method of the Bot API. @throws TypeError when it can't be reached, DOMException when it does not answer in time */
 export async function callTelegram(
   { token, apiBase }: TelegramInput,
-  { method, body, signal }: { readonly method: string; readonly body: object; readonly signal?: AbortSignal },
+  { method, body, signal, timeoutMs = 15_000 }: TelegramCall,
 ): Promise<TelegramAnswer> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(`${apiBase}/bot${token}/${method}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body instanceof FormData ? { body } : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
   });
   const said: unknown = await answer.json().catch(() => undefined);
