@@ -1,20 +1,50 @@
 import type { Entity, EntityKey } from '@flotilla/core';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { AdminRow } from './admin-row.js';
+
+/** What ties a control to its label and to the words under it. */
+export interface ControlProps {
+  readonly id: string;
+  readonly 'aria-label'?: string;
+  readonly 'aria-labelledby'?: string;
+  readonly 'aria-describedby'?: string;
+  readonly 'aria-invalid'?: boolean;
+}
+
+/** A form of a row, on a screen of its own, in a dialog or in a drawer. */
+export interface AdminFormProps {
+  entity: Entity;
+  /** The row that is edited; without it one is made. */
+  id?: string;
+  /** What a new row begins with. */
+  preset?: Readonly<Record<string, unknown>>;
+  /** Makes the new row, where more than the row is made with it. */
+  insert?: (values: Readonly<Record<string, unknown>>) => Promise<AdminRow>;
+  /** The row is written. */
+  onSaved: (row: { readonly id: string }) => void;
+  /** In the place of `onSaved`, for who wants to link the new row next; without it there is no such button. */
+  onGoOn?: (row: { readonly id: string }) => void;
+  /** The person is done with the form. */
+  onClose: () => void;
+  /** Its title stands elsewhere: in the head of a dialog. */
+  isBare?: boolean;
+  /** Is given what asks before it closes, for the buttons around the form. */
+  closingRef?: RefObject<(() => void) | undefined>;
+}
 
 /** The ways in which the admin shows an entity, and what each is given. */
 export interface AdminVariantProps {
-  /** Finds rows, and gives them to what is inside. */
-  find: { entity: Entity; ids: readonly string[]; children: (rows: readonly AdminRow[]) => ReactNode };
+  /** Finds rows, and gives those that there are to what is inside; undefined until they are known. */
+  find: { entity: Entity; ids: readonly string[]; children: (rows: readonly AdminRow[] | undefined) => ReactNode };
   /** The table with all that belongs to it. */
   'admin-table': { entity: Entity };
   /** The cells of one row between the box that selects it and its buttons: each a `<td>`. */
   'admin-table-row': { entity: Entity; row: AdminRow; columns: readonly string[] };
-  /** Picks one row, or none. */
-  'admin-select-input': { entity: Entity; id?: string; value: string | null; onChange: (id: string | null) => void };
+  /** Picks one row by its id; '' where none is picked. */
+  'admin-select-input': { entity: Entity; value: string; onChange: (id: string) => void; control: ControlProps };
   /** Makes a row, or edits one. */
-  'admin-form': { entity: Entity; id?: string; onSaved: (row: { readonly id: string }) => void; onClose: () => void };
-  /** One row as it is mentioned among others. */
+  'admin-form': AdminFormProps;
+  /** One row as it is mentioned among others, on one line: as content of what leads to it or picks it. */
   default: { entity: Entity; row: AdminRow };
 }
 

@@ -1,35 +1,17 @@
-import type { Entity } from '@flotilla/core';
 import { Button, EmptyState, Skeleton } from '@flotilla/ui';
 import { TooltipProvider } from '@flotilla/ui/controls';
 import { ApiError } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, type RefObject, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useT } from '../language/use-t.js';
-import type { FormRequest } from '../context/open-form.js';
+import type { AdminFormProps } from '../extend/admin-variants.js';
 import { formKey, useRowCalls } from '../rows/row-calls.js';
 import { formMessages } from './form-messages.js';
 import { RowForm } from './row-form.js';
 
-export interface EntityFormProps {
-  entity: Entity;
-  /** The row that is edited; without it one is made. */
-  id?: string;
-  /** What a new row begins with. */
-  preset?: Readonly<Record<string, unknown>>;
-  /** Makes the new row, where more than the row is made with it. */
-  insert?: FormRequest['insert'];
-  /** The row is written. */
-  onSaved: (row: { readonly id: string }) => void;
-  /** In the place of `onSaved`, for who wants to link the new row next; without it there is no such button. */
-  onGoOn?: (row: { readonly id: string }) => void;
-  /** The person is done with the form. */
-  onClose: () => void;
-  /** Its title stands elsewhere: in the head of a dialog. */
-  isBare?: boolean;
+export interface EntityFormProps extends AdminFormProps {
   /** Stands in a list, with fields that are shown elsewhere left out: no head, no links of its own. */
   without?: ReadonlySet<string>;
-  /** Is given what asks before it closes, for the buttons around the form. */
-  closingRef?: RefObject<(() => void) | undefined>;
 }
 
 const DeletedRow = lazy(() => import('./deleted-row.js').then((module) => ({ default: module.DeletedRow })));

@@ -1,6 +1,7 @@
 import { isLink } from '@flotilla/core';
 import { Sheet, SheetContent } from '@flotilla/ui/controls';
 import { useRef, useState } from 'react';
+import { useVariant } from '../context/extensions.js';
 import type { FormRequest } from '../context/open-form.js';
 import { useT } from '../language/use-t.js';
 import { EntityForm } from './entity-form.js';
@@ -10,6 +11,7 @@ import { useFormTitle } from './form-title.js';
 /** A form in a drawer. */
 export function FormDrawer({ request: { entity, id, preset, insert, onSaved }, onClose }: { request: FormRequest; onClose: () => void }) {
   const t = useT(formMessages);
+  const Form = useVariant('admin-form', entity.key) ?? EntityForm;
   const closingRef = useRef<() => void>(undefined);
   // A row that was made here, and is linked before the drawer closes.
   const [madeId, setMadeId] = useState<string>();
@@ -26,7 +28,7 @@ export function FormDrawer({ request: { entity, id, preset, insert, onSaved }, o
   return (
     <Sheet open onOpenChange={(isOpen) => !isOpen && (closingRef.current ?? onClose)()}>
       <SheetContent title={title} closeLabel={t('close')} className="w-[min(56rem,100vw)]">
-        <EntityForm
+        <Form
           key={shownId}
           isBare
           closingRef={closingRef}

@@ -1,20 +1,13 @@
 import type { Entity, FieldKind, FieldOf } from '@flotilla/core';
 import type { ReactNode } from 'react';
 import type { AdminRow } from '../context/admin-row.js';
+import type { ControlProps } from '../extend/admin-variants.js';
 
 /** A field and where it stands. */
 export interface FieldPlace<K extends FieldKind = FieldKind> {
   readonly entity: Entity;
   readonly name: string;
   readonly field: FieldOf<K>;
-}
-
-/** What ties a control to its label and to the words under it. */
-export interface ControlProps {
-  readonly id: string;
-  readonly 'aria-labelledby'?: string;
-  readonly 'aria-describedby'?: string;
-  readonly 'aria-invalid'?: boolean;
 }
 
 export interface KindInputProps<K extends FieldKind = FieldKind, Edited = unknown> extends FieldPlace<K> {
@@ -37,7 +30,7 @@ export interface KindCellProps<K extends FieldKind = FieldKind> extends FieldPla
 export interface KindFilterProps<K extends FieldKind = FieldKind> extends FieldPlace<K> {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  readonly control: ControlProps & { readonly 'aria-label'?: string };
+  readonly control: ControlProps;
 }
 
 /** What the admin asks of a kind of field: how it is edited and filtered by. What tables show of it is in `cells.tsx`: they do without the rest. */

@@ -11,7 +11,7 @@ import { useT } from '../language/use-t.js';
 import { formPath } from '../routing/paths.js';
 import { Thumbnail } from '../rows/file-thumbnail.js';
 import { embeddedAs } from '../rows/references.js';
-import { useRowLabel } from '../rows/row-label.js';
+import { RowMention } from '../rows/row-mention.js';
 import type { KindCellProps } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
 import { dayText, momentText } from '../context/moments.js';
@@ -86,14 +86,13 @@ function LocalizedCell({ value }: KindCellProps<'localizedText'>) {
 /** What the row is called that it names, when it was read along; else the end of its id. */
 function ReferenceCell({ name, field, value, row, entity }: KindCellProps<'reference'>) {
   const { registry } = useAdmin();
-  const labelOf = useRowLabel();
   if (typeof value !== 'string') return <Nothing />;
   const target = registry.entities.get(field.to);
   const named = row[embeddedAs(entity, name)];
   if (target && isRow(named))
     return (
-      <Link to={formPath(target, value)} className="line-clamp-1 wrap-anywhere text-sea hover:underline">
-        {labelOf(target, named)}
+      <Link to={formPath(target, value)} className="flex text-sea hover:underline">
+        <RowMention entity={target} row={named} />
       </Link>
     );
   return (

@@ -1,4 +1,6 @@
 import { useAdmin } from '../context/admin-context.js';
+import { useVariant } from '../context/extensions.js';
+import type { AdminVariantProps } from '../extend/admin-variants.js';
 import { RowSelect } from '../rows/row-picker.js';
 import { type AdminKind, emptyOf, type KindFilterProps, type KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
@@ -24,10 +26,16 @@ function ReferenceInput({ field, value, onChange, onBlur, control }: KindInputPr
         className="font-mono sm:text-xs"
       />
     );
-  return <RowSelect entity={target} value={value} onChange={onChange} control={control} />;
+  return <RowInput entity={target} value={value} onChange={onChange} control={control} />;
 }
 
 function ReferenceFilter(props: KindFilterProps<'reference'>) {
   const target = useAdmin().registry.entities.get(props.field.to);
-  return target ? <RowSelect {...props} entity={target} /> : <TextFilter {...props} />;
+  return target ? <RowInput {...props} entity={target} /> : <TextFilter {...props} />;
+}
+
+/** A row of another entity, as a door has it picked or else by looking for it. */
+function RowInput(props: AdminVariantProps['admin-select-input']) {
+  const Select = useVariant('admin-select-input', props.entity.key) ?? RowSelect;
+  return <Select {...props} />;
 }

@@ -13,9 +13,9 @@ import { useOpenForm } from '../context/open-form.js';
 import { useAccess } from '../gate/access.js';
 import { Input } from '../kinds/controls.js';
 import { useT } from '../language/use-t.js';
-import { FileThumbnail } from '../rows/file-thumbnail.js';
 import { useRow } from '../rows/row-calls.js';
 import { useRowLabel } from '../rows/row-label.js';
+import { RowMention } from '../rows/row-mention.js';
 import { linkMessages } from './link-messages.js';
 import type { LinkListProps } from './link-list.js';
 import { externalEntity } from './relations.js';
@@ -50,7 +50,6 @@ export const LinkRow = memo(function LinkRow({ row, relation, far, block, links,
         {mayChange && (
           <Tool icon={GripVertical} label={t('move', { name })} {...attributes} {...listeners} className="cursor-grab touch-none" />
         )}
-        {target.entity && target.row && <FileThumbnail entity={target.entity} row={target.row} className="size-9" />}
         <button
           type="button"
           aria-label={t('open', { name })}
@@ -65,7 +64,7 @@ export const LinkRow = memo(function LinkRow({ row, relation, far, block, links,
             isHidden && 'text-muted-foreground line-through',
           )}
         >
-          <span className="line-clamp-1 wrap-anywhere">{name}</span>
+          {target.entity && target.row ? <RowMention entity={target.entity} row={target.row} /> : name}
         </button>
         {row['variant'] !== 'default' && typeof row['variant'] === 'string' && <Badge>{words.variant(link, row['variant'])}</Badge>}
         {block && relation.far && <BlockOf block={block} row={row[relation.far.as]} name={name} />}

@@ -12,16 +12,18 @@ import {
   PopoverTrigger,
 } from '@flotilla/ui/controls';
 import { ChevronsUpDown, Plus } from 'lucide-react';
-import { type ReactElement, type ReactNode, useDeferredValue, useState } from 'react';
+import { type ReactElement, useDeferredValue, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
+import { useVariant } from '../context/extensions.js';
 import { useOpenForm } from '../context/open-form.js';
 import { useAccess } from '../gate/access.js';
 import { useT } from '../language/use-t.js';
-import { type AdminRow, nameOfRow } from '../context/admin-row.js';
-import { FileThumbnail } from './file-thumbnail.js';
+import type { AdminVariantProps } from '../extend/admin-variants.js';
+import { FindRows } from './find-rows.js';
 import { pickerMessages } from './picker-messages.js';
-import { useRow, useRowSearch } from './row-calls.js';
-import { useNaming, useRowLabel } from './row-label.js';
+import { useRowSearch } from './row-calls.js';
+import { useNaming } from './row-label.js';
+import { RowMention } from './row-mention.js';
 
 export interface RowPickerProps {
   entity: Entity;
@@ -77,7 +79,7 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
             onSelect={() => onPick(row)}
             className="data-[disabled=true]:opacity-100"
           >
-            <RowLine entity={entity} row={row} />
+            <RowMention entity={entity} row={row} />
           </CommandItem>
         ))}
         {isFound && access.may('create', entity) && (
@@ -90,18 +92,6 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
   );
 }
 
-/** A row on one line, with its picture when it is a file. */
-function RowLine({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
-  const name = nameOfRow(entity, row, useAdmin());
-  const label = useRowLabel()(entity, row);
-  return (
-    <>
-      <FileThumbnail entity={entity} row={row} className="size-8" />
-      <span className={cn('line-clamp-1 min-w-0 flex-1 wrap-anywhere', !name && 'text-muted-foreground')}>{label}</span>
-    </>
-  );
-}
-
 /** A new row is called as one looked for it. */
 function namedPreset({ fields }: Entity, name: string, [language = 'en']: readonly string[]): Record<string, unknown> {
   const [title] = ['title', 'adminTitle'].filter((candidate) => candidate in fields);
@@ -109,17 +99,10 @@ function namedPreset({ fields }: Entity, name: string, [language = 'en']: readon
   return title && field ? { [title]: kindOf(field.kind).isLocalized ? { [language]: name } : name } : {};
 }
 
-export interface RowSelectProps {
-  entity: Entity;
-  value: string;
-  onChange: (id: string) => void;
-  control: { id: string; 'aria-labelledby'?: string; 'aria-describedby'?: string; 'aria-invalid'?: boolean };
-}
-
 /** The row that an id names, and a button to choose another. */
-export function RowSelect({ entity, value, onChange, control }: RowSelectProps) {
+export function RowSelect({ entity, value, onChange, control }: AdminVariantProps['admin-select-input']) {
   const t = useT(pickerMessages);
-  const { data: row, isError } = useRow(entity, value || undefined, useNaming()(entity));
+  const Find = useVariant('find', entity.key) ?? FindRows;
   return (
     <RowPicker entity={entity} onPick={({ id }) => onChange(id)}>
       <button
@@ -132,13 +115,19 @@ export function RowSelect({ entity, value, onChange, control }: RowSelectProps) 
           'focus-visible:outline-offset-0 aria-invalid:border-destructive',
         )}
       >
-        {row ? (
-          <RowLine entity={entity} row={row} />
-        ) : (
-          <span className="flex-1 text-muted-foreground">{isError ? value : value ? t('loading') : t('choose')}</span>
-        )}
+        <Find entity={entity} ids={value === '' ? none : [value]}>
+          {(rows) =>
+            rows?.[0] ? (
+              <RowMention entity={entity} row={rows[0]} />
+            ) : (
+              <span className="flex-1 text-muted-foreground">{rows ? value || t('choose') : t('loading')}</span>
+            )
+          }
+        </Find>
         <ChevronsUpDown className="size-4 shrink-0 text-muted-foreground" />
       </button>
     </RowPicker>
   );
 }
+
+const none: readonly string[] = [];

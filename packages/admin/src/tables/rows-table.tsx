@@ -1,6 +1,5 @@
 import type { Entity } from '@flotilla/core';
 import type { OrderBy } from '@flotilla/core/queries';
-import { presentationOf } from '@flotilla/core/reflection';
 import { Checkbox, cn } from '@flotilla/ui';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react';
@@ -47,7 +46,7 @@ export function RowsTable({ entity, window, isOfBefore, count, columns, selectio
   const places = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const label = t('table', { models: words.entities(entity) });
   const width = columns.reduce((sum, column) => sum + column.width, fixedWidth);
-  const { rowLabel } = useMemo(() => presentationOf(entity), [entity]);
+  const names = useMemo(() => columns.map(({ name }) => name), [columns]);
   return (
     <div
       ref={frame}
@@ -89,7 +88,7 @@ export function RowsTable({ entity, window, isOfBefore, count, columns, selectio
           {places.map((index) => {
             const row = window.rows[index - window.start];
             if (!row) return <Gap key={index} height={rowHeight} />;
-            return <TableRow key={row.id} {...{ entity, row, index, columns, rowLabel, selection }} {...actions} height={rowHeight} />;
+            return <TableRow key={row.id} {...{ entity, row, index, selection }} columns={names} {...actions} height={rowHeight} />;
           })}
           {after > 0 && <Gap height={after} />}
         </tbody>

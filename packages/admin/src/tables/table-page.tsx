@@ -8,6 +8,6 @@ import { AdminTable } from './admin-table.js';
 export function TablePage({ entity }: { entity: Entity }) {
   const { words } = useAdmin();
   usePageName(words.entities(entity));
-  const Own = useVariant('admin-table', entity.key);
-  return Own ? <Own entity={entity} /> : <AdminTable entity={entity} />;
+  const Table = useVariant('admin-table', entity.key) ?? AdminTable;
+  return <Table entity={entity} />;
 }

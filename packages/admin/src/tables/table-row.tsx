@@ -2,26 +2,22 @@ import type { Entity } from '@flotilla/core';
 import { Button, Checkbox, cn } from '@flotilla/ui';
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'react-router';
 import { useVariant } from '../context/extensions.js';
 import { useAccess } from '../gate/access.js';
 import { useT } from '../language/use-t.js';
-import { formPath } from '../routing/paths.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useRowLabel } from '../rows/row-label.js';
 import { IdBadge } from './id-badge.js';
-import { RowValue } from './row-value.js';
+import { cellClasses, RowCells } from './row-cells.js';
 import { tableMessages } from './table-messages.js';
-import type { TableColumn } from './use-columns.js';
 import type { Selection } from './use-selection.js';
 
 interface TableRowProps {
   entity: Entity;
   row: AdminRow;
   index: number;
-  columns: readonly TableColumn[];
-  /** The field that a row is called by. Its column leads to the row's form; where it is not shown, the first one does. */
-  rowLabel: string;
+  /** The names of what is shown. */
+  columns: readonly string[];
   selection: Selection;
   /** In px. */
   height: number;
@@ -30,13 +26,12 @@ interface TableRowProps {
 }
 
 /** One row: what selects it, its id, its values, and what one does with it. */
-export const TableRow = memo(function TableRow({ entity, row, index, columns, rowLabel, selection, height, ...actions }: TableRowProps) {
+export const TableRow = memo(function TableRow({ entity, row, index, columns, selection, height, ...actions }: TableRowProps) {
   const t = useT(tableMessages);
   const access = useAccess();
   const label = useRowLabel()(entity, row);
-  const Own = useVariant('admin-table-row', entity.key);
+  const Cells = useVariant('admin-table-row', entity.key) ?? RowCells;
   const isSelected = selection.has(row.id);
-  const leading = columns.some(({ name }) => name === rowLabel) ? rowLabel : columns[0]?.name;
   return (
     <tr
       aria-rowindex={index + 2}
@@ -55,24 +50,7 @@ export const TableRow = memo(function TableRow({ entity, row, index, columns, ro
       <td className={cn(cellClasses, 'hidden sm:table-cell')}>
         <IdBadge id={row.id} />
       </td>
-      {Own ? (
-        <Own entity={entity} row={row} columns={columns.map(({ name }) => name)} />
-      ) : (
-        columns.map((column, index) => (
-          <td key={column.name} className={cn(cellClasses, index > 0 && 'max-sm:hidden')}>
-            {/* On a phone there is one column alone, and in the height of a row two lines of it. */}
-            <div className="truncate max-sm:line-clamp-2 max-sm:leading-4.5 max-sm:whitespace-normal">
-              {column.name === leading ? (
-                <Link to={formPath(entity, row.id)} className="font-semibold hover:text-sea hover:underline">
-                  {column.name === rowLabel ? label : <RowValue entity={entity} row={row} name={column.name} own={column.own} />}
-                </Link>
-              ) : (
-                <RowValue entity={entity} row={row} name={column.name} own={column.own} />
-              )}
-            </div>
-          </td>
-        ))
-      )}
+      <Cells entity={entity} row={row} columns={columns} />
       <td
         className={cn(
           cellClasses,
@@ -109,5 +87,4 @@ export const TableRow = memo(function TableRow({ entity, row, index, columns, ro
   );
 });
 
-const cellClasses = 'border-b border-border px-3 align-middle';
 const buttonClasses = 'size-8 text-base hover:text-foreground pointer-coarse:size-10';

@@ -1,0 +1,35 @@
+import { presentationOf } from '@flotilla/core/reflection';
+import { cn } from '@flotilla/ui';
+import { Link } from 'react-router';
+import { useExtensions } from '../context/extensions.js';
+import type { AdminVariantProps } from '../extend/admin-variants.js';
+import { useRowLabel } from '../rows/row-label.js';
+import { formPath } from '../routing/paths.js';
+import { RowValue } from './row-value.js';
+
+/** The values of a row. The column of what it is called by leads to its form; where that is not shown, the first one does. */
+export function RowCells({ entity, row, columns }: AdminVariantProps['admin-table-row']) {
+  const own = useExtensions('columns', entity.key);
+  const label = useRowLabel()(entity, row);
+  const { rowLabel } = presentationOf(entity);
+  const leading = columns.includes(rowLabel) ? rowLabel : columns[0];
+  return columns.map((name, index) => {
+    const value = <RowValue entity={entity} row={row} name={name} own={own.find((column) => column.name === name)} />;
+    return (
+      <td key={name} className={cn(cellClasses, index > 0 && 'max-sm:hidden')}>
+        {/* On a phone there is one column alone, and in the height of a row two lines of it. */}
+        <div className="truncate max-sm:line-clamp-2 max-sm:leading-4.5 max-sm:whitespace-normal">
+          {name === leading ? (
+            <Link to={formPath(entity, row.id)} className="font-semibold hover:text-sea hover:underline">
+              {name === rowLabel ? label : value}
+            </Link>
+          ) : (
+            value
+          )}
+        </div>
+      </td>
+    );
+  });
+}
+
+export const cellClasses = 'border-b border-border px-3 align-middle';
