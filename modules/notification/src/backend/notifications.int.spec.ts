@@ -129,6 +129,11 @@ describe('refuses', () => {
   });
 });
 
+it('is stored as sent where its subject is too long, and would be cut within a letter', async () => {
+  await notifications.send({ data: { boat: `${'a'.repeat(289)}🛥🛥`, link: 'https://boats.example/en' } });
+  await settled({ status: 'sent', title: `Your boat ${'a'.repeat(289)}🛥` });
+});
+
 it('lets no data add a header', async () => {
   await notifications.send({
     data: { boat: 'Anemone\r\nBcc: eve@example.com\r\n\r\nHello', link: 'https://boats.example/?a=\r\nBcc: eve@example.com' },

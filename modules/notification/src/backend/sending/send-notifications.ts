@@ -226,5 +226,5 @@ const over = { ...nobodys, partsTaken: 0 } as const;
 const objectOf = (json: unknown) => (isPlainObject(json) ? json : {});
 
 function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, maxReason);
+  return [...(error instanceof Error ? error.message : String(error))].slice(0, maxReason).join('');
 }

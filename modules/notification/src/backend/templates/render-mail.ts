@@ -55,10 +55,8 @@ function bodyOf({ isValidElement }: typeof React, body: unknown, { variant }: An
 
 const maxSubject = 300;
 
-/** A line break in a header would begin another header. */
+/** A line break in a header would begin another header, and half a letter could not be stored once the mail is sent. */
 function oneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .trim()
-    .slice(0, maxSubject);
+  const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+  return [...line].slice(0, maxSubject).join('');
 }

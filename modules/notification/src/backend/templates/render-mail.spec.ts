@@ -1,0 +1,21 @@
+import type { AnyMailTemplate } from '@flotilla/backend/ports';
+import { expect, it } from 'vitest';
+import { ownTemplates } from './own-templates.js';
+import { renderMail } from './render-mail.js';
+
+const [plain] = ownTemplates as readonly AnyMailTemplate[];
+const subjectOf = async (title: string) =>
+  (
+    await renderMail(plain ?? expect.fail(), {
+      data: { title, text: 'She is ready.' },
+      language: 'en',
+      site: { name: 'Boats', url: 'https://boats.example' },
+    })
+  ).subject;
+
+it('a subject is one line, of whole letters: a part of one could not be stored once the mail is sent', async () => {
+  expect(await subjectOf('Anemone\r\nBcc: eve@example.com')).toBe('Anemone Bcc: eve@example.com');
+
+  const cut = await subjectOf(`${'a'.repeat(299)}🛥🛥`);
+  expect([cut.isWellFormed(), [...cut].length]).toEqual([true, 300]);
+});
