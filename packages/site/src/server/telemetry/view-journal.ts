@@ -34,6 +34,7 @@ export class ViewJournal {
   constructor(
     private readonly folder: string,
     private readonly log: Pick<FastifyBaseLogger, 'warn'>,
+    private readonly write: (fd: number, line: string) => number = writeSync,
   ) {}
 
   /** Begins the file of a batch, and ends the one before. */
@@ -54,7 +55,7 @@ export class ViewJournal {
     const line = `${JSON.stringify(paths)}\n`;
     const length = Buffer.byteLength(line);
     try {
-      if (writeSync(this.open.fd, line) !== length) throw new Error('The disk is full.');
+      if (this.write(this.open.fd, line) !== length) throw new Error('The disk is full.');
       this.open.bytes += length;
     } catch (error) {
       this.fail(error);
