@@ -5,7 +5,7 @@ import { Chunks, gzipBytes } from './chunks.js';
 import { reportOf, type WakingPart } from './report.js';
 
 /** In bytes of gzip. An article page has the loader and nothing that wakes by itself; a page of accounts has one island, with forms. */
-const budgets = { loader: 1400, wakingByThemselves: 36_000, purpose: 130_000, admin: 200_000 };
+const budgets = { loader: 1400, wakingByThemselves: 36_000, form: 8000, purpose: 130_000, admin: 200_000 };
 
 const web = resolve(process.argv[2] ?? '.');
 const doors = await Promise.all(doorsOf(await findProject(), 'react').map((door) => door.load()));
@@ -13,10 +13,15 @@ const islands = (doors as { islands?: Readonly<Record<string, WakingPart>> }[]).
 const { client, admin } = await browserChunks();
 const report = reportOf(new Chunks(client), islands);
 
+/** What a form of three fields adds to its page, and one of any number: fields are HTML, and the script reads of them there. */
+const form = report.parts.find(({ name }) => name === 'crm.request-form');
+if (!form) throw new Error('No module defines crm.request-form: name here what wakes the forms of visitors.');
+
 for (const { name, wake, bytes } of report.parts) console.log(`${kB(bytes)}  ${name} (${wake})`);
 const isOver = [
   within('loader, on each page with something that wakes', report.loader, budgets.loader),
   within('loader and all that wakes by itself, together', report.wakingByThemselves, budgets.wakingByThemselves),
+  within('form of three fields, beside the loader', form.bytes, budgets.form),
   ...report.purposes.map(({ name, bytes }) => within(`page of ${name}`, bytes, budgets.purpose)),
   within('admin, from signing in to the first list', firstScreensOf(new Chunks(admin)), budgets.admin),
 ].includes(false);
