@@ -1,0 +1,65 @@
+import { expect, test } from '@playwright/test';
+import { api, asServer, languages } from '../support/product.js';
+
+const words = {
+  en: { send: 'Send request', thanks: 'Thank you!', sent: 'Form submitted successfully', refused: 'It was not sent' },
+  ru: { send: 'Отправить запрос', thanks: 'Спасибо!', sent: 'Форма отправлена', refused: 'Форма не отправлена' },
+} as const;
+
+for (const language of languages) {
+  test.describe(language, () => {
+    test.use({ javaScriptEnabled: false, locale: language });
+    const t = words[language];
+
+    test('the contact form is sent, and says thanks on its page, without scripts', async ({ page }) => {
+      const visitor = `anna-${crypto.randomUUID()}@example.com`;
+      await page.goto(`/${language}/contact`);
+      const form = page.locator('form[data-form]').first();
+      await expect(form.getByText(t.thanks)).toBeHidden();
+      await form.locator('[name=name]').fill('Anna');
+      await form.locator('[name=email]').fill(visitor);
+      await form.locator('[name=message]').fill('A calm day.');
+      await form.getByRole('button', { name: t.send }).click();
+
+      await expect(page).toHaveURL(new RegExp(`/${language}/contact#crm-thanks-`));
+      await expect(form.getByText(t.thanks)).toBeVisible();
+      await expect(form.getByText(t.sent)).toBeVisible();
+      expect(await payloadOf(visitor)).toMatchObject({ name: 'Anna', email: visitor, message: 'A calm day.' });
+    });
+
+    test('what is wrong is named, and what was typed is kept, without scripts', async ({ page }) => {
+      await page.goto(`/${language}/contact`);
+      const form = page.locator('form[data-form]').first();
+      const send = form.getByRole('button', { name: t.send });
+
+      await test.step('the browser holds back what lacks an answer', async () => {
+        await form.locator('[name=name]').fill('Anna');
+        await send.click();
+        await expect(form.locator('[name=email]')).toBeFocused();
+        await expect(page).toHaveURL(new RegExp(`/${language}/contact$`));
+      });
+
+      await test.step('the server tells what a browser takes for an address', async () => {
+        await form.locator('[name=email]').fill('anna@example');
+        await send.click();
+        await expect(page.getByRole('heading', { name: t.refused })).toBeVisible();
+        await expect(page.getByRole('listitem')).toHaveText(/^email: /);
+        await expect(page.locator('html')).toHaveAttribute('lang', language);
+      });
+
+      await test.step('and the form behind it has what was typed', async () => {
+        await page.goBack();
+        await expect(form.locator('[name=name]')).toHaveValue('Anna');
+        await expect(form.locator('[name=email]')).toHaveValue('anna@example');
+      });
+    });
+  });
+}
+
+/** What the API has of the request that somebody has sent. */
+async function payloadOf(email: string): Promise<unknown> {
+  const filters = encodeURIComponent(JSON.stringify({ and: [{ column: 'email', method: 'eq', value: email }] }));
+  const answer = await fetch(`${api}/api/crm/requests?filters=${filters}`, { headers: asServer });
+  const { data } = (await answer.json()) as { data: { payload: unknown }[] };
+  return data[0]?.payload;
+}
