@@ -87,6 +87,11 @@ for (const language of languages) {
       await office.getByLabel('Form', { exact: true }).selectOption({ label: 'Your charter' });
       const row = office.getByRole('row').filter({ hasText: visitor });
       await expect(row).toContainText(hostile);
+      await expect(office.getByRole('columnheader', { name: 'First day' })).toBeVisible();
+      await office.getByLabel('State', { exact: true }).selectOption({ label: 'Closed' });
+      await expect(row).toBeHidden();
+      await office.getByLabel('State', { exact: true }).selectOption({ label: 'Answered' });
+      await expect(row).toBeVisible();
       const download = office.waitForEvent('download');
       await office.getByRole('button', { name: 'Download CSV' }).click();
       const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n');
