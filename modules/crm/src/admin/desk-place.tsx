@@ -92,8 +92,8 @@ function PlacedInput({ input: row, place, places, onOpen, change }: PlacedInputP
   const ids = place.inputs.map(({ id }) => id);
   const out: Left = { said: t('isOut', { name }), focus: { of: place.id } };
   return (
-    <li className="flex items-center gap-2 px-4 py-2 text-sm">
-      <span className="min-w-0 grow wrap-anywhere">
+    <li className="flex flex-wrap items-center justify-end gap-x-2 px-4 py-2 text-sm">
+      <span className="min-w-0 grow basis-36 wrap-anywhere">
         {name}
         {row.isRequired && <span className="text-destructive-text"> *</span>}
       </span>

@@ -69,7 +69,7 @@ function OpenForm({ open: { entity, id }, onSaved, onClose, children }: OpenForm
   const closing = useRef<() => void>(undefined);
   return (
     <Sheet open onOpenChange={(isOpen) => !isOpen && (closing.current ?? onClose)()}>
-      <SheetContent title={t(entity === step ? 'stepForm' : 'inputForm')} closeLabel={t('close')} className="w-[min(84rem,100vw)]">
+      <SheetContent title={t(entity === step ? 'stepForm' : 'inputForm')} closeLabel={t('close')} className="w-[min(84rem,100%)]">
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,38%)]">
           <EntityVariant variant="admin-form" isBare closingRef={closing} entity={entity} id={id} onSaved={onSaved} onClose={onClose} />
           <div className="min-w-0 lg:sticky lg:top-0 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">{children}</div>
