@@ -16,7 +16,7 @@ export function RowMention(props: MentionProps): ReactNode {
 }
 
 /** A row on one line, with its picture when it is a file. */
-export function RowLine({ entity, row }: MentionProps): ReactNode {
+function RowLine({ entity, row }: MentionProps): ReactNode {
   const name = nameOfRow(entity, row, useAdmin());
   const label = useRowLabel()(entity, row);
   return (
