@@ -243,6 +243,8 @@ describe('what a client may say of an identity', () => {
     { password, newPassword: 'a better battery', salt: 'x' },
     { password, newPassword: 'a better battery', email: 'a@example.com' },
     { newPassword: 'a better battery' },
+    { password, newPassword: 'seven77' },
+    { password: 'seven77', newPassword: 'a better battery' },
     { account: '0x0' },
     { id: crypto.randomUUID() },
     {},

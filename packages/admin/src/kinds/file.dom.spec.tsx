@@ -1,0 +1,41 @@
+import { defineEntity, file, type Field } from '@flotilla/core';
+import { act } from 'react';
+import { expect, it, vi } from 'vitest';
+import { adminOf } from '../context/admin-context.js';
+import { openInAdmin } from '../testing/open-in-admin.fixture.js';
+import { adminKindOf } from './index.js';
+
+const chart = defineEntity({ module: 'fleet', name: 'chart', fields: { file: file() } });
+const field: Field = chart.fields.file;
+const { Input, parse, toEdited } = adminKindOf(field);
+const app = adminOf({ modules: [], doors: [], languages: ['en'], site: 'boats' });
+
+it('a file is a file or a text: one is chosen, or the address of one is written', async () => {
+  const changed = vi.fn<(value: unknown) => void>();
+  const part = (
+    <Input entity={chart} name="file" field={field} value="" onChange={changed} onBlur={() => undefined} control={{ id: 'file' }} />
+  );
+  const { place, close } = await openInAdmin(part, { app, fetch: async () => new Response('{}') });
+  expect(place.querySelector('button')?.textContent).toBe('Select file');
+
+  const chosen = new File(['depths'], 'limassol.pdf');
+  const chooser = place.querySelector<HTMLInputElement>('[type=file]') as HTMLInputElement;
+  await act(async () => {
+    Object.defineProperty(chooser, 'files', { configurable: true, value: [chosen] });
+    chooser.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  const address = place.querySelector<HTMLInputElement>('input:not([type=file])') as HTMLInputElement;
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(address, 'https://boats.example/paphos.pdf');
+    address.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+
+  expect(changed.mock.calls).toEqual([[chosen], ['https://boats.example/paphos.pdf']]);
+  await close();
+});
+
+it('a new file goes beside the data, where its name stands; a text is the address', () => {
+  expect(parse(new File([], 'limassol.pdf'), field)).toBe('limassol.pdf');
+  expect(parse(toEdited('/public/paphos.pdf', field), field)).toBe('/public/paphos.pdf');
+  expect(parse('', field)).toBeUndefined();
+});

@@ -1,0 +1,29 @@
+import { defineEntity, defineModule, text } from '@flotilla/core';
+import { act } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { adminOf } from '../context/admin-context.js';
+import { accessOf } from '../gate/access.js';
+import { ShortcutProvider } from '../keys/shortcuts.js';
+import { openInAdmin } from '../testing/open-in-admin.fixture.js';
+import { EditDialog } from './edit-dialog.js';
+
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { harbour: text() }, access: { read: 'public' } });
+const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en'], site: 'boats' });
+const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
+
+it('is no higher than 80vh, and no wider than screen-lg, which is 64rem', async () => {
+  const row = { data: { id: 'b1', variant: 'default', harbour: 'Paphos' } };
+  const dialog = <EditDialog entity={boat} id="b1" onClose={() => undefined} />;
+  const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{dialog}</ShortcutProvider> }]);
+  const { close } = await openInAdmin(<RouterProvider router={router} />, { app, access, fetch: async () => Response.json(row) });
+  const shown = () => document.querySelector('[role=dialog]');
+  await vi.waitFor(() => act(async () => expect(shown()?.textContent).toContain('Update')));
+
+  const sizes = shown()
+    ?.className.split(' ')
+    .filter((name) => /^(max-)?[hw]-/.test(name));
+  expect(sizes).toContain('max-h-[80vh]');
+  expect(sizes).toContain('w-[min(64rem,calc(100vw-2rem))]');
+  await close();
+});

@@ -1,0 +1,70 @@
+import { TooltipProvider } from '@flotilla/ui/controls';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fromHtml } from '../html/from-html.js';
+import type { RichTextValue } from '../value.js';
+import { RichTextEditor } from './rich-text-editor.js';
+import type { EditorWords } from './words.js';
+
+const heading = (level: number) => `Heading ${level}`;
+const words = { lineType: 'Line', paragraph: 'Paragraph', heading, codeBlock: 'Code', copy: 'Copy', makeDocument: 'Format' } as EditorWords;
+const changed = vi.fn<(value: RichTextValue) => void>();
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  changed.mockClear();
+  document.body.innerHTML = '<div></div>';
+  root = createRoot(document.body.firstElementChild as HTMLElement);
+});
+afterEach(async () => {
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
+
+const open = (value: RichTextValue) =>
+  act(async () =>
+    root.render(
+      <TooltipProvider>
+        <RichTextEditor value={value} onChange={changed} words={words} />
+      </TooltipProvider>,
+    ),
+  );
+const plain = () => document.querySelector('textarea');
+const rich = () => document.querySelector('[data-slate-editor]');
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
+
+it('of a document offers headings of six levels, and a copy button', async () => {
+  await open(fromHtml('<h3>Winds</h3><p>They turn.</p>'));
+
+  expect(rich()?.textContent).toBe('WindsThey turn.');
+  expect(plain()).toBeNull();
+  expect([...document.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Paragraph',
+    ...[1, 2, 3, 4, 5, 6].map(heading),
+    'Code',
+  ]);
+  expect(button('Copy')).toBeDefined();
+});
+
+it('of what is no document is a plain text input, whose value stays text until one makes a document of it', async () => {
+  await open('{broken');
+  expect(plain()?.value).toBe('{broken');
+  expect(rich()).toBeNull();
+
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(plain(), 'Calm seas');
+    plain()?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  expect(changed).toHaveBeenLastCalledWith('Calm seas');
+
+  await act(async () => button('Format')?.click());
+  expect(changed).toHaveBeenLastCalledWith({
+    type: 'doc',
+    version: 1,
+    children: [{ type: 'paragraph', children: [{ text: 'Calm seas' }] }],
+  });
+  expect(rich()?.textContent).toBe('Calm seas');
+});
