@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync, writeSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -131,6 +131,16 @@ it('counts nothing of a line that broke off, nor of what is no line', async () =
 
   expect(api.views()).toEqual({ '/en': 1, '/ru': 1 });
   expect(readdirSync(folder)).toEqual(['notes.txt']);
+});
+
+it('keeps a file that it can’t read', async () => {
+  const api = startApi();
+  const unreadable = join(folder, `2030-06-12.${crypto.randomUUID()}.views`);
+  mkdirSync(unreadable, { recursive: true });
+  age(hourMs);
+  await startProcess(api).views.stop();
+
+  expect([files(), api.told]).toEqual([[unreadable], 0]);
 });
 
 it('tells no more of what is so old that it may have been counted and forgotten', async () => {

@@ -90,11 +90,12 @@ export class ViewJournal {
       .toReversed();
   }
 
-  /** What a file says, whoever wrote it. A line that broke off was never answered for. */
-  async read(name: string): Promise<BatchName & { readonly counts: Map<string, number> }> {
+  /** What a file says, whoever wrote it; nothing where it can't be read, or is gone. A line that broke off was never answered for. */
+  async read(name: string): Promise<(BatchName & { readonly counts: Map<string, number> }) | undefined> {
     const [, day = '', batch = ''] = fileName.exec(name) ?? [];
     const counts = new Map<string, number>();
-    const text = await readFile(join(this.folder, name), 'utf8').catch(() => '');
+    const text = await readFile(join(this.folder, name), 'utf8').catch(() => undefined);
+    if (text === undefined) return undefined;
     for (const line of text.split('\n').slice(0, -1)) for (const path of pathsOf(line)) counts.set(path, (counts.get(path) ?? 0) + 1);
     return { batch, day, counts };
   }
