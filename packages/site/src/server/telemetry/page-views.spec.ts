@@ -1,4 +1,5 @@
-import { expect, it, vi } from 'vitest';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Api } from '../api/api.js';
 import { PageViews } from './page-views.js';
 
@@ -7,7 +8,7 @@ const log = { debug: () => undefined } as never;
 
 /** What was told to an API that answers with these statuses, then with 200. */
 function counting(...statuses: number[]) {
-  const told: { batch: string; views: { path: string; count: number }[] }[] = [];
+  const told: { batch: string; day: string; views: { path: string; count: number }[] }[] = [];
   const request = vi.fn(async ({ body }: { body: string }) => {
     told.push((JSON.parse(body) as { data: (typeof told)[number] }).data);
     const statusCode = statuses.shift() ?? 200;
@@ -51,6 +52,19 @@ it('tells again, under the same name, what was not taken', async () => {
 
   expect(told.map(({ views: [first] }) => first?.path)).toEqual(['/en', '/en', '/en', '/ru']);
   expect(new Set(told.slice(0, 3).map(({ batch }) => batch)).size).toBe(1);
+});
+
+it('counts a view to the day on which it was', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 5, 12, 23, 59, 59) });
+  onTestFinished(() => void vi.useRealTimers());
+  const { views, told } = counting();
+  void views.count('/en', browser);
+  await setImmediate();
+  vi.setSystemTime(Date.UTC(2030, 5, 13));
+  void views.count('/en', browser);
+  await views.stop();
+
+  expect(told.map(({ day }) => day)).toEqual(['2030-06-12', '2030-06-13']);
 });
 
 it('holds no more paths than it has room for', async () => {

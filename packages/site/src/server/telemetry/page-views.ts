@@ -85,14 +85,20 @@ export class PageViews {
     this.kept = undefined;
     const asked = this.asked.splice(0);
     if (asked.length === 0) return;
-    if (this.open && (this.journal?.isFull || Date.now() - this.open.openedAt > writtenForMs)) this.end(this.open);
+    if (this.open && this.isOver(this.open)) this.end(this.open);
     const { counts } = (this.open ??= this.begin());
     const counted = asked.map((path) => raise(counts, path));
     this.journal?.append(counted);
   }
 
+  private isOver({ openedAt }: OpenBatch): boolean {
+    const now = Date.now();
+    return this.journal?.isFull === true || now - openedAt > writtenForMs || dayOf(now) !== dayOf(openedAt);
+  }
+
   private begin(): OpenBatch {
-    const batch = { batch: crypto.randomUUID(), day: new Date().toISOString().slice(0, 10), counts: new Map(), openedAt: Date.now() };
+    const openedAt = Date.now();
+    const batch = { batch: crypto.randomUUID(), day: new Date(openedAt).toISOString().slice(0, 10), counts: new Map(), openedAt };
     this.journal?.begin(batch);
     return batch;
   }
@@ -154,6 +160,9 @@ function raise(counts: Map<string, number>, path: string): string {
   counts.set(name, (counts.get(name) ?? 0) + 1);
   return name;
 }
+
+/** By UTC, counted from 1970. */
+const dayOf = (moment: number) => Math.floor(moment / 86_400_000);
 
 const others = '/*';
 /** An hour of them. */
