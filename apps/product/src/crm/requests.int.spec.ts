@@ -193,6 +193,21 @@ describe('a browser without scripts', () => {
     expect(text).toContain('must be an e-mail address');
     expect(text).not.toContain('<img');
   });
+
+  it.each([
+    ['ru', 'en', 'ru', 'Форма не отправлена'],
+    ['en', 'ru', 'en', 'It was not sent'],
+    ['xx', 'ru', 'ru', 'Форма не отправлена'],
+  ])('is told in the language of its page (%s), whatever it speaks (%s)', async (_language, spoken, told, title) => {
+    const { text } = await form({ ...answersOf(enquiry, { mail: 'x' }), _language }, { 'accept-language': spoken });
+    expect(text).toContain(`<html lang="${told}">`);
+    expect(text).toContain(title);
+  });
+
+  it('is thanked in the language of its page', async () => {
+    const { text } = await form({ ...answersOf(enquiry, anna), _language: 'ru' }, { 'accept-language': 'en' });
+    expect(text).toContain('Форма отправлена');
+  });
 });
 
 /** A code of the same length that is another one, whatever this one begins with. */

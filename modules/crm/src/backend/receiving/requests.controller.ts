@@ -47,7 +47,7 @@ export class RequestsController {
     form.catch(() => undefined);
     const said = () => fieldsIn(bodyIn(sendRequest, request));
     const take = () => this.requests.take({ formOf: () => form, said, request, language: this.language(request) });
-    await this.answer(request, reply, take, () => thanksOf({ formId: params.id, ...said() }));
+    await this.answer(request, reply, { take, said: () => ({ formId: params.id, ...said() }) });
   }
 
   @Implements(sendRequestOfSubject)
@@ -62,12 +62,7 @@ export class RequestsController {
       return this.forms.called(formId);
     };
     const sending = { formOf, said, request, language: this.language(request), subjectId: params.id };
-    await this.answer(
-      request,
-      reply,
-      () => this.requests.take(sending),
-      () => thanksOf(said()),
-    );
+    await this.answer(request, reply, { take: () => this.requests.take(sending), said });
   }
 
   @Implements(confirmationPage)
@@ -145,30 +140,50 @@ export class RequestsController {
   }
 
   /** A browser that sent the form by itself is led back to its page, or told on a page what is wrong. */
-  private async answer(request: FastifyRequest, reply: FastifyReply, take: () => Promise<Answer>, thanks: () => string): Promise<void> {
+  private async answer(request: FastifyRequest, reply: FastifyReply, { take, said }: Taking): Promise<void> {
     if (!isOfBrowser(request)) return void sendAnswer(reply, await take());
-    const language = this.language(request);
-    const says = wordsIn(language);
     try {
       await take();
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
+      const language = this.languageOfPage(request, said);
+      const says = wordsIn(language);
       const lines = error.causes.map(({ message, field }) => (field === undefined ? message : `${field}: ${message}`));
       const page = plainPage({ language, title: says.refused, text: says.repair, lines });
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
       return void (await reply.code(error.status).type(htmlType).send(page));
     }
     const back = pageOf(request);
-    if (back !== undefined) return void (await reply.redirect(`${back}#${thanks()}`, 303));
+    if (back !== undefined) return void (await reply.redirect(`${back}#${thanksOf(said())}`, 303));
+    const language = this.languageOfPage(request, said);
+    const says = wordsIn(language);
     await reply
       .code(201)
       .type(htmlType)
       .send(plainPage({ language, title: says.thanks, text: says.sent, link: { title: says.back, href: '/' } }));
   }
 
+  /** The language of the page on which the form stood, else the visitor's: a body that cannot be read says none. */
+  private languageOfPage(request: FastifyRequest, said: () => Answers): string {
+    try {
+      const language = said()[reserved.language];
+      return this.languages.find((known) => known === language) ?? this.language(request);
+    } catch (error) {
+      if (!(error instanceof ProblemError)) throw error;
+      return this.language(request);
+    }
+  }
+
   private language(request: FastifyRequest): string {
     return languageOf(request, this.languages);
   }
+}
+
+/** A form that is taken, and the fields of its body once it is whole. */
+interface Taking {
+  readonly take: () => Promise<Answer>;
+  /** @throws InvalidError */
+  readonly said: () => Answers;
 }
 
 /** What a page of a mail's link says in the words of a language, and which language that is; null for the visitor's. */
