@@ -92,7 +92,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   await proxyApi(app, api);
   answerSearchEngines(app, { api, config, renderer });
   if (options.admin) servePreviews(app, options.admin, options, api);
-  const feeds = new FeedStore({ api, bus, renderer });
+  const feeds = new FeedStore({ api, bus, renderer, onError });
   const views = new PageViews(api, app.log, journalOf(config, app.log));
   const answerPage = pageAnswers({ store, feeds, languages: config.LANGUAGES, siteUrl: config.SITE_URL, watch, views });
   app.get('/*', answerPage);

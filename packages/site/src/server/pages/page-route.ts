@@ -11,6 +11,7 @@ import {
   pageTarget,
 } from '../page-url.js';
 import { fileSecurityHeaders } from '../security-headers.js';
+import { comeBackLater, type Exchange } from '../seo/come-back-later.js';
 import type { FeedStore } from '../seo/feed-store.js';
 import { siteOrigin } from '../seo/site-origin.js';
 import type { PageViews } from '../telemetry/page-views.js';
@@ -21,7 +22,6 @@ import { Moved } from './make-page.js';
 import type { PageAnswer, PageStore } from './page-store.js';
 import { PageStream } from './page-stream.js';
 import { writePage } from './write-page.js';
-import { ApiUnreachable } from '../api/repeatable.js';
 import type { FeedFile } from '../seo/feed-file.js';
 
 interface PageRoute {
@@ -126,11 +126,6 @@ function withQuery(url: string, search: string): string {
   return address + query + (anchor ?? '');
 }
 
-interface Exchange {
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-}
-
 // Past Fastify's own sending: the headers are made already, and nothing is left to serialize.
 async function sendPage(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const representation = await answer.page.as(encodingOf(request.headers));
@@ -142,14 +137,14 @@ async function sendPage(answer: PageAnswer, request: FastifyRequest, reply: Fast
 type Requested = Parameters<FeedStore['get']>[0];
 
 /** Answers with a feed, with nothing when its reader has it already, or says that there is none. */
-async function answerFeed(feeds: FeedStore, target: Requested, { request, reply }: Exchange): Promise<FastifyReply> {
+async function answerFeed(feeds: FeedStore, target: Requested, exchange: Exchange): Promise<FastifyReply> {
+  const { request, reply } = exchange;
   void reply.headers(fileSecurityHeaders);
   try {
     const file = await feeds.get(target);
     return file ? await sendFile(file, request, reply) : reply.code(404).type('text/plain').send('Not found');
   } catch (error) {
-    if (!(error instanceof ApiUnreachable)) throw error;
-    return reply.code(503).header('retry-after', '10').type('text/plain').send('The API does not answer.');
+    return comeBackLater(error, exchange);
   }
 }
 

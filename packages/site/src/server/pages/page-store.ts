@@ -88,9 +88,9 @@ export class PageStore {
       // Nothing of it is kept: when something takes the address back, it is there at once.
       if (error instanceof Moved) throw error;
       if (error instanceof ImpossiblePath && target.path !== nothingIn(target.language).path) return this.getNothing(target);
+      this.parts.onError(error, target.key);
       const last = this.cacheOf(target).last(target.key)?.value;
       if (last) return { page: last, headers: staleHeaders(last, error), state: 'stale' };
-      this.parts.onError(error, target.key);
       return this.makeFailure(target.language, error);
     }
   }

@@ -17,6 +17,8 @@ export interface FeedStoreParts {
   readonly api: Api;
   readonly bus: TagBus;
   readonly renderer: RendererOf;
+  /** Is told why a feed is shown as it was. */
+  readonly onError: (error: unknown, url: string) => void;
 }
 
 /** The feeds of the site: cached until something that they show is written, and shown as they were while the API is gone. */
@@ -35,8 +37,9 @@ export class FeedStore {
     } catch (error) {
       if (error instanceof NoFeed) return undefined;
       const last = this.cache.last(key)?.value;
-      if (last) return last;
-      throw error;
+      if (!last) throw error;
+      this.parts.onError(error, key);
+      return last;
     }
   }
 

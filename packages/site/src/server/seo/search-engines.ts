@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.js';
-import { ApiUnreachable } from '../api/repeatable.js';
 import type { Config } from '../config.js';
 import { encodingOf } from '../encoding/encoding.js';
 import { fileSecurityHeaders } from '../security-headers.js';
 import { compressedStream } from '../encoding/compressed-stream.js';
 import type { RendererOf } from '../site-options.js';
+import { comeBackLater, type Exchange } from './come-back-later.js';
 import { robotsTxt } from './robots-txt.js';
 import { siteOrigin } from './site-origin.js';
 import { SitemapSource } from './sitemap-source.js';
@@ -36,7 +36,7 @@ export function answerSearchEngines(app: FastifyInstance, { api, config, rendere
   });
 
   app.get('/sitemap.xml', (request, reply) =>
-    guarded(reply, async () => {
+    guarded({ request, reply }, async () => {
       const files = Math.ceil((await source.size()) / perFile);
       if (files <= 1) return sendFile(0, request, reply);
       return sendXml([sitemapIndex(files, siteOrigin(request, SITE_URL))], request, reply);
@@ -44,7 +44,7 @@ export function answerSearchEngines(app: FastifyInstance, { api, config, rendere
   );
 
   app.get<{ Params: { file: string } }>('/sitemaps/:file', (request, reply) =>
-    guarded(reply, async () => {
+    guarded({ request, reply }, async () => {
       const index = Number(fileName.exec(request.params.file)?.[1]) - 1;
       const isThere = index >= 0 && index * perFile < (await source.size());
       return isThere ? sendFile(index, request, reply) : notFound(reply);
@@ -66,13 +66,11 @@ function sendXml(pieces: AsyncIterable<string> | Iterable<string>, request: Fast
     .send(compressedStream(pieces, encoding));
 }
 
-/** A crawler that is asked to come back later does; what it is told to be gone it forgets. */
-async function guarded(reply: FastifyReply, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
+async function guarded(exchange: Exchange, answer: () => Promise<FastifyReply>): Promise<FastifyReply> {
   try {
     return await answer();
   } catch (error) {
-    if (!(error instanceof ApiUnreachable)) throw error;
-    return reply.code(503).header('retry-after', '10').type('text/plain').send('The API does not answer.');
+    return comeBackLater(error, exchange);
   }
 }
 

@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { FakeApi } from './testing/fake-api.js';
+import { startSiteBefore } from './testing/test-site.js';
+
+const nobody = 'http://127.0.0.1:9';
+
+interface Line {
+  readonly level: number;
+  readonly msg: string;
+  readonly url?: string;
+}
+
+let written = vi.spyOn(process.stdout, 'write');
+beforeEach(() => void (written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)));
+afterEach(() => vi.restoreAllMocks());
+
+/** What the log says of answers that did not come. */
+function failedCalls(): Line[] {
+  const lines = written.mock.calls.map(([chunk]) => JSON.parse(String(chunk)) as Line);
+  return lines.filter(({ msg }) => msg.startsWith('the API did not answer'));
+}
+
+it.each([
+  ['/en/blog', 'the API did not answer for a page'],
+  ['/en/blog/rss.xml', 'the API did not answer'],
+  ['/sitemap.xml', 'the API did not answer'],
+  ['/sitemaps/1.xml', 'the API did not answer'],
+  ['/api/blog/articles', 'the API did not answer'],
+])('a call that fails for %s is logged, and who asked is told to come again', async (path, msg) => {
+  await using test = await startSiteBefore(nobody, { LOG_LEVEL: 'warn' });
+  const { status, headers } = await test.get(path);
+
+  expect([status, Number(headers['retry-after'])]).toEqual([503, expect.any(Number)]);
+  expect(failedCalls()).toMatchObject([{ level: 40, msg }]);
+});
+
+it.each(['/en/blog', '/en/blog/rss.xml'])('a call that fails is logged too where %s is shown as it was', async (path) => {
+  const api = new FakeApi();
+  const words = { title: { en: 'Blog' }, description: {}, picture: null };
+  api.app.get('/api/host/pages/feed', () => ({
+    data: { url: '/blog', about: words, metadata: [], items: [] },
+    meta: { tags: ['blog.article'], sequence: api.sequence },
+  }));
+  await api.start();
+  api.write('/blog', { title: 'Blog', tags: ['host.page'] });
+  await using test = await startSiteBefore(api.url, { LOG_LEVEL: 'warn' });
+  await vi.waitFor(() => expect(api.readers).toBe(1));
+  const seen = await test.get(path);
+  await api.app.close();
+  const shown = await test.get(path);
+
+  expect([shown.status, shown.text]).toEqual([200, seen.text]);
+  expect(failedCalls()).toMatchObject([{ level: 40, url: expect.stringContaining(path) }]);
+});
