@@ -50,7 +50,8 @@ function keepFullest(rows: Map<string, FoundRow>, found: FoundRow): void {
 
 const fullness = (row: DocumentRow) => JSON.stringify(row).length;
 
-const isWidget = (entity: EntityKey) => partsOf(entity).name === 'widget';
+/** Whether rows of the entity stand on a page by themselves. */
+export const isWidget = (entity: EntityKey) => partsOf(entity).name === 'widget';
 
 function externalsOf({ layouts, widgets }: PageDocument): ExternalWidget[] {
   const placed = [...layouts.flatMap((layout) => layout.widgets), ...widgets].filter(isShown);

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Catalogue, type Entry, nameOf } from './catalogue.js';
 import { describe } from './descriptions.js';
+import { isWidget } from './examples.js';
 import { folder, looks, pictureOf, type Shown } from './pictures.js';
 import { root } from './product.js';
 
@@ -69,9 +70,11 @@ function countOf({ catalogue, shown, missing }: { catalogue: Catalogue; shown: r
     .join('\n\n');
 }
 
-/** Of rows to which nothing leads, a page can have none. */
+/** Of rows to which nothing leads, a page can have none; widgets are placed. */
 function reasonOf({ registry }: Catalogue, missing: readonly Entry[]): string {
-  const unlinked = missing.filter(({ entity }) => registry.relationsOf(entity).size === 0).map(({ entity }) => `\`${entity}\``);
+  const unlinked = missing
+    .filter(({ entity }) => !isWidget(entity) && registry.relationsOf(entity).size === 0)
+    .map(({ entity }) => `\`${entity}\``);
   if (unlinked.length === 0) return '';
   return `No link, and no list of a widget, leads to ${[...new Set(unlinked)].join(', ')}: it is there for widgets of other modules (\`RowVariant\`).`;
 }
