@@ -2,6 +2,7 @@ import { type RowOf, show, via } from '@flotilla/core';
 import { shownFile as shownStoredFile } from '@flotilla/file-storage';
 import { button } from './entities/button.js';
 import { buttonsArray } from './entities/buttons-array.js';
+import { category } from './entities/category.js';
 import { feature } from './entities/feature.js';
 import { file } from './entities/file.js';
 import { logotype } from './entities/logotype.js';
@@ -30,11 +31,15 @@ export const shownButtonsArray = show(buttonsArray, ['title', 'description', 'cl
 });
 export type ShownButtonsArray = RowOf<typeof shownButtonsArray>;
 
-/** The words of a feature; the slug is what a box to tick sends. */
+/** The words of a row; the slug is what a box to tick sends, and the anchor of a category. */
 const words = ['slug', 'title', 'subtitle', 'description', 'className'] as const;
 
 /** Its words alone. */
 export const shownWords = show(feature, words);
+
+/** Its words; there is nothing else to it. */
+export const shownCategory = show(category, words);
+export type ShownCategory = RowOf<typeof shownCategory>;
 
 /** Its words, its pictures and its buttons. */
 export const shownFeature = show(feature, words, {

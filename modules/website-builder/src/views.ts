@@ -1,5 +1,6 @@
-import { defineView, type RowOf, show, via } from '@flotilla/core';
+import { defineView, list, type RowOf, show, via } from '@flotilla/core';
 import { shownFile as shownStoredFile } from '@flotilla/file-storage';
+import { category } from './entities/category.js';
 import { widget } from './entities/widget.js';
 import {
   widgetsToButtonsArrays,
@@ -9,7 +10,17 @@ import {
   widgetsToLogotypes,
   widgetsToSliders,
 } from './links.js';
-import { shownButton, shownButtonsArray, shownFeature, shownFile, shownLogotype, shownSlide, shownSlider, shownWords } from './shown.js';
+import {
+  shownButton,
+  shownButtonsArray,
+  shownCategory,
+  shownFeature,
+  shownFile,
+  shownLogotype,
+  shownSlide,
+  shownSlider,
+  shownWords,
+} from './shown.js';
 
 const logotypes = via(widgetsToLogotypes, shownLogotype);
 /** Buttons arrays by the variant of their link, which says where they stand. */
@@ -57,6 +68,14 @@ export const subscriptionFormDefault = defineView({
   of: show(widget, '*', { buttonsArrays: via(widgetsToButtonsArrays, shownButtonsArray) }),
   variant: 'subscription-form-default',
   classWords: ['muted'],
+});
+
+/** The categories, each under its own anchor. */
+export const categoryListDefault = defineView({
+  of: widget,
+  variant: 'category-list-default',
+  classWords: ['muted'],
+  lists: { categories: list(category, shownCategory, { limit: 24 }) },
 });
 
 /** A widget without a variant is content. */

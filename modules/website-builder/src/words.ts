@@ -42,6 +42,7 @@ export const words = {
     'widget/tabs-default': 'Вкладки',
     'widget/checkbox-default': 'Флажок',
     'widget/subscription-form-default': 'Форма подписки',
+    'widget/category-list-default': 'Список категорий',
     'widgets-to-buttons-arrays/extra': 'Ещё один',
   },
 };

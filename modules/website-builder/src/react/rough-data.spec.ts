@@ -42,8 +42,9 @@ function widgetOf(variant: string, values: LocalizedText) {
 }
 
 const ofWidgets = door.variants.filter(({ entity }) => entity === widget.key).map(({ variant }) => variant);
+/** What a widget lists has the texts of the widget. */
 const render = (row: { id: string; variant: string }, language = 'en') =>
-  renderVariant([door], { entity: widget.key, widget: row, language });
+  renderVariant([door], { entity: widget.key, widget: row, lists: { categories: { rows: [{ ...row, slug: 'bareboat' }] } }, language });
 
 describe.each(ofWidgets)('%s', (variant) => {
   it.each([

@@ -1,15 +1,22 @@
-import { defineRowVariants, LocalizedRichText, Title, type Variant } from '@flotilla/react';
+import { defineRowVariants, type Variant } from '@flotilla/react';
 import { FileView } from '@flotilla/react/kit';
-import { Card, CardContent, cn, Heading, type HeadingLevel } from '@flotilla/ui';
-import { category } from '../entities/category.js';
-import { shownButton, shownButtonsArray, shownFeature, shownFile, shownLogotype, shownSlide, shownSlider } from '../shown.js';
+import {
+  shownButton,
+  shownButtonsArray,
+  shownCategory,
+  shownFeature,
+  shownFile,
+  shownLogotype,
+  shownSlide,
+  shownSlider,
+} from '../shown.js';
 import { ButtonLink, buttonLooks } from './action/button-link.js';
 import { arrayLayouts, ButtonsArrays } from './action/buttons-arrays.js';
+import { CategoryItem } from './category/category-item.js';
 import { FeatureItem, featureVariants } from './content/feature.js';
 import { LogotypeLink } from './picture/logotype.js';
 import { ContentSlider } from './slider/content-slider.js';
 import { SlidePanel } from './slider/slide-panel.js';
-import type { Category } from '../index.js';
 
 /** The rows that widgets are made of, each as it looks by itself, in all its variants: for widgets of other modules. */
 export const rowVariants: readonly Variant[] = [
@@ -23,24 +30,6 @@ export const rowVariants: readonly Variant[] = [
       <SlidePanel slide={row} level={place.headingLevel} />
     </div>
   )),
-  ...defineRowVariants(category, ['default'], ({ row, place }) => <CategoryItem category={row} level={place.headingLevel} />),
+  ...defineRowVariants(shownCategory, ['default'], ({ row, place }) => <CategoryItem category={row} level={place.headingLevel} />),
   ...defineRowVariants(shownFile, ['default'], ({ row }) => <FileView file={row} />),
 ];
-
-interface CategoryItemProps {
-  category: Category;
-  level: HeadingLevel;
-}
-
-/** A heading for content that belongs together, and what is said of it. It has no page of its own, so it leads nowhere. */
-function CategoryItem({ category, level }: CategoryItemProps) {
-  return (
-    <Card tone="outline" className={cn('h-full', category.className)}>
-      <CardContent className="flex flex-col gap-2">
-        <Title as={Heading} level={level} size="sm" of={category} className="wrap-anywhere" />
-        <LocalizedRichText value={category.subtitle} className="text-sm font-semibold text-accent" />
-        <LocalizedRichText value={category.description} className="space-y-3 text-muted-foreground" />
-      </CardContent>
-    </Card>
-  );
-}

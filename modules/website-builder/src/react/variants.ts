@@ -1,4 +1,5 @@
 import type { Variant } from '@flotilla/react';
+import { categoryListDefault } from './category/category-list-default.js';
 import { checkboxDefault } from './checkbox/checkbox-default.js';
 import { contentDefault, fallback } from './content/content-default.js';
 import { footerDefault } from './footer/footer-default.js';
@@ -15,6 +16,7 @@ export const variants: readonly Variant[] = [
   tabsDefault,
   checkboxDefault,
   subscriptionFormDefault,
+  categoryListDefault,
   fallback,
   ...rowVariants,
 ];

@@ -3,6 +3,7 @@ import { CardGrid, FileView } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
 import { ButtonsArrays } from '../action/buttons-arrays.js';
 import { LogotypeLink } from '../picture/logotype.js';
+import { columnsOf } from './columns-of.js';
 import { attachmentsOf } from './files.js';
 import type { ShownContent } from '../../views.js';
 import { ContentSlider } from '../slider/content-slider.js';
@@ -46,12 +47,11 @@ export function hasBody(row: ShownContent): boolean {
   return [row.features, row.sliders, row.logotypes, attachmentsOf(row)].some((parts) => parts.length > 0);
 }
 
-/** The features of a widget as a grid: two or four of them in even rows, others in threes. */
+/** The features of a widget as a grid. */
 function Features({ row: { features }, place }: ContentProps) {
   if (features.length === 0) return null;
-  const columns = features.length % 3 !== 0 && features.length % 2 === 0 ? 2 : 3;
   return (
-    <CardGrid items={features} columns={columns} className="w-full gap-y-10 text-start lg:gap-x-12 lg:gap-y-14">
+    <CardGrid items={features} columns={columnsOf(features)} className="w-full gap-y-10 text-start lg:gap-x-12 lg:gap-y-14">
       {(feature) => <FeatureItem feature={feature} place={place} />}
     </CardGrid>
   );

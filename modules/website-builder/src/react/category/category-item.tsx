@@ -1,0 +1,23 @@
+import { LocalizedRichText, Title } from '@flotilla/react';
+import { Card, CardContent, cn, Heading, type HeadingLevel } from '@flotilla/ui';
+import type { ShownCategory } from '../../shown.js';
+
+export interface CategoryItemProps {
+  category: ShownCategory;
+  level: HeadingLevel;
+  /** What a link such as `#name` leads to. */
+  id?: string;
+}
+
+/** A heading for content that belongs together, and what is said of it. It has no page of its own, so it leads nowhere. */
+export function CategoryItem({ category, level, id }: CategoryItemProps) {
+  return (
+    <Card id={id} tone="outline" className={cn('h-full', category.className)}>
+      <CardContent className="flex flex-col gap-2">
+        <Title as={Heading} level={level} size="sm" of={category} className="wrap-anywhere" />
+        <LocalizedRichText value={category.subtitle} className="text-sm font-semibold text-accent" />
+        <LocalizedRichText under={level} value={category.description} className="space-y-3 text-muted-foreground" />
+      </CardContent>
+    </Card>
+  );
+}

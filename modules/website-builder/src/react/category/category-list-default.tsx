@@ -1,0 +1,18 @@
+import { defineVariant, WidgetSection } from '@flotilla/react';
+import { CardGrid } from '@flotilla/react/kit';
+import * as views from '../../views.js';
+import { columnsOf } from '../content/columns-of.js';
+import { CategoryItem } from './category-item.js';
+
+/** The categories, each under its slug as its anchor; nothing without any. */
+export const categoryListDefault = defineVariant(views.categoryListDefault, function CategoryListDefault({ row, lists, place }) {
+  const categories = lists.categories.rows;
+  if (categories.length === 0) return null;
+  return (
+    <WidgetSection row={row} place={place}>
+      <CardGrid items={categories} columns={columnsOf(categories)}>
+        {(category) => <CategoryItem category={category} level={place.inner} id={category.slug} />}
+      </CardGrid>
+    </WidgetSection>
+  );
+});

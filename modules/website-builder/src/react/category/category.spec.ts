@@ -1,0 +1,47 @@
+import { makeRow, renderVariant, type VariantData } from '@flotilla/testing/react';
+import { expect, it } from 'vitest';
+import { category, widget } from '../../index.js';
+import * as door from '../index.js';
+
+const bareboat = makeRow(category, {
+  slug: 'bareboat',
+  title: { en: 'Bareboat', ru: 'Без шкипера' },
+  subtitle: { en: 'At the helm yourself', ru: 'Сами за штурвалом' },
+  description: { en: 'With a licence.', ru: 'С правами.' },
+});
+const week = makeRow(category, { slug: 'week', title: { en: 'For a week', ru: 'На неделю' } });
+
+const render = (rows: readonly object[], data: Partial<VariantData> = {}) =>
+  renderVariant([door], {
+    entity: widget.key,
+    widget: makeRow(widget, { variant: 'category-list-default', title: { en: 'Ways to charter', ru: 'Как взять лодку' } }),
+    lists: { categories: { rows } },
+    ...data,
+  });
+
+it('category-list-default says of each category what it is, in the language of the page and without a script', async () => {
+  const { text, html, hasIslands } = await render([bareboat, week], { language: 'ru' });
+
+  expect(text).toMatch(/Как взять лодку Без шкипера Сами за штурвалом С правами\. На неделю$/);
+  expect(html.match(/role="listitem"/g)).toHaveLength(2);
+  expect(hasIslands).toBe(false);
+});
+
+it('category-list-default has each category where a link to its slug leads, under a heading below the widget’s', async () => {
+  const { html } = await render([bareboat, week]);
+
+  expect(html).toMatch(
+    /<h1[^>]*>Ways to charter<\/h1>.*<article [^>]*id="bareboat".*<h2[^>]*>Bareboat<\/h2>.*<article [^>]*id="week".*<h2/,
+  );
+});
+
+it('category-list-default is nothing without categories', async () => {
+  expect((await render([])).html).not.toContain('<section');
+});
+
+it('a heading within what is said of a category stands below its title', async () => {
+  const heading = { type: 'heading', level: 2, children: [{ text: 'Papers' }] };
+  const row = { ...bareboat, description: { en: { type: 'doc', version: 1, children: [heading] } } };
+
+  expect((await render([row])).html).toMatch(/<h2[^>]*>Bareboat<\/h2>.*<h3[^>]*>Papers<\/h3>/);
+});
