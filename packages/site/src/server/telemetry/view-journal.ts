@@ -68,9 +68,14 @@ export class ViewJournal {
 
   end(): void {
     if (!this.open) return;
-    closeSync(this.open.fd);
+    const { fd } = this.open;
     this.open = undefined;
-    this.hasFailed = false;
+    try {
+      closeSync(fd);
+      this.hasFailed = false;
+    } catch {
+      // A disk of the network may say only now that it is full; the batch is in memory as a whole.
+    }
   }
 
   /** The files that nobody adds to, the oldest first; what is too much, or too old to be told, is gone. */
