@@ -1,4 +1,4 @@
-import { EntityVariant } from '@flotilla/admin';
+import { EntityForm } from '@flotilla/admin';
 import { useT } from '@flotilla/react';
 import { Button, ErrorNotice, Skeleton, VisuallyHidden } from '@flotilla/ui';
 import { Sheet, SheetContent } from '@flotilla/ui/controls';
@@ -71,7 +71,7 @@ function OpenForm({ open: { entity, id }, onSaved, onClose, children }: OpenForm
     <Sheet open onOpenChange={(isOpen) => !isOpen && (closing.current ?? onClose)()}>
       <SheetContent title={t(entity === step ? 'stepForm' : 'inputForm')} closeLabel={t('close')} className="w-[min(84rem,100%)]">
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,38%)]">
-          <EntityVariant variant="admin-form" isBare closingRef={closing} entity={entity} id={id} onSaved={onSaved} onClose={onClose} />
+          <EntityForm isBare closingRef={closing} entity={entity} id={id} onSaved={onSaved} onClose={onClose} />
           <div className="min-w-0 lg:sticky lg:top-0 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto">{children}</div>
         </div>
       </SheetContent>

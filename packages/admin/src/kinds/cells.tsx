@@ -6,12 +6,13 @@ import { Check, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
+import { useVariant } from '../context/extensions.js';
 import { isRow, textOf } from '../context/admin-row.js';
 import { useT } from '../language/use-t.js';
 import { formPath } from '../routing/paths.js';
 import { Thumbnail } from '../rows/file-thumbnail.js';
 import { embeddedAs } from '../rows/references.js';
-import { RowMention } from '../rows/row-mention.js';
+import { useRowLabel } from '../rows/row-label.js';
 import type { KindCellProps } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
 import { dayText, momentText } from '../context/moments.js';
@@ -86,13 +87,15 @@ function LocalizedCell({ value }: KindCellProps<'localizedText'>) {
 /** What the row is called that it names, when it was read along; else the end of its id. */
 function ReferenceCell({ name, field, value, row, entity }: KindCellProps<'reference'>) {
   const { registry } = useAdmin();
+  const labelOf = useRowLabel();
+  const Own = useVariant('default', field.to);
   if (typeof value !== 'string') return <Nothing />;
   const target = registry.entities.get(field.to);
   const named = row[embeddedAs(entity, name)];
   if (target && isRow(named))
     return (
-      <Link to={formPath(target, value)} className="flex text-sea hover:underline">
-        <RowMention entity={target} row={named} />
+      <Link to={formPath(target, value)} className="line-clamp-1 wrap-anywhere text-sea hover:underline">
+        {Own ? <Own entity={target} row={named} /> : labelOf(target, named)}
       </Link>
     );
   return (
