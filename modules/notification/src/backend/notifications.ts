@@ -103,16 +103,18 @@ function idOf<Data extends object>(message: Message<Data>, { method, receiver }:
 
 /** The data that everyone with the role may read, and those that nobody may. @throws InvalidError */
 function split<Data extends object>({
-  template: { data: schema, secrets: own },
+  template: { variant, data: schema, secrets: own },
   inTelegram,
   data,
   language,
   attachments = [],
 }: Message<Data>) {
-  const secrets = [...own, ...(inTelegram?.secrets ?? [])];
+  // What one way kept, the other would have in the list of what was sent.
+  if (inTelegram && new Set([...own, ...inTelegram.secrets]).size !== Math.min(own.length, inTelegram.secrets.length))
+    throw new Error(`The templates ${variant} and ${inTelegram.variant} keep different data secret: name the same in both.`);
   const result = schema.safeParse(data);
   if (!result.success) throw InvalidError.ofIssues(result.error.issues, 'data');
-  const { secret = [], open = [] } = Object.groupBy(Object.entries(result.data), ([name]) => (secrets.includes(name) ? 'secret' : 'open'));
+  const { secret = [], open = [] } = Object.groupBy(Object.entries(result.data), ([name]) => (own.includes(name) ? 'secret' : 'open'));
   const listed = attachmentList.safeParse(attachments);
   if (!listed.success) throw InvalidError.ofIssues(listed.error.issues, 'attachments');
   return {

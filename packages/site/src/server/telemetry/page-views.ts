@@ -128,7 +128,7 @@ export class PageViews {
     }
   }
 
-  /** Tells a batch. One that is taken, or will be by nobody, is forgotten. */
+  /** Tells a batch. One that is taken, or never will be, is forgotten. */
   private async isTaken(told: Batch): Promise<boolean> {
     const { batch, day, counts } = told;
     const views = [...counts].map(([path, count]) => ({ path, count }));
@@ -136,8 +136,8 @@ export class PageViews {
       const headers = { 'content-type': 'application/json', ...this.api.siteHeaders };
       const body = JSON.stringify({ data: { batch, day, views } });
       const { statusCode } = await this.api.request({ method: 'POST', path: countingPath, headers, body });
-      // A site without a key is not believed, and an API without the module does not know it: there is nobody to tell.
-      if (statusCode >= 500 || statusCode === 429) return false;
+      // Who is not believed for want of the right key, or not understood by an API of before, may be later: the file may be another site’s.
+      if (statusCode >= 300 && !wrongInItself.has(statusCode)) return false;
       await this.journal?.forget(told);
       return true;
     } catch (error) {
@@ -161,6 +161,8 @@ function raise(counts: Map<string, number>, path: string): string {
   return name;
 }
 
+/** Statuses of a batch that no API would take. */
+const wrongInItself: ReadonlySet<number> = new Set([400, 413, 422]);
 /** By UTC, counted from 1970. */
 const dayOf = (moment: number) => Math.floor(moment / 86_400_000);
 
