@@ -74,6 +74,7 @@ it('what was read before another way brought it stays read', async () => {
   await app.sql(`update notification_notification set "status" = 'sent' where "id" = $1`, [chat]);
 
   expect([await list(), await unread()]).toEqual([['Your boat is ready (mail): read'], 0]);
+  expect(await read({})).toBe(0);
 });
 
 it('a run that comes again adds nothing, and a message that was half there becomes whole', async () => {
@@ -83,6 +84,14 @@ it('a run that comes again adds nothing, and a message that was half there becom
   await send({ by });
 
   expect([await list(), await unread()]).toEqual([['Your boat is ready (mail): sent'], 1]);
+});
+
+it('a run that comes again and reaches more stays one message, whichever way was the first', async () => {
+  const by = { id: 'another run', sentAt: new Date() };
+  await send({ by, receiver: { telegram: both.telegram } });
+  await send({ by });
+
+  expect([(await list()).length, await unread()]).toEqual([1, 1]);
 });
 
 it('nobody lists, counts or reads what another was sent', async () => {

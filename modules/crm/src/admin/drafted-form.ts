@@ -10,6 +10,8 @@ import type { ShownForm, ShownInput } from '../shown.js';
 export interface Open {
   readonly entity: typeof input | typeof step;
   readonly id?: string;
+  /** It is made and stands nowhere yet, since that failed: it is placed when it is saved again. */
+  readonly isLoose?: boolean;
   /** The step that a new input is for; it stands on the first page without one. */
   readonly stepId?: string;
 }

@@ -22,14 +22,16 @@ export function FormDesk({ row }: { row: Form }) {
   if (!shown) return <Skeleton className="h-60 rounded-lg" />;
   const places = placesOf(shown);
 
-  async function placed(made: { readonly id: string }): Promise<void> {
+  async function placed({ id }: { readonly id: string }): Promise<void> {
     // What was typed stands in the preview until it is read.
-    await change(async (calls) => {
-      if (!open || open.id !== undefined) return;
-      if (open.entity === step) await calls.addStep(made.id);
-      else for (const place of places) if (place.step?.id === open.stepId) await calls.addInput(place, made.id);
+    const isPlaced = await change(async (calls) => {
+      if (!open || (open.id !== undefined && !open.isLoose)) return;
+      if (open.entity === step) return calls.addStep(id);
+      // A step may be gone by now; the first page never is.
+      const place = places.find((one) => one.step?.id === open.stepId) ?? places[0];
+      if (place) await calls.addInput(place, id);
     });
-    setOpen(undefined);
+    setOpen(isPlaced || !open ? undefined : { ...open, id, isLoose: true });
   }
 
   const preview = <FormPreview form={shown} open={open} language={language} onLanguage={setLanguage} />;

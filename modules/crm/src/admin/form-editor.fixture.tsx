@@ -80,11 +80,14 @@ export async function openEditor(asked: AskedForm) {
   const { tables, rowsOf, whole, allInputs } = storeOf(asked);
   const writes: Write[] = [];
   const calls: string[] = [];
-  let refusal: { readonly status: number; readonly reason: string } | undefined;
+  let refusal: { readonly status: number; readonly reason: string; readonly route: string } | undefined;
+  /** What was made, or changed since, and stands nowhere yet. */
+  let made: object | undefined;
 
   function read(pathname: string, query: URLSearchParams): unknown {
     if (pathname === form.route) return [whole()];
     if (pathname === `${form.route}/form`) return whole();
+    if (pathname.endsWith('/made')) return made;
     const named = (link: { readonly route: string }, end: string) =>
       rowsOf(link)
         .map((one) => one[end] as { readonly id: string })
@@ -99,7 +102,7 @@ export async function openEditor(asked: AskedForm) {
 
   function write(method: string, pathname: string, data: unknown): unknown {
     const table = Object.keys(tables).find((route) => pathname === route || pathname.startsWith(`${route}/`));
-    if (table === undefined) return { id: 'made', ...(data as object) };
+    if (table === undefined) return (made = { id: 'made', ...made, ...(data as object) });
     const rows = tables[table] ?? [];
     const some = [data].flat() as Linked[];
     const named = pathname.endsWith('/bulk') ? some.map(({ id }) => id) : [pathname.slice(table.length + 1)];
@@ -121,7 +124,8 @@ export async function openEditor(asked: AskedForm) {
     if (method === 'GET') return Response.json({ data: read(pathname, searchParams) ?? [] }, { headers: { etag: '"1"' } });
     const { data } = typeof body === 'string' ? (JSON.parse(body) as { data?: unknown }) : {};
     writes.push([method, pathname, data]);
-    if (refusal) return Response.json({ error: refusal.reason, message: refusal.reason }, { status: refusal.status });
+    if (refusal && pathname.startsWith(refusal.route))
+      return Response.json({ error: refusal.reason, message: refusal.reason }, { status: refusal.status });
     return Response.json({ data: write(method, pathname, data) });
   }
 
@@ -133,8 +137,9 @@ export async function openEditor(asked: AskedForm) {
   return {
     writes,
     calls,
-    /** From now on the API refuses what is written. */
-    refuse: (status: number, reason: string) => (refusal = { status, reason }),
+    /** From now on the API refuses what is written, or what is to a route. */
+    refuse: (status: number, reason: string, { route } = { route: '/' }) => (refusal = { status, reason, route }),
+    accept: () => (refusal = undefined),
     close,
   };
 }

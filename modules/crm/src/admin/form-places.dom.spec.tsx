@@ -1,7 +1,8 @@
 import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { input } from '../entities/input.js';
 import { formsToInputs, formsToSteps, stepsToInputs } from '../links.js';
-import { button, openEditor, press, preview, until } from './form-editor.fixture.js';
+import { button, openEditor, press, preview, topForm, type, until } from './form-editor.fixture.js';
 
 const charter = {
   inputs: [{ slug: 'name', label: 'Name' }],
@@ -24,8 +25,6 @@ async function key(name: string) {
   await act(async () =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
   );
-  // A menu moves the focus in a turn of its own.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
 }
 
 describe('the steps of a form', () => {
@@ -82,9 +81,12 @@ describe('an input', () => {
     await until(() => expect(button('Move Day to another step')).toBeDefined());
     await act(async () => button('Move Day to another step')?.focus());
     await key('Enter');
-    const choices = [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
-    expect(choices).toEqual(['On the first page', 'Where']);
+    const choices = () => [...document.querySelectorAll('[role=menuitem]')].map(({ textContent }) => textContent);
+    await until(() =>
+      expect([choices(), document.activeElement?.textContent]).toEqual([['On the first page', 'Where'], 'On the first page']),
+    );
     await key('End');
+    await until(() => expect(document.activeElement?.textContent).toBe('Where'));
     await key('Enter');
 
     await until(() => expect(shown()).toEqual(['Name', 'When', 'Hours', 'Where', 'Port', 'Day']));
@@ -110,6 +112,22 @@ describe('an input', () => {
     expect(shown()).toEqual(['Name', 'When', 'Day', 'Hours', 'Where', 'Port']);
     await until(() => expect([focused() === 'Move Hours down', said()]).toEqual([false, []]));
     expect(editor.writes.map(([method, path]) => `${method} ${path}`)).toEqual([`PATCH ${stepsToInputs.route}/bulk`]);
+  });
+
+  it('that could not be placed stays open, and is placed when it is saved again', async () => {
+    editor = await openEditor(charter);
+    await press('Add an input to When');
+    for (const [field, text] of Object.entries({ adminTitle: 'Crew', slug: 'crew', 'label.en': 'Crew' })) await type(field, text);
+    editor.refuse(409, 'Somebody is at it.', stepsToInputs);
+    await press('Create');
+    await until(() => expect(document.querySelector('[data-toasts]')?.textContent).toContain('Somebody is at it.'));
+    editor.accept();
+    await press('Update');
+
+    const place = ['POST', `${stepsToInputs.route}/find-or-create`, { stepId: 'When', inputId: 'made', orderIndex: 2 }];
+    await until(() => expect(editor.writes.filter(([, path]) => path.startsWith(stepsToInputs.route))).toEqual([place, place]));
+    expect(editor.writes.filter(([method, path]) => method === 'POST' && path === input.route)).toHaveLength(1);
+    await until(() => expect(topForm()).toBeUndefined());
   });
 
   it('is taken out of the first page', async () => {

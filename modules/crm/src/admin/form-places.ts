@@ -28,7 +28,7 @@ export function formCalls(formId: string, client: Client) {
     },
     /** Takes a step out of the form; its inputs go to a place, or with it. */
     async removeStep(from: Place, to?: Place) {
-      if (to) await inputsOf(to).add(from.inputs.map(({ id }) => id));
+      if (to) await inputsOf(to).add(await inputsOf(from).ids());
       for (const { id, stepId } of await stepLinks()) if (stepId === from.id) await steps.delete(id);
     },
     addInput: (to: Place, inputId: string) => inputsOf(to).add([inputId]),
@@ -47,8 +47,13 @@ export type FormCalls = ReturnType<typeof formCalls>;
 function linksOfInputs({ id, step }: Place, client: Client) {
   const end = (step ? { stepId: id } : { formId: id }) as { formId: string };
   const links = rowsOf((step ? stepsToInputs : formsToInputs) as typeof formsToInputs, client);
-  const find = () => links.find({ where: (step ? { stepId: { eq: id } } : { formId: { eq: id } }) as { formId: { eq: string } } });
+  const find = () =>
+    links.find({
+      orderBy: { orderIndex: 'asc' },
+      where: (step ? { stepId: { eq: id } } : { formId: { eq: id } }) as { formId: { eq: string } },
+    });
   return {
+    ids: async () => (await find()).map(({ inputId }) => inputId),
     /** Behind the others, in turn; what stands there stays, so that what failed half way can be done again. */
     async add(inputIds: readonly string[]) {
       const first = after(await find());

@@ -12,8 +12,8 @@ export interface Left {
 }
 export type Way = 'up' | 'down' | 'to';
 
-/** Makes a change of the form. */
-export type Change = (write: (calls: FormCalls) => Promise<void>, left?: Left) => Promise<void>;
+/** Makes a change of the form, and says whether it is made. */
+export type Change = (write: (calls: FormCalls) => Promise<void>, left?: Left) => Promise<boolean>;
 
 /** A form with what it asks, and how that is changed. */
 export function useFormDesk(id: string) {
@@ -31,14 +31,16 @@ export function useFormDesk(id: string) {
 
   const change: Change = async (write, left) => {
     // Of two at once the second would go by an order that is no more.
-    if (isChanging.current) return;
+    if (isChanging.current) return false;
     isChanging.current = true;
     try {
       await write(formCalls(id, client));
       next.current = left?.focus;
       setSaid(left?.said ?? '');
+      return true;
     } catch {
       // The client of the page has told why; what is shown is what is stored.
+      return false;
     } finally {
       await refetch();
       isChanging.current = false;

@@ -51,8 +51,9 @@ export class Notifications implements Mail {
     const topic = await this.topics.named(message.topic, context);
     if (message.subjectId !== undefined && !(await this.topics.isWanted(topic, message.subjectId, context))) return [];
     const all = receivers.map((one) => ({ id: idOf(message, one), ...parts, ...one, status: 'new' as const }));
-    const messageId = all[0]?.id;
-    const rows = message.by ? await this.notYetThere(all, context) : all;
+    const written = message.by ? await this.written(all, context) : [];
+    const rows = all.filter(({ id }) => !written.some((one) => one.id === id));
+    const messageId = written[0]?.messageId ?? written[0]?.id ?? all[0]?.id;
     const subjectId = this.ownership.isOwnable(notificationEntity) ? message.subjectId : undefined;
     const beside = { topicId: topic.id, subjectId, sendAfter: message.sendAfter };
     for (const row of rows) {
@@ -63,11 +64,10 @@ export class Notifications implements Mail {
     return rows.map(({ id, method, receiver, status }) => ({ id, method, receiver, status }));
   }
 
-  /** Of those that a run before this one may have written. */
-  private async notYetThere<Row extends { readonly id: string }>(rows: readonly Row[], context: Context): Promise<Row[]> {
+  /** Those that a run before this one has written. */
+  private async written(rows: readonly { readonly id: string }[], context: Context) {
     const ids = rows.map(({ id }) => id);
-    const known = await this.rows.of(notificationEntity, context).find({ where: { id: { inArray: ids } }, fields: ['method'] });
-    return rows.filter(({ id }) => !known.some((one) => one.id === id));
+    return this.rows.of(notificationEntity, context).find({ where: { id: { inArray: ids } }, fields: ['messageId'] });
   }
 
   private write(

@@ -42,7 +42,7 @@ export async function countUnread({ subjectId, own }: Receiving, limit: number, 
 export async function toRead({ subjectId, own }: Receiving, ids: readonly string[] | undefined, db: Query): Promise<Unread[]> {
   const text = `
     with mine as (select "id", "status", "createdAt", ${message} as "messageId" from "notification_notification" where "id" in (${newestOf(own)}))
-    select "id", "messageId" from mine where "status" = 'sent'
+    select "id", "messageId" from mine where "status" = 'sent' and "messageId" not in (select "messageId" from mine where "status" = 'read')
       and ($2::uuid[] is null or "messageId" in (select "messageId" from mine where "id" = any($2::uuid[])))
     order by "createdAt" desc, "id" desc`;
   return db.query<Unread>(text, [subjectId, ids ?? null]);

@@ -80,8 +80,10 @@ it('one is noted as read alone, or by where it leads, or with all', async () => 
   await show();
 
   await click(button('Mark as read'));
+  expect(document.activeElement).toBe(document.querySelector('li'));
   await click(document.querySelector<HTMLElement>('li a'));
   await click(button('Mark all as read'));
+  expect(document.activeElement).toBe(document.querySelector('ul'));
 
   expect(bodies()).toEqual([{ data: { ids: [order.id] } }, { data: { ids: [order.id] } }, { data: {} }]);
   expect(written.every(({ keepalive }) => keepalive)).toBe(true);

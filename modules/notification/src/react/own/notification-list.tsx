@@ -37,17 +37,25 @@ function Notifications({ rows, onChange }: NotificationsProps) {
   return (
     <div className="flex max-w-2xl flex-col items-start gap-4">
       <ul
+        tabIndex={-1}
         aria-label={t('notifications')}
         className="flex w-full flex-col divide-y divide-border rounded-xl border border-border bg-card text-card-foreground"
       >
         {rows.map((row) => (
-          <li key={row.id} className="flex flex-col gap-2 px-5 py-4">
+          <li key={row.id} tabIndex={-1} className="flex flex-col gap-2 px-5 py-4">
             <Received row={row} isPending={isPending} onRead={() => read([row.id])} />
           </li>
         ))}
       </ul>
       {hasNew && (
-        <Button variant="outline" disabled={isPending} onClick={() => read()}>
+        <Button
+          variant="outline"
+          disabled={isPending}
+          onClick={({ currentTarget }) => {
+            stayAt(currentTarget.previousElementSibling);
+            read();
+          }}
+        >
           <Icon name="check" />
           {t('readAll')}
         </Button>
@@ -93,13 +101,21 @@ function Received({ row: { title, text, link, status, createdAt }, isPending, on
           className="-ml-4 self-start"
           aria-label={`${t('read')}: ${title}`}
           disabled={isPending}
-          onClick={onRead}
+          onClick={({ currentTarget }) => {
+            stayAt(currentTarget.closest('li'));
+            onRead();
+          }}
         >
           {t('read')}
         </Button>
       )}
     </>
   );
+}
+
+/** A button that is gone once it has done its work leaves the keyboard where it stood. */
+function stayAt(place: Element | null): void {
+  if (place instanceof HTMLElement) place.focus();
 }
 
 /** Notes that some have been read, or all; that goes on when a link leads away meanwhile. */

@@ -1,37 +1,23 @@
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { ShownChat } from '../../shapes.js';
 import { ChatEntries } from './chat-entries.js';
+import { leave, show } from './chat-stage.fixture.js';
 
 const createdAt = '2026-11-26T10:00:00.000Z';
 const usual = { slug: 'chat', description: null, variant: 'default', createdAt, members: [], unread: 0, lastMessage: null };
 const chatOf = (title: string): ShownChat => ({ ...usual, id: title, title });
 
-let root: Root | undefined;
-afterEach(async () => {
-  await act(async () => root?.unmount());
-  vi.unstubAllGlobals();
-});
-
-/** Nothing is told while the test runs. */
-class Silence extends EventTarget {
-  close(): void {}
-}
+afterEach(leave);
 
 it('reads on to earlier conversations, page by page, as long as there are any', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  vi.stubGlobal('EventSource', Silence);
   const asked: (string | null)[] = [];
-  vi.stubGlobal('fetch', async (url: string) => {
+  await show(<ChatEntries subjectId="s" profileId="p" chatId={null} onChoose={() => undefined} />, (url) => {
     const after = new URL(url, 'http://boats.example').searchParams.get('after');
     asked.push(after);
     const title = after === null ? 'Harbour' : 'Lagoon';
     return new Response(JSON.stringify({ data: [chatOf(title)], meta: { next: after === null ? 'harbour' : null } }));
   });
-  document.body.innerHTML = '<div></div>';
-  root = createRoot(document.body.firstElementChild as HTMLElement);
-  await act(async () => root?.render(<ChatEntries subjectId="s" profileId="p" chatId={null} onChoose={() => undefined} />));
   const titles = () => [...document.querySelectorAll('li .font-semibold')].map(({ textContent }) => textContent);
   const shows = (expected: string[]) => vi.waitFor(() => act(async () => expect(titles()).toEqual(expected)));
   const more = () => document.querySelector('button');
