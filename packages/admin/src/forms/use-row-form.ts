@@ -12,7 +12,7 @@ import type { FormRequest } from '../context/open-form.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { type ChangeOptions, type TaggedRow, useReadAgain, useRowCalls, type Values, withEtag } from '../rows/row-calls.js';
-import { storeFiles } from '../rows/uploads.js';
+import { storeFiles } from '../rows/store-files.js';
 import { dropDraft, keepDraft, readDraft } from './drafts.js';
 import { changedValues, type Edited, editedOf, filesIn, isSame, parsedValues } from './edited-values.js';
 import { formMessages } from './form-messages.js';

@@ -1,7 +1,6 @@
-import type { Entity, Patch } from '@flotilla/core';
+import type { Entity } from '@flotilla/core';
 import { fileFieldsOf } from '@flotilla/core/reflection';
-import { type UploadProgress, upload } from '@flotilla/react/client';
-import { session } from '@flotilla/react/session';
+import type { UploadProgress } from '@flotilla/react/client';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
 import type { ChangeOptions, Values } from './row-calls.js';
@@ -26,20 +25,12 @@ export function useUploads(): Uploads | undefined {
   const entity = fileEntityOf(registry.entities.values());
   if (!entity) return undefined;
   const [name = 'file'] = fileFieldsOf(entity);
-  return { entity, store: (file, options) => storeFiles(entity, { [name]: file }, options) };
+  // Fetched with the first file: every screen asks who stores files, and few store one.
+  const store: Uploads['store'] = async (file, options) => (await import('./store-files.js')).storeFiles(entity, { [name]: file }, options);
+  return { entity, store };
 }
 
 /** The entity whose rows are stored files. */
 function fileEntityOf(entities: Iterable<Entity>): Entity | undefined {
   return [...entities].find((entity) => entity.type === 'entity' && fileFieldsOf(entity).length > 0 && 'mimeType' in entity.fields);
-}
-
-/** Makes or changes a row with files. */
-export async function storeFiles(
-  entity: Entity,
-  files: Readonly<Record<string, Blob>>,
-  { data = {}, ...options }: StoreOptions = {},
-): Promise<AdminRow> {
-  // Which fields an entity has is known at run time alone; what it takes is checked by its form, and by the API.
-  return (await upload({ entity, files, data: data as Patch<Entity>, token: session.token, ...options })) as unknown as AdminRow;
 }
