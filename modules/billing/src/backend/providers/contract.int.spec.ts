@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { providerNames } from '../../providers.js';
+import { Invoices } from '../payments/invoices.js';
 import { SettleInvoices } from '../settling/settle-invoices.js';
 import { SettleSubscriptions } from '../settling/settle-subscriptions.js';
 import { asServer, type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
@@ -233,6 +234,31 @@ describe.each(providerNames)('%s', (provider) => {
     await until(intentId, ['invoice.paid', 'subscription.renewed', 'subscription.past-due', 'subscription.ended']);
     expect(toldOf(intentId).at(-1)?.payload).toMatchObject({ reason: 'unpaid' });
     await vi.waitFor(() => expect(standIn().canceled.length).toBeGreaterThan(0));
+  });
+
+  it('is renewed once, though another run has renewed it while the first one was slow', async () => {
+    if (standIn().renewedBy !== 'us') return;
+    const { invoice, intentId } = await subscribe();
+    await send(standIn().pay(invoice.id));
+    const [begun] = await shop.app.sql<{ id: string }>(`select * from billing_subscription where "paymentIntentId" = $1`, [intentId]);
+    const id = begun?.id ?? '';
+    await backdate('billing_subscription', `"periodEnd" = now() - interval '4 hours', "askedAt" = null`, id);
+    const settle = () => shop.app.nest.get(SettleSubscriptions).settle(id, asServer);
+    const invoices = shop.app.nest.get(Invoices);
+    const idsOf = invoices.idsOf.bind(invoices);
+    vi.spyOn(invoices, 'idsOf').mockImplementationOnce(async (...given) => {
+      await settle();
+      return idsOf(...given);
+    });
+    await settle();
+    vi.mocked(invoices.idsOf).mockRestore();
+
+    await until(intentId, ['invoice.paid', 'subscription.renewed']);
+    const [periods] = await shop.app.sql<{ count: number }>(
+      `select count(*)::int from billing_subscription_period where "subscriptionId" = $1`,
+      [id],
+    );
+    expect(periods).toEqual({ count: 2 });
   });
 
   it('is canceled at the end of what was paid for', async () => {

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { invoice } from '../../entities/invoice.js';
-import { subscription, subscriptionPeriod } from '../../entities/subscription.js';
+import { subscription } from '../../entities/subscription.js';
 import { ApplyFacts } from '../payments/apply-facts.js';
 import { type InTransaction, Invoices, now } from '../payments/invoices.js';
 import { heldOf, type HeldSubscription, stopSubscriptionJob, Subscriptions } from '../payments/subscriptions.js';
@@ -83,13 +83,13 @@ export class SettleSubscriptions {
   private async renewalOf(due: HeldSubscription, context: Context): Promise<Renewal> {
     const [first = ''] = await this.invoices.idsOf([due.paymentIntentId], context);
     const { amount, currency, description, email } = await this.rows.of(invoice, context).byId(first);
-    const paid = await this.rows.of(subscriptionPeriod, context).count({ where: { subscriptionId: { eq: due.id } } });
     const secret = await this.rows.of(subscription, context).byId(due.id, { fields: [], secrets: ['token'] });
     return {
       subscriptionId: due.id,
       providerId: due.providerId,
       intentId: due.paymentIntentId,
-      key: keyOf(`${due.id} ${paid + 1} ${due.attempts}`),
+      // Of the period that was found to be over: who is slow asks for that one again, and not for the next.
+      key: keyOf(`${due.id} ${due.periodEnd} ${due.attempts}`),
       amount,
       currency: currency ?? '',
       description,
