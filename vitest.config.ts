@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Packages of the workspace are read from their source; the rest is what Node takes, which runs what it resolves. */
 const conditions = ['source', 'node', 'development|production'];
@@ -14,6 +15,15 @@ const onDatabase = {
   env: { ADMIN_PASSWORD: 'only-for-tests' },
 };
 
+/** Files are run by their size, the largest first; but these have thousands of tests in a few lines, and would be waited for alone at the end. */
+class ContractsFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isContract = ({ moduleId }: TestSpecification) => /contract[^/]*\.int\.spec\.ts$/.test(moduleId);
+    const bySize = await super.sort(files);
+    return [...bySize.filter((file) => isContract(file)), ...bySize.filter((file) => !isContract(file))];
+  }
+}
+
 /**
  * `unit` tests need nothing; `dom` tests (`*.dom.spec.ts`) a document, each file one of its own; `integration` tests (`*.int.spec.ts`) find a PostgreSQL server at TEST_DATABASE_URL,
  * started for the run unless the environment names one; `redis` tests (`*.redis.spec.ts`) that and a redis-server, and
@@ -27,6 +37,7 @@ export default defineConfig({
     isolate: false,
     // Tests wait for the database half of the time: with one more, all processors have something to do.
     maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: ContractsFirst },
     setupFiles: ['./vitest.setup.ts'],
     // As `vi.waitFor` of the setup: what is waited for is there later on a busy machine.
     expect: { poll: { timeout: 60_000, interval: 20 } },

@@ -7,14 +7,14 @@ interface ContentRow {
   readonly url: string;
 }
 
-/** Every public path of the demo, without language, from its content files; of unlisted pages for rows, that of one row. */
-export function demoPaths(): string[] {
+/** The public pages of the demo, from its content files: of each its paths, without language; of unlisted pages for rows, that of one row. */
+export function demoPages(): string[][] {
   return rowsOf('host.page').flatMap(({ url }) => {
     const [, segment] = /\[([^\]]+)\]/.exec(url) ?? [];
     if (leadsAway.has(url)) return [];
-    if (segment === undefined) return [url];
+    if (segment === undefined) return [[url]];
     const rows = ofSomebody.has(segment) ? [{ slug: 'somebody' }] : rowsOf(entityOf(segment));
-    return (isUnlisted(url) ? rows.slice(0, 1) : rows).map((row) => url.replace(`[${segment}]`, row.slug));
+    return [(isUnlisted(url) ? rows.slice(0, 1) : rows).map((row) => url.replace(`[${segment}]`, row.slug))];
   });
 }
 

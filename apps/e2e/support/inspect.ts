@@ -41,11 +41,11 @@ export async function watch(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** The rules of axe that a page breaks, each with the elements that break it. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/** The rules of axe that a page breaks, each with the elements that break it: of all its rules, or of those with a tag (`cat.color`). */
+export async function axeViolations(page: Page, tag?: string): Promise<string[]> {
   // By the debugging protocol: the page's own policy lets no foreign script in. Once for a page that is looked at again.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
+  return page.evaluate(async (only) => {
     // What fades in is judged as it will stay.
     const moving = document
       .getAnimations()
@@ -54,9 +54,9 @@ export async function axeViolations(page: Page): Promise<string[]> {
     // What has faded out is taken off the page when that is told, in the next frame.
     if (moving.length > 0) await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     if (!window.axe) throw new Error('axe is not in the page.');
-    const { violations } = await window.axe.run();
+    const { violations } = await window.axe.run({ resultTypes: ['violations'], ...(only && { runOnly: { type: 'tag', values: [only] } }) });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html} ${node.failureSummary}`).join(' | ')}`);
-  });
+  }, tag);
 }
 
 /** By how many pixels the page is wider than the window. */

@@ -1,0 +1,24 @@
+import type { Entity } from '@flotilla/core';
+
+/** What a definition says of itself alone, by which its calls are not others'. */
+const ownNames: ReadonlySet<string> = new Set(['key', 'module', 'name', 'plural', 'route', 'table']);
+
+/**
+ * All that a definition says without the names that it gives: two of one shape are served by the same code in the same way.
+ * The fields and entities that it names are told by their order.
+ */
+export function shapeOf(entity: Entity): string {
+  const order = new Map<unknown, string>();
+  const placeOf = (name: string) => order.get(name) ?? order.set(name, `#${order.size}`).get(name);
+  for (const name of Object.keys(entity.fields)) placeOf(name);
+  const isNamed = (value: string) => order.has(value) || isEntityKey.test(value);
+  const said = Object.entries(entity).filter(([name]) => !ownNames.has(name));
+  const fields = Object.entries(entity.fields);
+  return JSON.stringify([...said.filter(([name]) => name !== 'fields'), fields], (name, value: unknown) => {
+    if (name === 'as') return undefined;
+    if (typeof value === 'function' || value instanceof RegExp) return String(value);
+    return typeof value === 'string' && isNamed(value) ? placeOf(value) : value;
+  });
+}
+
+const isEntityKey = /^[a-z-]+\.[a-z-]+$/;
