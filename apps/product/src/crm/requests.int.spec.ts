@@ -190,8 +190,25 @@ describe('a browser without scripts', () => {
     const { status, text } = await form({ ...answersOf(enquiry, { mail: 'x' }), '<img src=x onerror=alert(1)>': '1' });
 
     expect(status).toBe(400);
-    expect(text).toContain('must be an e-mail address');
+    expect(text).toContain('This is not an e-mail address.');
     expect(text).not.toContain('<img');
+  });
+
+  it.each([
+    ['en', ['name: Please fill this in.', 'mail: This is not an e-mail address.', 'guests: This is not a number.']],
+    ['ru', ['name (ru): Заполните, пожалуйста.', 'mail (ru): Это не похоже на электронный адрес.', 'guests (ru): Это не число.']],
+  ])('is told under the labels of its page (%s), in the words of the form, what is wrong', async (_language, told) => {
+    const { text } = await form({ ...answersOf(enquiry, { mail: 'x', guests: 'two' }), _language }, { 'accept-language': 'en' });
+    expect([...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)).toEqual(told);
+  });
+
+  it.each([
+    ['in which an unseen field is filled', { _website: 'buy' }, 422, 'Отправить не удалось. Попробуйте, пожалуйста, ещё раз.'],
+    ['that is too large', { more: 'x'.repeat(17_000) }, 413, 'Это больше, чем можно отправить.'],
+  ])('is told of a form %s in the words of the form as well', async (_what, more, expected, told) => {
+    const { status, text } = await form({ ...answersOf(enquiry, anna), ...more, _language: 'ru' });
+    expect([status, text.includes('<li>')]).toEqual([expected, false]);
+    expect(text).toContain(told);
   });
 
   it.each([

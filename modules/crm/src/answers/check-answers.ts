@@ -25,18 +25,23 @@ export interface BrokenAnswer {
   readonly rule: AnswerRule;
 }
 
+/** The same with the question. */
+export interface BrokenQuestion<Q extends Question = Question> extends BrokenAnswer {
+  readonly question: Q;
+}
+
 /**
  * Holds answers to the questions of a form: the one check of the server and of the browser. What answers no question is not looked at.
  * @param isFile whether a value is a file that came with the form: a `File` in a browser, a stored one on the server
  */
-export function checkAnswers(
-  questions: readonly Question[],
+export function checkAnswers<Q extends Question>(
+  questions: readonly Q[],
   answers: Readonly<Record<string, unknown>>,
   isFile: (value: unknown) => boolean,
-): BrokenAnswer[] {
+): BrokenQuestion<Q>[] {
   return questions.flatMap((question) => {
     const rule = brokenBy(answers[question.slug], question, isFile);
-    return rule ? [{ name: question.slug, rule }] : [];
+    return rule ? [{ name: question.slug, rule, question }] : [];
   });
 }
 

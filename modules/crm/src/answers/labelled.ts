@@ -39,14 +39,14 @@ export function labelled(
   ];
 }
 
-/** A text in a language, else in English, else in any. */
-export function wordIn(text: LocalizedText | null | undefined, language: string): string {
-  return text?.[language] || text?.en || Object.values(text ?? {}).find(Boolean) || '';
+/** A text in the first of the languages that it has, else in English, else in any. */
+export function wordIn(text: LocalizedText | null | undefined, ...languages: readonly string[]): string {
+  return [...languages, 'en', ...Object.keys(text ?? {})].map((language) => text?.[language]).find(Boolean) ?? '';
 }
 
 /** What a question is called. */
-export const nameOf = ({ label, title, slug }: NamedQuestion, language: string) =>
-  wordIn(label, language) || wordIn(title, language) || slug;
+export const nameOf = ({ label, title, slug }: NamedQuestion, ...languages: readonly string[]) =>
+  wordIn(label, ...languages) || wordIn(title, ...languages) || slug;
 
 function answerOf(name: string, value: Json | undefined, label: string, question?: NamedQuestion, language = 'en'): LabelledAnswer {
   if (isFileAnswer(value)) return { name, label, text: value.name, fileId: value.fileId };

@@ -14,6 +14,7 @@ import { checkAnswers, isAnswered, shapeOf, questionsOf } from '../../answers/ch
 import { caps, reserved } from '../../answers/reserved.js';
 import { request } from '../../entities/request.js';
 import type { AskedForm } from '../forms.js';
+import { BrokenAnswersError } from './broken-answers.js';
 
 /** A file that came as an answer, and is stored. Nothing that is read as JSON is one. */
 export class ArrivedFile {
@@ -61,8 +62,7 @@ export function heldToForm(form: AskedForm, said: Answers): Answers {
   if (long) throw new InvalidError(`The name of an answer has at most ${caps.name} characters.`);
   const questions = questionsOf(form);
   const broken = checkAnswers(questions, said, (value) => value instanceof ArrivedFile);
-  const causes = broken.map(({ name, rule }) => ({ field: name, message: words[rule], rule }));
-  if (causes.length > 0) throw new InvalidError(causes.map(({ field, message }) => `${field}: ${message}`).join('; '), causes);
+  if (broken.length > 0) throw new BrokenAnswersError(broken);
   const asked = new Set(questions.map(({ slug }) => slug));
   demandStorable(Object.fromEntries(kept.filter(([name]) => !asked.has(name))));
   const answers = Object.fromEntries(kept.map(([name, value]) => [name, asked.has(name) ? trimmed(value) : value]));
@@ -91,16 +91,3 @@ export const fieldsIn = (body: unknown): Answers => (isPlainObject(body) ? body 
 const ownNames = new Set<string>([...Object.values(reserved), 'formId']);
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 const withoutFiles = (_: string, value: unknown) => (value instanceof ArrivedFile ? value.name : value);
-
-const words = {
-  required: 'is required',
-  text: 'must be text',
-  email: 'must be an e-mail address',
-  tel: 'must be a telephone number',
-  url: 'must be an address such as https://example.com',
-  date: 'must be a date such as 2030-06-12',
-  time: 'must be a time such as 14:30',
-  number: 'must be a number',
-  choice: 'must be one of the choices',
-  file: 'must be a file',
-};

@@ -28,6 +28,7 @@ import { Forms } from '../forms.js';
 import { type PlainPage, plainPage } from './plain-page.js';
 import { wordsIn } from './page-words.js';
 import { type Answers, fieldsIn } from './read-answers.js';
+import { refusalPage } from './refusal-page.js';
 import { Requests } from './requests.js';
 
 /** Takes forms: of scripts and programs as JSON, of browsers without scripts as they send forms. */
@@ -146,10 +147,7 @@ export class RequestsController {
       await take();
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error;
-      const language = this.languageOfPage(request, said);
-      const says = wordsIn(language);
-      const lines = error.causes.map(({ message, field }) => (field === undefined ? message : `${field}: ${message}`));
-      const page = plainPage({ language, title: says.refused, text: says.repair, lines });
+      const page = plainPage(refusalPage(error, [this.languageOfPage(request, said), ...this.languages]));
       if (error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter);
       return void (await reply.code(error.status).type(htmlType).send(page));
     }

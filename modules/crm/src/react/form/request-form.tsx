@@ -1,7 +1,8 @@
-import { Enhanced, LocalizedRichText, Title, useSite, useT } from '@flotilla/react';
+import { Enhanced, LocalizedRichText, Title, useLanguage, useT } from '@flotilla/react';
 import { Button, cn } from '@flotilla/ui';
 import { sendRequestOfSubject } from '../../actions.js';
 import type { Question } from '../../answers/check-answers.js';
+import { refusalWords } from '../../answers/refusal-words.js';
 import { reserved } from '../../answers/reserved.js';
 import type { ShownForm, ShownInput } from '../../shown.js';
 import { InputField } from '../input/input-field.js';
@@ -32,7 +33,7 @@ export function RequestForm({ form, isOwn = false }: RequestFormProps) {
         data-form={form.id}
         data-own={isOwn ? sendRequestOfSubject.path : undefined}
         data-questions={JSON.stringify(inputs.map(questionOf))}
-        data-texts={JSON.stringify(useTexts())}
+        data-texts={JSON.stringify(refusalWords(useLanguage()))}
         className="group/form relative flex flex-col gap-8"
       >
         <OwnFields formId={form.id} />
@@ -62,11 +63,10 @@ export function RequestForm({ form, isOwn = false }: RequestFormProps) {
 
 /** What goes along with the answers: the language of the page, and a field that people neither see nor reach. */
 function OwnFields({ formId }: { formId: string }) {
-  const { language } = useSite();
   return (
     <>
       <input type="hidden" name="formId" value={formId} />
-      <input type="hidden" name={reserved.language} value={language} />
+      <input type="hidden" name={reserved.language} value={useLanguage()} />
       <div aria-hidden="true" className="absolute -left-[200vw] size-px overflow-hidden">
         <input type="text" name={reserved.trap} tabIndex={-1} autoComplete="off" />
       </div>
@@ -122,25 +122,3 @@ const questionOf = ({ slug, variant, type, isRequired, options }: ShownInput): Q
   ...{ slug, variant, type, isRequired },
   options: options.map((option) => ({ slug: option.slug })),
 });
-
-/** What the script says, in the language of the page. */
-function useTexts() {
-  const t = useT(messages);
-  return {
-    required: t('isRequired'),
-    text: t('isWrong'),
-    email: t('isNoEmail'),
-    tel: t('isNoTelephone'),
-    url: t('isNoAddress'),
-    date: t('isWrong'),
-    time: t('isWrong'),
-    number: t('isNoNumber'),
-    choice: t('isNoChoice'),
-    file: t('isWrong'),
-    failed: t('failed'),
-    tooMany: t('tooMany'),
-    tooLarge: t('tooLarge'),
-    wrongType: t('wrongType'),
-  };
-}
-export type FormTexts = ReturnType<typeof useTexts>;

@@ -1,13 +1,13 @@
 import type { AnswerRule, BrokenAnswer } from '../../answers/check-answers.js';
+import { type FailureKind, failureOf } from '../../answers/failure.js';
 import { headersOfForms } from './headers-of-forms.js';
-import type { FormTexts } from './request-form.js';
 
 /** Why a form was not taken: what is broken by name, and what is said where no field is. */
 export interface Failure {
   readonly broken: readonly BrokenAnswer[];
   /** Nobody knows whether it arrived: it may be sent again with the same key. */
   readonly isUnanswered?: boolean;
-  readonly text: Extract<keyof FormTexts, 'failed' | 'tooMany' | 'tooLarge' | 'wrongType'>;
+  readonly text: FailureKind;
 }
 
 interface Problem {
@@ -15,7 +15,6 @@ interface Problem {
 }
 
 const timeoutMs = 120_000;
-const texts: Readonly<Record<number, Failure['text']>> = { 413: 'tooLarge', 415: 'wrongType', 429: 'tooMany' };
 
 /** Sends a form; undefined once it has arrived. The same key is stored once, however often it is sent. */
 export async function send(form: HTMLFormElement, data: FormData, idempotencyKey: string): Promise<Failure | undefined> {
@@ -25,7 +24,7 @@ export async function send(form: HTMLFormElement, data: FormData, idempotencyKey
     if (answer.ok) return undefined;
     const { cause = [] } = (await answer.json()) as Problem;
     const broken = cause.flatMap(({ field, rule }) => (field !== undefined && rule ? [{ name: field, rule }] : []));
-    return { broken, text: texts[answer.status] ?? 'failed' };
+    return { broken, text: failureOf(answer.status) };
   } catch {
     return { broken: [], text: 'failed', isUnanswered: true };
   }

@@ -1,7 +1,7 @@
 import { type AnswerRule, type BrokenAnswer, checkAnswers, type Question } from '../../answers/check-answers.js';
+import type { RefusalWords } from '../../answers/refusal-words.js';
 import { reserved } from '../../answers/reserved.js';
 import { keepDraft } from './draft.js';
-import type { FormTexts } from './request-form.js';
 import { answersIn, type Failure, send } from './send-form.js';
 
 /** How long thanks are said, in milliseconds. */
@@ -15,7 +15,7 @@ export function startForm(element: HTMLElement): void {
 
 class AwakeForm {
   private readonly questions: readonly Question[];
-  private readonly texts: FormTexts;
+  private readonly texts: RefusalWords;
   private readonly parts: readonly HTMLFieldSetElement[];
   private readonly draft: ReturnType<typeof keepDraft>;
   private readonly begun = performance.now();
@@ -26,7 +26,7 @@ class AwakeForm {
 
   constructor(private readonly form: HTMLFormElement) {
     this.questions = JSON.parse(form.dataset.questions ?? '[]') as Question[];
-    this.texts = JSON.parse(form.dataset.texts ?? '{}') as FormTexts;
+    this.texts = JSON.parse(form.dataset.texts ?? '{}') as RefusalWords;
     this.parts = [...form.querySelectorAll<HTMLFieldSetElement>('[data-part]')];
     this.draft = keepDraft(form);
   }

@@ -1,0 +1,24 @@
+import { InvalidError } from '@flotilla/backend';
+import type { AnswerRule, BrokenQuestion } from '../../answers/check-answers.js';
+import type { NamedQuestion } from '../../answers/labelled.js';
+
+/** Answers that break rules of their questions. Its causes are for programs; people are told under the labels of the questions. */
+export class BrokenAnswersError extends InvalidError {
+  constructor(readonly broken: readonly BrokenQuestion<NamedQuestion>[]) {
+    const causes = broken.map(({ name, rule }) => ({ field: name, message: words[rule], rule }));
+    super(causes.map(({ field, message }) => `${field}: ${message}`).join('; '), causes);
+  }
+}
+
+const words: Readonly<Record<AnswerRule, string>> = {
+  required: 'is required',
+  text: 'must be text',
+  email: 'must be an e-mail address',
+  tel: 'must be a telephone number',
+  url: 'must be an address such as https://example.com',
+  date: 'must be a date such as 2030-06-12',
+  time: 'must be a time such as 14:30',
+  number: 'must be a number',
+  choice: 'must be one of the choices',
+  file: 'must be a file',
+};
