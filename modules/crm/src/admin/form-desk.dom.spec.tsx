@@ -9,6 +9,7 @@ import { form } from '../entities/form.js';
 import { input } from '../entities/input.js';
 import { formsToInputs } from '../links.js';
 import { FormDesk } from './form-desk.js';
+import { until } from './until.fixture.js';
 
 const asked = (slug: string, label: Record<string, string>) => {
   const row = makeRow(input, { slug, label, type: 'default', variant: 'text-default', inputsToOptions: [] });
@@ -40,7 +41,7 @@ beforeEach(async () => {
       </QueryClientProvider>,
     ),
   );
-  await vi.waitFor(() => expect(preview()?.textContent).toContain('Your name'));
+  await until(() => expect(preview()?.textContent).toContain('Your name'));
 });
 afterEach(async () => {
   await act(async () => root.unmount());
@@ -62,15 +63,15 @@ it('shows the form in each language of the content', async () => {
 });
 
 it.each(['Move Your name down', 'Move Telephone up'])('changes the order of inputs: %s', async (label) => {
-  await vi.waitFor(() => expect(button(label)).not.toBeNull());
+  await until(() => expect(button(label)).not.toBeNull());
   await act(async () => button(label)?.click());
 
-  await vi.waitFor(() => expect(written).toHaveBeenCalled());
+  await until(() => expect(written).toHaveBeenCalled());
   const data = [links[1], links[0]].map((link, orderIndex) => ({ id: link?.id, orderIndex }));
   expect(written.mock.calls).toEqual([[{ data }]]);
 });
 
 it('moves neither the first input up nor the last one down', async () => {
-  await vi.waitFor(() => expect(button('Move Your name down')).not.toBeNull());
+  await until(() => expect(button('Move Your name down')).not.toBeNull());
   expect([button('Move Your name up'), button('Move Telephone down')]).toEqual([null, null]);
 });

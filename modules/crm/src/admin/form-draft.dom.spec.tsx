@@ -1,6 +1,7 @@
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { openEditor, press, preview, topForm, type, until } from './form-editor.fixture.js';
+import { openEditor, press, preview, topForm, type } from './form-editor.fixture.js';
+import { until } from './until.fixture.js';
 
 let editor: Awaited<ReturnType<typeof openEditor>>;
 afterEach(() => editor.close());

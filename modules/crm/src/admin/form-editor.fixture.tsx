@@ -13,6 +13,7 @@ import { step } from '../entities/step.js';
 import { crm } from '../index.js';
 import * as links from '../links.js';
 import * as door from './index.js';
+import { until } from './until.fixture.js';
 
 /** A write that the editor has asked for: `['PATCH', '/api/crm/forms-to-inputs/bulk', data]`. */
 export type Write = readonly [method: string, path: string, data: unknown];
@@ -168,16 +169,6 @@ async function showAdmin(): Promise<() => Promise<void>> {
 class SilentEvents extends EventTarget {
   close() {}
 }
-
-/** Waits in small steps, however slow the machine is. */
-export const until = (holds: () => void) =>
-  vi.waitFor(
-    async () => {
-      await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-      holds();
-    },
-    { timeout: 60_000 },
-  );
 
 /** What visitors would see. */
 export const preview = () => document.querySelector('[inert] form');

@@ -2,7 +2,8 @@ import { act } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { input } from '../entities/input.js';
 import { formsToInputs, formsToSteps, stepsToInputs } from '../links.js';
-import { button, openEditor, press, preview, topForm, type, until } from './form-editor.fixture.js';
+import { button, openEditor, press, preview, topForm, type } from './form-editor.fixture.js';
+import { until } from './until.fixture.js';
 
 const charter = {
   inputs: [{ slug: 'name', label: 'Name' }],

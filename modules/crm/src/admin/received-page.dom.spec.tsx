@@ -7,6 +7,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { form } from '../entities/form.js';
 import { ReceivedPage } from './received-page.js';
+import { until } from './until.fixture.js';
 
 const asked = { id: 'f1', title: { en: 'Enquiry' }, adminTitle: null, inputs: [], steps: [], formsToInputs: [], formsToSteps: [] };
 const stored = vi.fn<(status: string | null) => number>();
@@ -66,10 +67,10 @@ const linesOf = async (file: Blob | undefined) => (await file?.text())?.trimEnd(
 it('asks the API for those of a state, and reads on to older ones', async () => {
   stored.mockImplementation((status) => (status === 'answered' ? 101 : 5000));
   await open('/?form=f1&status=answered');
-  await vi.waitFor(() => expect(rows()).toBe(100));
+  await until(() => expect(rows()).toBe(100));
 
   await press('Show more');
-  await vi.waitFor(() => expect(rows()).toBe(101));
+  await until(() => expect(rows()).toBe(101));
   expect(calls.map((call) => [call.get('status'), call.get('after')])).toEqual([
     ['answered', null],
     ['answered', '100'],
@@ -81,15 +82,15 @@ it('says that none is in a state', async () => {
   stored.mockReturnValue(0);
   await open('/?form=f1&status=spam');
 
-  await vi.waitFor(() => expect(document.body.textContent).toContain('None is in this state.'));
+  await until(() => expect(document.body.textContent).toContain('None is in this state.'));
 });
 
 it('writes all that the filter lets through into the file, however many are shown, and no formula', async () => {
   stored.mockReturnValue(1234);
   await open('/?form=f1');
-  await vi.waitFor(() => expect(rows()).toBe(100));
+  await until(() => expect(rows()).toBe(100));
   await press('Download CSV');
-  await vi.waitFor(() => expect(files).toHaveLength(1));
+  await until(() => expect(files).toHaveLength(1));
 
   const [head, first, ...others] = await linesOf(files[0]);
   expect([head, first, others.length]).toEqual(['\uFEFFReceived,State,note', "2030-01-01T00:00:00.000Z,new,'=1()", 1233]);
@@ -99,9 +100,9 @@ it('writes all that the filter lets through into the file, however many are show
 it('holds 10,000 in a file, and says that there are older ones', async () => {
   stored.mockReturnValue(10_001);
   await open('/?form=f1');
-  await vi.waitFor(() => expect(rows()).toBe(100));
+  await until(() => expect(rows()).toBe(100));
   await press('Download CSV');
-  await vi.waitFor(() => expect(document.querySelector('[role=status]')?.textContent).toMatch(/latest 10,000; there are older ones/));
+  await until(() => expect(document.querySelector('[role=status]')?.textContent).toMatch(/latest 10,000; there are older ones/));
 
   expect(await linesOf(files[0])).toHaveLength(10_001);
 });
