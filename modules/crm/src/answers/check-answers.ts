@@ -17,7 +17,11 @@ export interface Asking<Q extends Question = Question> {
 export const questionsOf = <Q extends Question>({ inputs, steps }: Asking<Q>): Q[] => [...inputs, ...steps.flatMap((step) => step.inputs)];
 
 /** What an answer has to be; `required` of one that is missing. */
-export type AnswerRule = 'required' | 'text' | 'email' | 'tel' | 'url' | 'date' | 'time' | 'number' | 'choice' | 'file';
+const answerRules = ['required', 'text', 'email', 'tel', 'url', 'date', 'time', 'number', 'choice', 'file'] as const;
+export type AnswerRule = (typeof answerRules)[number];
+
+/** Whether it is a rule that has words. */
+export const isAnswerRule = (value: unknown): value is AnswerRule => answerRules.some((rule) => rule === value);
 
 /** The first rule that the answer to a question breaks. */
 export interface BrokenAnswer {

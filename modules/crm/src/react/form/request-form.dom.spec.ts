@@ -159,8 +159,8 @@ it('says thanks for five seconds as well for what was sent before it woke, and i
   expect(state()).toBe('idle');
 });
 
-it('is sent again with its key when nobody answered, and with another once it was changed', async () => {
-  sent.mockRejectedValueOnce(new Error('offline')).mockRejectedValueOnce(new Error('offline'));
+it('is sent again with its key when the API did not answer, and with another once it was changed', async () => {
+  sent.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
   await show();
   write('name', 'Anna');
   button('next').click();
@@ -199,12 +199,15 @@ it('shows at its field, in its step, what the server refuses', async () => {
 });
 
 it.each([
-  [413, /smaller file/],
-  [415, /this kind/],
-  [429, /later/],
-  [500, /try again/],
-])('says what %i means', async (status, text) => {
-  sent.mockResolvedValueOnce(new Response('{}', { status }));
+  [413, '{}', /smaller file/],
+  [415, '{}', /this kind/],
+  [429, '{}', /later/],
+  [500, '{}', /try again/],
+  [413, '<h1>Request Entity Too Large</h1>', /smaller file/],
+  [400, '{"cause":[{"field":"name","rule":"a rule of tomorrow"}]}', /try again/],
+  [400, '{"cause":"name"}', /try again/],
+])('says what %i means, answered by %s', async (status, body, text) => {
+  sent.mockResolvedValueOnce(new Response(body, { status }));
   await show();
   write('name', 'Anna');
   button('next').click();
