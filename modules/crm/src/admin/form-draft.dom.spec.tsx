@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, expect, it } from 'vitest';
+import { input } from '../entities/input.js';
 import { openEditor, press, preview, topForm, type } from './form-editor.fixture.js';
 import { until } from './until.fixture.js';
 
@@ -44,6 +45,19 @@ it('shows what is typed of an input before it is saved, without a call, and what
   await until(() => expect(topForm()).toBeUndefined());
   expect([labels(), field('name')?.tagName, field('name')?.required]).toEqual([['Your name'], 'INPUT', false]);
   expect(editor.writes).toEqual([]);
+});
+
+it('stands beside the form of the row, and Ctrl+S saves the input that is open, and it alone', async () => {
+  editor = await openEditor({ inputs: [{ slug: 'name', label: 'Your name' }] });
+  expect(document.querySelectorAll('form form')).toHaveLength(0);
+  await edit('Your name');
+  await type('label.en', 'Who are you?');
+  expect(document.querySelectorAll('form form')).toHaveLength(0);
+  const save = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });
+  await act(async () => topForm()?.querySelector('[data-field=label] :is(input, textarea)')?.dispatchEvent(save));
+
+  await until(() => expect(topForm()).toBeUndefined());
+  expect(editor.writes.map(([method, path]) => `${method} ${path}`)).toEqual([`PATCH ${input.route}/input-name`]);
 });
 
 it('shows a new input where it will stand', async () => {

@@ -101,7 +101,6 @@ function ReplyForm({ id, email, onSent }: { id: string; email: string; onSent: (
     mutate({ params: { id }, body: { text } }, { onSuccess });
   };
   return (
-    // No form of its own: it stands within that of the row.
     <div className="flex flex-col gap-3">
       <Field>
         <Label htmlFor={field} className="wrap-anywhere">

@@ -11,8 +11,16 @@ import { EntityForm } from './entity-form.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { harbour: text() }, access: { read: 'public' } });
 const moorings = vi.fn(() => null);
+const Desk = () => (
+  <form aria-label="Crew">
+    <input name="captain" />
+  </form>
+);
 const door = {
-  sections: [defineAdminSection(boat, { name: 'moorings', title: { en: 'Moorings', ru: 'Стоянки' }, Section: moorings })],
+  sections: [
+    defineAdminSection(boat, { name: 'crew', title: { en: 'Crew', ru: 'Команда' }, Section: Desk, isFirst: true }),
+    defineAdminSection(boat, { name: 'moorings', title: { en: 'Moorings', ru: 'Стоянки' }, Section: moorings }),
+  ],
 };
 const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [door], languages: ['en'], site: 'boats' });
 const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
@@ -39,6 +47,7 @@ async function open(fetch: typeof globalThis.fetch, { id, harbour }: { id?: stri
   return { place, field, type, queries, saved, close };
 }
 
+const formOf = (place: HTMLElement) => place.querySelector<HTMLFormElement>('form[novalidate]');
 const answerOf = (harbour: string) =>
   Response.json({ data: { id: 'b1', variant: 'default', harbour } }, { headers: { etag: `"${harbour}"` } });
 const isOfBoat = (input: RequestInfo | URL) => new URL(String(input)).pathname === '/api/fleet/boats/b1';
@@ -70,7 +79,7 @@ it('keeps what is typed while it is saved', async () => {
     return answerOf(harbour);
   });
   await type('Limassol');
-  await act(async () => place.querySelector('form')?.requestSubmit());
+  await act(async () => formOf(place)?.requestSubmit());
   await vi.waitFor(() => expect(harbour).toBe('Limassol'));
   await type('Limassol, the old port');
   await act(async () => answer());
@@ -91,7 +100,7 @@ it('bases a change on what was saved before, though nothing can be read in betwe
     if (based.length > 0) return Response.json({ error: 'Unauthorized' }, { status: 401 });
     return isOfBoat(input) ? answerOf('Paphos') : nothing();
   });
-  const save = () => act(async () => place.querySelector('form')?.requestSubmit());
+  const save = () => act(async () => formOf(place)?.requestSubmit());
   await type('Limassol');
   await save();
   await vi.waitFor(() => act(async () => expect(localStorage.length).toBe(0)));
@@ -113,7 +122,7 @@ it('keeps what is typed while a row is made for the form of the new row', async 
   };
   const made = await open(fetch, { harbour: '' });
   await made.type('Limassol');
-  await act(async () => made.place.querySelector('form')?.requestSubmit());
+  await act(async () => formOf(made.place)?.requestSubmit());
   await vi.waitFor(() => expect(sent).toContain('Limassol'));
   await made.type('Limassol, the old port');
   await act(async () => answer());
@@ -129,5 +138,21 @@ it('renders what stands around a field not even at its first letter', async () =
   moorings.mockClear();
   await type('Paphos, the old port');
   expect(moorings).not.toHaveBeenCalled();
+  await close();
+});
+
+it('has what a door shows above its fields beside the form of the row, which Ctrl+S saves from there too', async () => {
+  const written: unknown[] = [];
+  const { place, type, close } = await open(async (input, init) => {
+    if (init?.method === 'PATCH') written.push(JSON.parse(String(init.body)));
+    return isOfBoat(input) ? answerOf('Paphos') : nothing();
+  });
+  const captain = place.querySelector('[name=captain]');
+  expect([captain?.closest('form')?.getAttribute('aria-label'), place.querySelectorAll('form form').length]).toEqual(['Crew', 0]);
+
+  await type('Limassol');
+  const save = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });
+  await act(async () => captain?.dispatchEvent(save));
+  await vi.waitFor(() => act(async () => expect(written).toEqual([{ data: { harbour: 'Limassol' } }])));
   await close();
 });

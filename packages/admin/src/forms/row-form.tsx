@@ -81,6 +81,8 @@ export function RowForm({
   );
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    // React brings what happens in a sheet above here too: that one saves a row of its own.
+    if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();
     void submit();
   };
@@ -88,19 +90,8 @@ export function RowForm({
     <FormValuesProvider value={values}>
       <BesidePreview row={previewed} isOpen={isPreviewing} onClose={() => setPreviewing(false)}>
         <div className={isBare ? 'min-w-0' : 'mx-auto w-full max-w-wide min-w-0 p-4 pb-0 sm:p-6 sm:pb-0'}>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut for the button at its foot */}
-          <form
-            noValidate
-            aria-label={useFormTitle(entity, start)}
-            onKeyDown={onKeyDown}
-            onSubmit={(event) => {
-              event.preventDefault();
-              event.stopPropagation();
-              goesOn.current = false;
-              void submit();
-            }}
-            className="@container flex min-w-0 flex-col gap-6"
-          >
+          {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut for the button at the foot of the form */}
+          <div onKeyDown={onKeyDown} className="@container flex min-w-0 flex-col gap-6">
             {!without && (
               <FormHead
                 entity={entity}
@@ -116,19 +107,32 @@ export function RowForm({
               </Suspense>
             )}
             {start && !without && <OwnSections entity={entity} row={start.row} areFirst />}
-            <DraftNotice draft={row.draft} restore={row.restore} discard={row.discard} />
-            {row.failure !== undefined && <ErrorNotice fallback={row.failure} className="border border-solid px-4 py-3" />}
-            <FormSections entity={entity} control={form.control} without={without ?? shownElsewhere(entity)} />
-            <FormFoot
-              entity={entity}
-              row={stored}
-              state={row.state}
-              progress={row.progress}
-              submit={(dates) => void row.submit(dates)}
-              goOn={onGoOn && goOn}
-              onClose={() => closing.current?.()}
-            />
-          </form>
+            <form
+              noValidate
+              aria-label={useFormTitle(entity, start)}
+              onSubmit={(event) => {
+                event.preventDefault();
+                event.stopPropagation();
+                goesOn.current = false;
+                void submit();
+              }}
+              // No box of its own: its buttons stay in sight at what stands above its fields, too.
+              className="contents"
+            >
+              <DraftNotice draft={row.draft} restore={row.restore} discard={row.discard} />
+              {row.failure !== undefined && <ErrorNotice fallback={row.failure} className="border border-solid px-4 py-3" />}
+              <FormSections entity={entity} control={form.control} without={without ?? shownElsewhere(entity)} />
+              <FormFoot
+                entity={entity}
+                row={stored}
+                state={row.state}
+                progress={row.progress}
+                submit={(dates) => void row.submit(dates)}
+                goOn={onGoOn && goOn}
+                onClose={() => closing.current?.()}
+              />
+            </form>
+          </div>
           {start && !without && <OwnSections entity={entity} row={start.row} />}
           {start && <LinksPanel entity={entity} row={start.row} />}
         </div>
