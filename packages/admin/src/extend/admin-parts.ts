@@ -12,6 +12,7 @@ export interface AdminColumn {
   readonly name: string;
   /** What it is called; a field is called as it always is. */
   readonly title?: Said;
+  /** It may stand in what leads to the row: it has no link of its own. */
   readonly Cell: ComponentType<{ row: AdminRow }>;
   /** In rem. */
   readonly width?: number;

@@ -24,6 +24,8 @@ export interface KindCellProps<K extends FieldKind = FieldKind> extends FieldPla
   readonly value: unknown;
   /** The whole row, with the rows that its references name when they were read along. */
   readonly row: AdminRow;
+  /** It stands in what leads to this row, and leads nowhere else by itself. */
+  readonly isLeading?: boolean;
 }
 
 /** One condition, as it stands in an address: text. */

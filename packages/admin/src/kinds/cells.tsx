@@ -84,20 +84,23 @@ function LocalizedCell({ value }: KindCellProps<'localizedText'>) {
   return <TextCell value={textOf(value, languages)} />;
 }
 
-/** What the row is called that it names, when it was read along; else the end of its id. */
-function ReferenceCell({ name, field, value, row, entity }: KindCellProps<'reference'>) {
+/** What the row is called that it names, and the way to it, when it was read along; else the end of its id. */
+function ReferenceCell({ name, field, value, row, entity, isLeading }: KindCellProps<'reference'>) {
   const { registry } = useAdmin();
   const labelOf = useRowLabel();
   const Own = useVariant('default', field.to);
   if (typeof value !== 'string') return <Nothing />;
   const target = registry.entities.get(field.to);
   const named = row[embeddedAs(entity, name)];
-  if (target && isRow(named))
+  if (target && isRow(named)) {
+    const called = Own ? <Own entity={target} row={named} /> : labelOf(target, named);
+    if (isLeading) return <span className="line-clamp-1 wrap-anywhere">{called}</span>;
     return (
       <Link to={formPath(target, value)} className="line-clamp-1 wrap-anywhere text-sea hover:underline">
-        {Own ? <Own entity={target} row={named} /> : labelOf(target, named)}
+        {called}
       </Link>
     );
+  }
   return (
     <code title={`${partsOf(field.to).name} ${value}`} className="text-xs text-muted-foreground">
       {value.slice(-8)}

@@ -14,12 +14,14 @@ export function RowCells({ entity, row, columns }: AdminVariantProps['admin-tabl
   const { rowLabel } = presentationOf(entity);
   const leading = columns.includes(rowLabel) ? rowLabel : columns[0];
   return columns.map((name, index) => {
-    const value = <RowValue entity={entity} row={row} name={name} own={own.find((column) => column.name === name)} />;
+    const isLeading = name === leading;
+    const column = own.find((one) => one.name === name);
+    const value = <RowValue entity={entity} row={row} name={name} own={column} isLeading={isLeading} />;
     return (
       <td key={name} className={cn(cellClasses, index > 0 && 'max-sm:hidden')}>
         {/* On a phone there is one column alone, and in the height of a row two lines of it. */}
         <div className="truncate max-sm:line-clamp-2 max-sm:leading-4.5 max-sm:whitespace-normal">
-          {name === leading ? (
+          {isLeading ? (
             <Link to={formPath(entity, row.id)} className="font-semibold hover:text-sea hover:underline">
               {name === rowLabel ? label : value}
             </Link>

@@ -10,14 +10,16 @@ interface RowValueProps {
   /** Of a field, or of a column that a door brings. */
   name: string;
   own?: AdminColumn;
+  /** It stands in what leads to the row. */
+  isLeading: boolean;
 }
 
 /** What a column shows of a row. */
-export function RowValue({ entity, row, name, own }: RowValueProps) {
+export function RowValue({ entity, row, name, own, isLeading }: RowValueProps) {
   const field = entity.fields[name];
   if (entity.publishing && name === 'publishedAt' && !own) return <PublishingBadge row={row} isShort />;
   if (own) return <own.Cell row={row} />;
   if (!field) return null;
   const { Cell } = cellOf(field);
-  return <Cell entity={entity} row={row} name={name} field={field} value={row[name]} />;
+  return <Cell entity={entity} row={row} name={name} field={field} value={row[name]} isLeading={isLeading} />;
 }
