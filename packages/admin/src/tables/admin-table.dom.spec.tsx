@@ -182,6 +182,21 @@ describe('a table', () => {
     expect(seen()).toContain('Boat 2');
   });
 
+  it('says that nothing matched until it is known of the next search', async () => {
+    const api = new Fleet(0);
+    await open(api, '/fleet/boats?q=submarine');
+    await see('No found items.');
+
+    api.isSilent = true;
+    await press('Clear all');
+    await vi.waitFor(async () => {
+      await act(() => setTimeout(50));
+      expect(document.querySelector('output')?.textContent).toBe('/fleet/boats');
+    });
+    expect(document.querySelector('[role=status]')).toBeNull();
+    expect(document.querySelector('[aria-busy=true]')?.textContent).toContain('No found items.');
+  });
+
   it('says why it has failed, and tries again when it is told to', async () => {
     const api = new Fleet(3);
     api.isBroken = true;

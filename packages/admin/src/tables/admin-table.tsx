@@ -144,21 +144,37 @@ function Body({
   children,
 }: BodyProps) {
   const t = useT(tableMessages);
-  const access = useAccess();
-  const navigate = useNavigate();
   const reason = useFailureText(error);
-  if (isPending || (isOfBefore && rows.length === 0)) return <TableSkeleton />;
+  if (isPending) return <TableSkeleton />;
   if (error && rows.length === 0)
     return (
       <EmptyState className="m-6" title={t('failed')} description={reason}>
         <Button onClick={() => void refetch()}>{t('retry')}</Button>
       </EmptyState>
     );
-  if (rows.length > 0) return children;
+  return rows.length > 0 ? children : <NoRows entity={entity} query={query} isOfBefore={isOfBefore} />;
+}
+
+interface NoRowsProps extends Pick<BodyProps, 'entity' | 'query'> {
+  /** There were none that were asked for before: of these it is not known yet. */
+  isOfBefore: boolean;
+}
+
+function NoRows({ entity, query, isOfBefore }: NoRowsProps) {
+  const t = useT(tableMessages);
+  const access = useAccess();
+  const navigate = useNavigate();
   const isNarrowed = query.search !== '' || query.filters.length > 0;
+  const [wasNarrowed, setWasNarrowed] = useState(isNarrowed);
+  if (!isOfBefore && wasNarrowed !== isNarrowed) setWasNarrowed(isNarrowed);
   return (
-    <EmptyState className="m-6" title={isNarrowed ? t('noMatch') : t('empty')} description={isNarrowed ? t('noMatchHint') : t('emptyHint')}>
-      {!isNarrowed && access.may('create', entity) && (
+    <EmptyState
+      aria-busy={isOfBefore}
+      className="m-6 transition-opacity aria-busy:opacity-60 aria-busy:delay-200"
+      title={wasNarrowed ? t('noMatch') : t('empty')}
+      description={wasNarrowed ? t('noMatchHint') : t('emptyHint')}
+    >
+      {!wasNarrowed && access.may('create', entity) && (
         <Button variant="outline" onClick={() => void navigate(formPath(entity))}>
           {t('addNew')}
         </Button>
