@@ -20,6 +20,8 @@ export interface UnsavedValues extends Pick<UnsavedRow, 'id'> {
 /** The forms that are open, one above the other, and whoever shows what is typed in them. */
 const open = new Set<UnsavedRow>();
 const listeners = new Set<() => void>();
+/** What is typed in them, worked out when somebody looks. */
+let typed: readonly UnsavedValues[] | undefined;
 
 /** Says that a form is open. @returns what says that it is closed. */
 export function openUnsaved(row: UnsavedRow): () => void {
@@ -33,6 +35,7 @@ export function openUnsaved(row: UnsavedRow): () => void {
 
 /** Says that something was typed, or saved. */
 export function tellUnsaved(): void {
+  typed = undefined;
   for (const listener of listeners) listener();
 }
 
@@ -42,9 +45,9 @@ export function onUnsaved(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** What is typed in all forms that are open, the lowest first. */
-export function unsavedRows(): UnsavedValues[] {
-  return [...open].map(valuesOf);
+/** What is typed in all forms that are open, the lowest first: the same until something else is told. */
+export function unsavedRows(): readonly UnsavedValues[] {
+  return (typed ??= [...open].map(valuesOf));
 }
 
 /** A row and those that are edited above it, as the API takes them. New rows above it stand nowhere yet. */

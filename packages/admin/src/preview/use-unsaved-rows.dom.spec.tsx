@@ -1,0 +1,29 @@
+import { defineEntity, text } from '@flotilla/core';
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, it, vi } from 'vitest';
+import { openUnsaved, tellUnsaved } from './unsaved-rows.js';
+import { useUnsavedRows } from './use-unsaved-rows.js';
+
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' } });
+
+it('renders who asks once, and once more for each thing that is typed, opened or closed', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  let title = 'Aurora';
+  const close = openUnsaved({ entity: boat, id: 'b1', values: () => ({ title }) });
+  const seen: unknown[] = [];
+  const Preview = () => {
+    seen.push(useUnsavedRows().map(({ values }) => values['title']));
+    return null;
+  };
+  const root = createRoot(document.body);
+  await act(async () => root.render(<Preview />));
+  expect(seen).toEqual([['Aurora']]);
+
+  title = 'Borealis';
+  await act(async () => tellUnsaved());
+  await act(async () => close());
+  expect(seen).toEqual([['Aurora'], ['Borealis'], []]);
+  await act(async () => root.unmount());
+  vi.unstubAllGlobals();
+});
