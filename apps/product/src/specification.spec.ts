@@ -4,8 +4,9 @@ import { modules } from './modules.js';
 import { statedRules } from './permissions/stated-rules.fixture.js';
 
 /**
- * What both documents of the specification say of entities, relations, variants and calls, written out from them: a field that is
- * renamed, a default that changes, a route that goes, is seen here. What rows and calls do is shown where they are.
+ * What both documents of the specification, and the model that was decided on with them, say of entities, relations, variants and
+ * calls, written out: a field that is renamed, a default that changes, a route that goes, is seen here. What rows and calls do is shown
+ * where they are.
  */
 const registry = createRegistry(modules.map(({ module }) => module));
 const rules = statedRules(registry);
@@ -57,15 +58,30 @@ const entities: Readonly<Record<string, string>> = {
   'billing.widget': 'adminTitle slug! title subtitle description',
   'notification.widget': 'adminTitle slug! title subtitle description',
   'file-storage.widget': 'adminTitle slug! title subtitle description',
+  // What the documents speak of without its fields.
+  'agent.agent': 'adminTitle slug! title interval',
+  'analytic.metric': 'title value',
+  'blog.widget': common,
+  'crm.option': 'adminTitle slug! title className',
+  'crm.request': 'payload',
+  'crm.step': common,
+  'notification.notification': 'title status=new data receiver method=email attachments sendAfter=now sourceSystemId',
+  'notification.template': 'adminTitle slug! title',
+  'notification.topic': 'adminTitle slug! title type=info',
+  'social.attribute': 'adminTitle slug! string number boolean date datetime',
+  'social.attribute-key': 'adminTitle slug! title type=feature field=string prefix suffix',
 };
+
+const saidOf = (named: string) =>
+  named.split(' ').map((one) => {
+    const [name = '', preset] = one.split('=');
+    return { name: name.replace('!', ''), isUnique: name.endsWith('!'), preset };
+  });
 
 describe('an entity has the fields that the specification names', () => {
   it.each(Object.entries(entities))('%s', (key, named) => {
     const { fields } = registry.entity(key) as Entity;
-    const said = named.split(' ').map((one) => {
-      const [name = '', preset] = one.split('=');
-      return { name: name.replace('!', ''), isUnique: name.endsWith('!'), preset };
-    });
+    const said = saidOf(named);
     const missing = said.filter(({ name }) => !(name in fields)).map(({ name }) => name);
     const found = said
       .filter(({ name }) => name in fields)
@@ -79,6 +95,19 @@ describe('an entity has the fields that the specification names', () => {
   });
 });
 
+it('has its words by language, but for those that are in one', () => {
+  const words = ['title', 'subtitle', 'description', 'shortDescription', 'label', 'placeholder', 'string', 'prefix', 'suffix'];
+  const inOne = Object.entries(entities).filter(([key, named]) => {
+    const { fields } = registry.entity(key) as Entity;
+    return saidOf(named).some(({ name }) => words.includes(name) && fields[name]?.kind === 'text');
+  });
+
+  expect(inOne.map(([key]) => key)).toEqual([
+    ...['rbac.role', 'billing.currency', 'social.chat', 'social.message', 'host.page', 'host.layout', 'host.metadata'],
+    ...['agent.agent', 'analytic.metric', 'notification.notification', 'notification.template', 'notification.topic'],
+  ]);
+});
+
 /** By the first end; ends of other modules by their whole names, as the documents have them. */
 const links: Readonly<Record<string, string>> = {
   rbac:
@@ -89,7 +118,8 @@ const links: Readonly<Record<string, string>> = {
     'attributes-to-billing-module-currencies widgets-to-stores products-to-file-storage-module-files categories-to-file-storage-module-files ' +
     'attribute-keys-to-attributes products-to-website-builder-module-widgets',
   social:
-    'profiles-to-messages profiles-to-ecommerce-module-products profiles-to-chats chats-to-messages profiles-to-website-builder-module-widgets',
+    'profiles-to-messages profiles-to-ecommerce-module-products profiles-to-chats chats-to-messages profiles-to-website-builder-module-widgets ' +
+    'attribute-keys-to-attributes profiles-to-attributes messages-to-file-storage-module-files profiles-to-file-storage-module-files',
   host: 'pages-to-widgets pages-to-layouts layouts-to-widgets pages-to-metadata widgets-to-external-widgets',
   'website-builder':
     'widgets-to-sliders widgets-to-features widgets-to-buttons-arrays widgets-to-logotypes widgets-to-file-storage-module-files widgets-to-files ' +
@@ -97,8 +127,11 @@ const links: Readonly<Record<string, string>> = {
     'buttons-arrays-to-buttons buttons-to-file-storage-module-files logotypes-to-file-storage-module-files',
   blog:
     'categories-to-articles widgets-to-articles articles-to-ecommerce-module-products articles-to-file-storage-module-files ' +
-    'articles-to-website-builder-module-widgets',
-  crm: 'forms-to-inputs widgets-to-forms',
+    'articles-to-website-builder-module-widgets categories-to-website-builder-module-widgets widgets-to-categories',
+  crm:
+    'forms-to-inputs widgets-to-forms forms-to-requests forms-to-steps steps-to-inputs inputs-to-options options-to-file-storage-module-files ' +
+    'widgets-to-website-builder-module-widgets',
+  notification: 'notifications-to-templates topics-to-notifications',
 };
 
 describe('a relation is a row of its own, in its order, and goes with either end', () => {
@@ -133,7 +166,7 @@ const variants: Readonly<Record<string, string>> = {
     'tabs-default checkbox-default subscription-form-default',
   'crm.form': 'default form-list-default',
   'crm.widget': 'form-list-default me-crm-module-form-request-create',
-  'crm.input': 'default text-default textarea-default number-default',
+  'crm.input': 'default text-default textarea-default number-default select-option-default',
   'website-builder.button': 'default destructive primary secondary outline link ghost',
   'website-builder.buttons-array': 'default column dropdown',
   'website-builder.feature': 'default card route-card',
@@ -146,7 +179,12 @@ const variants: Readonly<Record<string, string>> = {
   'host.pages-to-layouts': 'default additional',
   'host.metadata': 'primary',
   'website-builder.widgets-to-buttons-arrays': 'default additional extra',
-  'social.widget': 'default chat-list-default profile-overview-default',
+  'social.widget': 'default chat-list-default chat-overview-default profile-overview-default',
+  'notification.template':
+    'default generate-email-ecommerce-order-status-changed-default generate-telegram-ecommerce-order-status-changed-default ' +
+    'generate-telegram-ecommerce-order-status-changed-admin reset-password generate-email-agent-result-admin ' +
+    'generate-email-crm-form-request-created-admin generate-telegram-crm-form-request-created-admin ' +
+    'generate-telegram-social-module-message-created generate-email-request-from-website',
   'rbac.widget': 'me-authentication-default me-social-module-profile-chat-list-default',
   'ecommerce.widget':
     'me-ecommerce-module-cart-default me-ecommerce-module-order-list-checkout-default me-ecommerce-module-product-cart-default ' +
@@ -170,6 +208,10 @@ it('there are the values that the specification lists, and no others', () => {
   expect(valuesOf('rbac.identity', 'provider')).toEqual(
     expect.arrayContaining(['email_and_password', 'ethereum_virtual_machine', 'telegram']),
   );
+  expect(valuesOf('notification.notification', 'status')).toEqual(['new', 'sent', 'read', 'error']);
+  expect(valuesOf('notification.notification', 'method')).toEqual(['email', 'telegram']);
+  expect(valuesOf('notification.topic', 'type')).toEqual(['info', 'security', 'error']);
+  expect(valuesOf('social.attribute-key', 'type')).toEqual(['feature']);
 });
 
 const ofSubject = '/api/rbac/subjects/:id';
