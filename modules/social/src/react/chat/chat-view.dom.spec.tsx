@@ -3,10 +3,34 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { leave, show } from './chat-stage.fixture.js';
 import { ChatView } from './chat-view.js';
 
+const place = { subjectId: 's', profileId: 'p', chatId: 'c' };
+const usual = { variant: 'default', createdAt: '2026-11-26T10:00:00.000Z', updatedAt: '2026-11-26T10:00:00.000Z', files: [] };
+const person = (id: string, name: string) => ({ id, slug: id, variant: 'default', title: { en: name }, picture: null });
+const chat = { id: 'c', title: null, description: 'The weekend at Latchi', members: [person('p', 'Anna'), person('q', 'Ben')] };
+const said = [
+  { ...usual, id: 'm2', chatId: 'c', description: 'At nine', profile: person('q', 'Ben') },
+  { ...usual, id: 'm1', chatId: 'c', description: 'When do we sail?', profile: person('p', 'Anna') },
+];
+
 afterEach(leave);
 
+it('says what a chat is about and what was said in it, and has a form of one field', async () => {
+  await show(<ChatView place={place} onLeave={() => undefined} />, (url) =>
+    Response.json({ data: url.includes('/messages') ? said : chat }),
+  );
+  const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
+  await vi.waitFor(async () => {
+    await act(async () => undefined);
+    expect(texts('[role=log] li p.whitespace-pre-line')).toEqual(['When do we sail?', 'At nine']);
+  });
+  expect([texts('header h2'), texts('header p')]).toEqual([['Conversation with  Ben'], ['The weekend at Latchi']]);
+  expect(texts('form textarea, form input:not([type=file])')).toEqual(['']);
+  expect(texts('form [type=submit]')).toEqual(['Submit']);
+});
+
 it('says why a chat can not be shown, in the place of its messages and its form', async () => {
-  await show(<ChatView place={{ subjectId: 's', profileId: 'p', chatId: 'c' }} onLeave={() => undefined} />, (url) => {
+  await show(<ChatView place={{ ...place, chatId: 'left' }} onLeave={() => undefined} />, (url) => {
     const cause = url.includes('/messages') ? 'The messages are at sea' : 'The chat was left';
     return new Response(JSON.stringify({ data: null, cause }), { status: 409, statusText: 'Conflict' });
   });
