@@ -253,6 +253,14 @@ describe('signing out', () => {
     expect(assign.mock.calls).toEqual([['/ru/blog']]);
   });
 
+  it('leads home where nothing else is asked for', async () => {
+    signedIn();
+    await (await openTab()).signOut();
+
+    expect(source.logout.mock.calls[0]?.[1]).toEqual({ refresh: 'r-old', redirectTo: '/' });
+    expect(assign.mock.calls).toEqual([['/ru']]);
+  });
+
   it('asks for nothing more while it ends', async () => {
     signedIn();
     const session = await openTab();
