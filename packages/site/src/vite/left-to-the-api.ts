@@ -1,6 +1,6 @@
 import { parseSync, type Plugin } from 'vite';
 
-const left: readonly string[] = ['words', 'actions', 'events'];
+const left: readonly string[] = ['words', 'actions', 'events', 'views'];
 
 type Instead = (code: string) => string;
 
@@ -14,7 +14,7 @@ export const richTextSchemas = {};`,
 
 /**
  * Takes out of the built admin what the API answers for, the checks of definitions and of documents and the schemas of actions and
- * events, and the words of modules, of which `virtual:flotilla/admin` brings those of one language.
+ * events, and the words and views of modules, of which `virtual:flotilla/admin` brings those of one language and what the admin asks.
  */
 export function leftToTheApi(): Plugin {
   return {
@@ -30,7 +30,7 @@ export function leftToTheApi(): Plugin {
   };
 }
 
-/** `defineModule({ name, words, actions: […], events: […] })` without these: nothing on the admin's screens asks a registry for them. */
+/** `defineModule({ name, words, actions: […], events: […], views: […] })` without these. */
 function definitionsAlone(code: string, file: string): string {
   const { program } = parseSync(file, code);
   const declared = program.body.flatMap((statement) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Module } from '@flotilla/core';
+import type { Module, View } from '@flotilla/core';
 import { type Door, doorsOf, type Project } from '@flotilla/project';
 import { parseSync, type Plugin } from 'vite';
 import { isInstalled } from './places.js';
@@ -25,6 +25,8 @@ interface Written {
   readonly definitions: readonly Definitions[];
   /** What the built admin calls definitions, by language and module; in development modules bring their words themselves. */
   readonly words: WordsByLanguage;
+  /** What the built admin is told of views, by the order of their modules; in development modules bring them whole. */
+  readonly views: readonly (readonly object[])[];
 }
 
 type Write = (written: Written) => string;
@@ -48,11 +50,14 @@ export const islands = [${waking.map((_, index) => `...Object.values(i${index})`
   session: ({ doors }) => sourceText(doors),
 
   // What modules define, without the rest of their isomorphic doors, and what they bring for the admin.
-  admin({ doors, project, definitions, words }) {
+  admin({ doors, project, definitions, words, views }) {
     const own = doorsOf(project, 'admin').map(({ specifier }) => specifier);
+    const modules = definitions.map((_, index) =>
+      views[index] ? `{ ...m${index}, views: ${JSON.stringify(views[index])} }` : `m${index}`,
+    );
     return `${definitions.map(({ module, name }, index) => `import { ${name} as m${index} } from '${module}';`).join('\n')}
 ${own.map((specifier, index) => `import * as a${index} from '${specifier}';`).join('\n')}
-export const modules = [${definitions.map((_, index) => `m${index}`).join(', ')}];
+export const modules = [${modules.join(', ')}];
 export const doors = [${own.map((_, index) => `a${index}`).join(', ')}];
 export const words = { ${[...words.keys()].map((language) => `${language}: () => import('${prefix}words/${language}')`).join(', ')} };
 ${sourceText(doors)}`;
@@ -93,21 +98,31 @@ export function virtualModules(project: Project): Plugin {
       const definitions = await Promise.all(
         project.modules.map(async (module) => ({ module, name: definedIn(await fileOf(module), module) })),
       );
-      const words = this.environment.mode === 'build' ? await wordsOf(project, definitions) : noWords;
+      const modules = this.environment.mode === 'build' ? await loaded(project, definitions) : [];
+      const words = wordsOf(modules);
+      const views = modules.map((module) => module.views.map(askedOf));
       const language = name.startsWith('words/') ? name.slice('words/'.length) : undefined;
       if (language !== undefined) return `export const words = ${JSON.stringify(words.get(language) ?? {})};`;
-      return texts[name]?.({ doors: await Promise.all(doors), project, definitions, words }) ?? null;
+      return texts[name]?.({ doors: await Promise.all(doors), project, definitions, words, views }) ?? null;
     },
   };
 }
 
-const noWords: WordsByLanguage = new Map();
+async function loaded(project: Project, definitions: readonly Definitions[]): Promise<readonly Module[]> {
+  const doors = doorsOf(project, 'definitions');
+  const modules = definitions.map(async ({ module, name }) => (await doors.find((door) => door.module === module)?.load())?.[name]);
+  return (await Promise.all(modules)) as readonly Module[];
+}
+
+/** What the admin asks of a view: of which rows it is a variant, which of their links it shows, and which words it understands. */
+function askedOf({ of: { key, parts }, variant, classWords }: View) {
+  const links = Object.entries(parts).flatMap(([name, part]) => (part.type === 'via' ? [{ name, key: part.link.key }] : []));
+  const shown = Object.fromEntries(links.map((link) => [link.name, { type: 'via', link: { key: link.key } }]));
+  return { of: { key, parts: shown }, variant, classWords };
+}
 
 /** What modules call their definitions, each language by itself: a browser needs one of them. */
-async function wordsOf(project: Project, definitions: readonly Definitions[]): Promise<WordsByLanguage> {
-  const doors = doorsOf(project, 'definitions');
-  const loaded = definitions.map(async ({ module, name }) => (await doors.find((door) => door.module === module)?.load())?.[name]);
-  const modules = (await Promise.all(loaded)) as readonly Module[];
+function wordsOf(modules: readonly Module[]): WordsByLanguage {
   const languages = new Set(modules.flatMap(({ words = {} }) => Object.keys(words)));
   const inLanguage = (language: string) =>
     modules.flatMap(({ name, words }) => (words?.[language] ? [[name, words[language]] as const] : []));

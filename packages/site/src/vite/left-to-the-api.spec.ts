@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createBuilder, type Rollup } from 'vite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { leftToTheApi } from './left-to-the-api.js';
+import { virtualModules } from './virtual-modules.js';
+
+const files = {
+  'package.json': '{ "name": "harbour" }',
+  'node_modules/fleet/package.json': '{ "name": "fleet", "type": "module", "sideEffects": false, "exports": { ".": "./index.js" } }',
+  'node_modules/fleet/index.js': `import { defineModule } from './define-module.js';
+import * as views from './views.js';
+export const fleet = defineModule({ name: 'fleet', entities: ['boat'], events: ['sunk'], views: Object.values(views), words: { en: { boat: 'Vessel' } } });`,
+  'node_modules/fleet/define-module.js': 'export const defineModule = (module) => module;',
+  'node_modules/fleet/views.js': `const crew = { type: 'via', link: { key: 'fleet.boats-to-sailors', from: 'fleet.boat' }, far: { parts: {} } };
+const home = { type: 'referred', field: 'harbourId', far: { parts: {} } };
+export const boatDefault = {
+  type: 'view',
+  of: { type: 'shown', key: 'fleet.boat', fields: ['name'], parts: { crew, home } },
+  variant: 'default',
+  lists: {},
+  classWords: ['muted'],
+};`,
+};
+
+let folder: string;
+beforeAll(async () => {
+  folder = await realpath(await mkdtemp(join(tmpdir(), 'flotilla-admin-')));
+  await mkdir(join(folder, 'node_modules/fleet'), { recursive: true });
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+it('leaves of a module what the admin asks: of a view whose variant it is, the links that it shows and the words that it understands', async () => {
+  const { modules } = (await builtAdmin()) as { modules: unknown };
+
+  const of = { key: 'fleet.boat', parts: { crew: { type: 'via', link: { key: 'fleet.boats-to-sailors' } } } };
+  expect(modules).toEqual([{ name: 'fleet', entities: ['boat'], views: [{ of, variant: 'default', classWords: ['muted'] }] }]);
+});
+
+async function builtAdmin(): Promise<unknown> {
+  const places = { root: folder, api: '.', site: '.', content: 'content', modulesFolder: 'modules', scope: '@harbour' };
+  const project = { ...places, modules: ['fleet'], settings: {}, rowPages: {} };
+  const build = {
+    write: false,
+    rollupOptions: { input: 'virtual:flotilla/admin', preserveEntrySignatures: 'strict', output: { format: 'es' } },
+  } as const;
+  const builder = await createBuilder({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [leftToTheApi(), virtualModules(project)],
+    environments: { admin: { consumer: 'client', build } },
+  });
+  const { admin } = builder.environments;
+  if (!admin) throw new Error('No admin is built.');
+  const output = [await builder.build(admin)].flat().flatMap((bundle) => (bundle as Rollup.RollupOutput).output);
+  const entry = output.find((file) => file.type === 'chunk' && file.isEntry);
+  return import(`data:text/javascript,${encodeURIComponent(entry?.type === 'chunk' ? entry.code : '')}`);
+}
