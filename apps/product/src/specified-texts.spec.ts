@@ -15,7 +15,7 @@ const texts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
       ...['Change your account email address.', 'Change email', 'Updating...', 'Change password', 'Update your account password.'],
       ...['Password reset successfully', 'Reset link sent', 'An error occurred:'],
     ],
-    'packages/react/src/http/failure-messages.ts': ['No account found…'],
+    'packages/react/src/http/failure-messages.ts': ['No account found…', 'Invalid provider…', 'Not authorized…'],
     'packages/react/src/messages/site-messages.ts': ['Not authorized'],
   },
   shop: {

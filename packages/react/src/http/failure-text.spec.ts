@@ -13,6 +13,14 @@ describe('what was refused is said', () => {
     expect(refusalText(refused(401, 'No account found'), language)).toBe(text);
   });
 
+  it.each([
+    [401, 'No account found'],
+    [400, 'Invalid provider'],
+    [403, 'Not authorized'],
+  ])('in English first of all as the API says it: %i %s', (status, reason) => {
+    expect(refusalText(refused(status, reason), 'en').slice(0, reason.length)).toBe(reason);
+  });
+
   it('by its field, which the reason names too', () => {
     const said = 'The link is no longer good. Ask for another.';
 
