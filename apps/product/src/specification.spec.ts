@@ -95,6 +95,12 @@ describe('an entity has the fields that the specification names', () => {
   });
 });
 
+it('has a slug of lowercase letters, digits and hyphens, but for roles', () => {
+  const withSlug = Object.keys(entities).filter((key) => 'slug' in registry.entity(key).fields);
+
+  expect(withSlug.filter((key) => registry.entity(key).fields.slug?.kind !== 'slug')).toEqual(['rbac.role']);
+});
+
 it('has its words by language, but for those that are in one', () => {
   const words = ['title', 'subtitle', 'description', 'shortDescription', 'label', 'placeholder', 'string', 'prefix', 'suffix'];
   const inOne = Object.entries(entities).filter(([key, named]) => {

@@ -47,6 +47,13 @@ describe('what a form sends', () => {
   });
 });
 
+it('keeps a text that is no document as it is', () => {
+  const edited = begun({ description: { en: 'Seven cabins' } });
+
+  expect(edited.description).toEqual({ en: 'Seven cabins', ru: '' });
+  expect(parsedValues(boat, edited).description).toEqual({ en: 'Seven cabins' });
+});
+
 describe('what is wrong with it', () => {
   it('is said at its field, in the language of whoever types', async () => {
     const edited = { ...begun(), berths: 'eight', price: '1,2,3', leaves: '31.02.2026 10:00', facts: '{', harbour: '' };
