@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { Socket } from 'node:net';
-import { setImmediate } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { fromSource } from '@flotilla/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { MailServer } from '../testing/mail-server.fixture.js';
 import { SmtpChannel } from './smtp-channel.js';
@@ -17,24 +20,49 @@ afterEach(async () => {
   await server.close();
 });
 
+const speaking = fileURLToPath(new URL('../testing/last-word.fixture.ts', import.meta.url));
 const mail = { id: 'one', receiver: 'ann@example.com', subject: 'Anemone', html: '<p>.</p>', text: '.\r\n.\r\n' };
 const delivering = { signal: AbortSignal.timeout(60_000), partsTaken: 0, tookParts: async () => undefined };
 
-it('says the last line once it may, with nothing between', async () => {
+it.each([
+  ['it is small', 0, 0],
+  ['its server is slow to ask for it', 0, 100],
+  ['it is large, and its server is slow to read it', 3_000_000, 100],
+])('asks for the last line of a mail once all before it has left, and says it in the same breath: %s', async (_said, size, slowness) => {
+  server.slowness = slowness;
   const write = vi.spyOn(Socket.prototype, 'write');
-  const written = () => write.mock.lastCall?.[0]?.toString();
-  let [before, after]: (string | undefined)[] = [];
+  const wire = () => {
+    const at = write.mock.calls.findLastIndex(([text]) => text.length > 0);
+    const socket = write.mock.contexts[at];
+    return { last: write.mock.calls[at]?.[0].slice(-4).toString(), waiting: socket instanceof Socket && socket.writableLength };
+  };
+  const seen: object[] = [];
   const handOver = async (say: () => void) => {
-    await setImmediate();
-    before = written();
+    seen.push(wire());
     say();
-    after = written();
+    seen.push(wire());
   };
 
-  await channel.deliver(mail, { ...delivering, handOver });
-  expect(before).not.toMatch(/^\.\r\n$/m);
-  expect(after).toBe('.\r\n');
+  const attachments = [{ name: 'boats.txt', bytes: Buffer.alloc(size, 'Anemone\n') }];
+  await channel.deliver({ ...mail, attachments }, { ...delivering, handOver });
+  expect(seen).toEqual([
+    { last: '--\r\n', waiting: 0 },
+    { last: '.\r\n', waiting: 0 },
+  ]);
   expect(server.mails).toHaveLength(1);
+  expect(server.mails[0]?.attachments[0]?.content).toHaveProperty('byteLength', size);
+});
+
+it.each(['as it is', 'encrypted'])('a last line that was said arrives, though its process is killed in that breath: %s', async (how) => {
+  const other = await MailServer.start({ isSecure: how === 'encrypted' });
+  other.slowness = 100;
+  try {
+    const speaker = spawn(process.execPath, [...fromSource, speaking, other.url], { stdio: ['ignore', 'ignore', 'inherit'] });
+    expect(await once(speaker, 'exit')).toEqual([null, 'SIGKILL']);
+    await vi.waitFor(() => expect(other.mails).toHaveLength(1));
+  } finally {
+    await other.close();
+  }
 });
 
 it('says no last line where it must not', async () => {
@@ -42,12 +70,4 @@ it('says no last line where it must not', async () => {
 
   await expect(channel.deliver(mail, { ...delivering, handOver })).rejects.toThrow('Another has it.');
   expect([server.offered, server.ended.size, server.mails.length]).toEqual([1, 0, 0]);
-});
-
-it('sends large mails whole', async () => {
-  const bytes = Buffer.alloc(3_000_000, 'Anemone\n');
-  const handOver = async (say: () => void) => say();
-
-  await channel.deliver({ ...mail, attachments: [{ name: 'boats.txt', bytes }] }, { ...delivering, handOver });
-  expect(server.mails[0]?.attachments[0]?.content).toHaveProperty('byteLength', bytes.length);
 });

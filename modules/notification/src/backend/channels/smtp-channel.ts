@@ -1,4 +1,4 @@
-import { PassThrough, pipeline, type Writable } from 'node:stream';
+import { PassThrough, pipeline, type Transform, type Writable } from 'node:stream';
 import type { Transporter } from 'nodemailer';
 import { type Channel, type Delivering, InDoubtError, type Message, UndeliverableError } from '../channel.js';
 
@@ -81,29 +81,43 @@ export class SmtpChannel implements Channel {
   }
 }
 
-/** Lets all through. Its end is the last word, and is on the wire when that is said. */
+/** Lets all through. Its end is the last word: asked for when all before it has left the process, and gone as well once it is said. */
 class EndingLast extends PassThrough {
-  private next: Writable | undefined;
+  private readonly piped = Promise.withResolvers<EndOfMail>();
 
   constructor(private readonly handOver: Delivering['handOver']) {
     super();
   }
 
   override pipe<Next extends NodeJS.WritableStream>(next: Next, options?: { end?: boolean }): Next {
-    this.next = next as unknown as Writable;
+    this.piped.resolve(next as unknown as EndOfMail);
     return super.pipe(next, options);
   }
 
   override _flush(done: (error?: Error | null) => void): void {
-    // By itself the end would follow a tick later, and a process may die before.
-    const say = () => {
-      if (this.readableLength === 0) this.next?.end();
-      done();
-    };
     // oxlint-disable-next-line promise/no-callback-in-promise -- a stream's own way to say that it goes on
-    this.handOver(say).catch(done);
+    this.endLast(done).catch(done);
+  }
+
+  private async endLast(done: () => void): Promise<void> {
+    // It is piped once the server has asked for the mail.
+    const next = await this.piped.promise;
+    const [wire] = next._readableState.pipes;
+    do await written(wire);
+    while (this.readableLength + next.writableLength + next.readableLength + wire.writableLength > 0);
+    await this.handOver(() => {
+      // By itself the end would follow a tick later, and a process may die before.
+      next.end();
+      done();
+    });
   }
 }
+
+/** What adds the last line, and is piped to the socket; Node has no other word for where a stream is piped to. */
+type EndOfMail = Transform & { readonly _readableState: { readonly pipes: readonly [Writable] } };
+
+/** Resolves when the kernel has all that was written before. */
+const written = (to: Writable) => new Promise<void>((done, fail) => void to.write('', (error) => (error ? fail(error) : done())));
 
 /** Whether the server has said what becomes of the mail. */
 const isAnswer = (error: unknown) => Number((error as { responseCode?: number }).responseCode ?? 0) > 0;

@@ -56,7 +56,7 @@ it('waits for a server that is down', async () => {
   await notifications.send();
   await settled({ status: 'new', attempts: 1, lastError: expect.stringContaining('ECONNREFUSED') });
 
-  server = await MailServer.start(port);
+  server = await MailServer.start({ port });
   await notifications.hurry();
   await settled({ status: 'sent', attempts: 2 });
   expect(server.mails).toHaveLength(1);

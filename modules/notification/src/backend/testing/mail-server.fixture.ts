@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
 import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
@@ -21,15 +22,19 @@ export class MailServer {
   offered = 0;
   /** What becomes of all mails, once it is set. */
   refusal: Refusal | undefined;
-  private readonly server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    logger: false,
-    onRcptTo: (_address, _session, done) => callbackify(() => this.judge())(done),
-    onData: (stream, _session, done) => callbackify(() => this.take(stream))((error) => done(error)),
-  });
+  /** Milliseconds that it needs before it answers to a receiver, and before it reads a mail. */
+  slowness = 0;
+  private readonly server: SMTPServer;
 
-  private constructor() {
+  private constructor(private readonly isSecure: boolean) {
+    this.server = new SMTPServer({
+      authOptional: true,
+      secure: isSecure,
+      disabledCommands: ['STARTTLS'],
+      logger: false,
+      onRcptTo: (_address, _session, done) => callbackify(() => this.judge())(done),
+      onData: (stream, _session, done) => callbackify(() => this.take(stream))((error) => done(error)),
+    });
     // A client that goes away in the middle is no fault of the server's.
     this.server.on('error', () => undefined);
     this.server.server.on('connection', (socket: Socket) => this.watch(socket));
@@ -48,8 +53,8 @@ export class MailServer {
   }
 
   /** Starts a server, on a port of before when given. */
-  static async start(port = 0): Promise<MailServer> {
-    const server = new MailServer();
+  static async start({ port = 0, isSecure = false } = {}): Promise<MailServer> {
+    const server = new MailServer(isSecure);
     await once(server.server.listen(port, '127.0.0.1'), 'listening');
     return server;
   }
@@ -59,7 +64,7 @@ export class MailServer {
   }
 
   get url(): string {
-    return `smtp://127.0.0.1:${this.port}`;
+    return this.isSecure ? `smtps://127.0.0.1:${this.port}?tls.rejectUnauthorized=false` : `smtp://127.0.0.1:${this.port}`;
   }
 
   close(): Promise<void> {
@@ -68,10 +73,12 @@ export class MailServer {
 
   private async judge(): Promise<void> {
     this.offered++;
+    await setTimeout(this.slowness);
     if (this.refusal) throw Object.assign(new Error(this.refusal.message), { responseCode: this.refusal.code });
   }
 
   private async take(stream: SMTPServerDataStream): Promise<void> {
+    await setTimeout(this.slowness);
     this.mails.push(await PostalMime.parse(await buffer(stream)));
   }
 }

@@ -1,0 +1,17 @@
+import { SmtpChannel } from '../channels/smtp-channel.js';
+
+// A process that is killed in the breath in which it says the last line of a mail.
+const [url = ''] = process.argv.slice(2);
+const channel = new SmtpChannel({ url, from: 'hello@boats.example', host: 'boats.example' });
+await channel.deliver(
+  { id: 'one', receiver: 'ann@example.com', subject: 'Anemone', html: '<p>She is ready.</p>', text: 'She is ready.' },
+  {
+    signal: AbortSignal.timeout(60_000),
+    partsTaken: 0,
+    tookParts: async () => undefined,
+    handOver: async (say) => {
+      say();
+      process.kill(process.pid, 'SIGKILL');
+    },
+  },
+);
