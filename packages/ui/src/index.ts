@@ -30,6 +30,7 @@ export { FileInput, type FileInputProps } from './forms/file-input.js';
 export { Checkbox, Field, FieldError, Input, Label, Select, Textarea } from './forms/field.js';
 export { PasswordInput, type PasswordInputProps } from './forms/password-input.js';
 export { SubmitButton, type SubmitButtonProps, type SubmitState } from './forms/submit-button.js';
+export { latinKey } from './latin-key.js';
 export { Icon, type IconName, type IconProps } from './icons/icon.js';
 export { Container, type ContainerProps } from './layout/container.js';
 export { Footer, FooterColumn, type FooterColumnProps, FooterLink, type FooterProps } from './layout/footer.js';

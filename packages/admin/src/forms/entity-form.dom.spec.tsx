@@ -151,7 +151,8 @@ it('has what a door shows above its fields beside the form of the row, which Ctr
   expect([captain?.closest('form')?.getAttribute('aria-label'), place.querySelectorAll('form form').length]).toEqual(['Crew', 0]);
 
   await type('Limassol');
-  const save = new KeyboardEvent('keydown', { key: 's', ctrlKey: true, bubbles: true, cancelable: true });
+  // As a Russian layout says it.
+  const save = new KeyboardEvent('keydown', { key: 'ы', code: 'KeyS', ctrlKey: true, bubbles: true, cancelable: true });
   await act(async () => captain?.dispatchEvent(save));
   await vi.waitFor(() => act(async () => expect(written).toEqual([{ data: { harbour: 'Limassol' } }])));
   await close();

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { cn, ErrorNotice, Skeleton } from '@flotilla/ui';
+import { cn, ErrorNotice, latinKey, Skeleton } from '@flotilla/ui';
 import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useExtensions } from '../context/extensions.js';
@@ -80,7 +80,7 @@ export function RowForm({
     [form.control, start],
   );
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return;
+    if (latinKey(event) !== 's' || !(event.ctrlKey || event.metaKey)) return;
     // React brings what happens in a sheet above here too: that one saves a row of its own.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();

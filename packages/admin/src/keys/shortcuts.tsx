@@ -1,3 +1,4 @@
+import { latinKey } from '@flotilla/ui';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
 /** Something that a key does. */
@@ -79,8 +80,8 @@ const nothing = () => () => undefined;
 const nobody: readonly Shortcut[] = [];
 const none = () => nobody;
 
-function nameOf({ key, ctrlKey, metaKey }: KeyboardEvent): string {
-  return `${ctrlKey || metaKey ? 'mod+' : ''}${key.toLowerCase()}`;
+function nameOf(event: KeyboardEvent): string {
+  return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${latinKey(event)}`;
 }
 
 function isTyping({ target }: KeyboardEvent): boolean {

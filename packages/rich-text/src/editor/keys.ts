@@ -1,4 +1,5 @@
 import type { RichTextMark } from '@flotilla/core/rich-text';
+import { latinKey } from '@flotilla/ui';
 import { Editor, type Point, Transforms } from 'slate';
 import { around, indentItem, leaveList, type LineType, turnInto } from './blocks.js';
 import { toggleMark } from './marks.js';
@@ -28,14 +29,15 @@ function tabbed(editor: RichTextEditorState, isBack: boolean): boolean {
   return isBack || indentItem(editor);
 }
 
-function commanded(editor: RichTextEditorState, { key, code, altKey, shiftKey }: Key): boolean {
+function commanded(editor: RichTextEditorState, event: Key): boolean {
+  const { key, code, altKey, shiftKey } = event;
   if (key === 'Home' || key === 'End') return wentTo(editor, key === 'Home' ? Editor.start(editor, []) : Editor.end(editor, []), shiftKey);
   const digit = /^Digit([0-6])$/.exec(code)?.[1];
   if (altKey && digit) {
     turnInto(editor, digit === '0' ? 'paragraph' : (`heading-${digit}` as LineType));
     return true;
   }
-  const letter = key.toLowerCase();
+  const letter = latinKey(event);
   const mark = shiftKey ? ({ x: 'strike' } as const)[letter] : markKeys[letter];
   if (!mark || altKey) return false;
   toggleMark(editor, mark);
