@@ -80,6 +80,13 @@ describe('checking out', () => {
     expect(await buyer.orders()).toContainEqual(expect.objectContaining({ comment: 'By noon, please.', status: 'paying' }));
   });
 
+  it.each([0, -1, 1.5, 'two'])('in one step takes a positive whole number of pieces, and not %j', async (quantity) => {
+    const boat = await shop.product({ stock: 5 });
+    const { status, problem } = await (await shop.buyer()).checkOut(`products/${boat.id}/checkout`, { quantity });
+
+    expect([status, problem.message, await shop.stockOf(boat)]).toEqual([400, expect.stringContaining('data.quantity'), 5]);
+  });
+
   it.each([
     [{ provider: 'barter' }, 400, 'Invalid provider'],
     [{ provider: 'stripe' }, 400, 'Invalid provider'],
