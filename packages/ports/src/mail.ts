@@ -19,8 +19,11 @@ export interface MailTemplate<Data extends object = object> {
   readonly data: z.ZodType<Data>;
   /** Names of data that nobody may read: they are kept apart, forgotten once the message is sent, never logged or answered. */
   readonly secrets: readonly string[];
-  /** Which of its data is the path by which its receiver, who need be no subject, ends what it is about by one request (RFC 8058). */
-  readonly unsubscribe?: string;
+  /**
+   * Which of its data is the path by which its receiver, who need be no subject, ends what it is about by one request (RFC 8058); false
+   * where nobody can end it: of the security of an account everyone hears. Otherwise a subject's own choice of topics counts.
+   */
+  readonly unsubscribe?: string | false;
   /** Loaded with the first message, so that a process that sends none holds none of it. */
   readonly load: () => Promise<MailContent<Data>>;
 }
@@ -32,7 +35,7 @@ export type AnyMailTemplate = MailTemplate<Record<string, unknown>>;
 export function defineMailTemplate<Data extends object>(
   template: Omit<MailTemplate<Data>, 'secrets' | 'unsubscribe'> & {
     readonly secrets?: readonly (keyof Data & string)[];
-    readonly unsubscribe?: keyof Data & string;
+    readonly unsubscribe?: (keyof Data & string) | false;
   },
 ): MailTemplate<Data> {
   return { secrets: [], ...template };

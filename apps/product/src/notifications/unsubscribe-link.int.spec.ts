@@ -1,10 +1,10 @@
 import { Writer } from '@flotilla/backend';
-import { defineMailTemplate, MAIL, type Mail, type SignedIn } from '@flotilla/backend/ports';
+import { defineMailTemplate, MAIL, type Mail, type Message, type SignedIn } from '@flotilla/backend/ports';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
-import { type InboxMessage, listInbox } from '@flotilla/notification';
+import { type InboxMessage, listInbox, template } from '@flotilla/notification';
 import { NotificationModule } from '@flotilla/notification/backend';
 import { RbacModule } from '@flotilla/rbac/backend';
-import { createTestApp, signInAs, type TestApp } from '@flotilla/testing';
+import { createTestApp, make, signInAs, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 
@@ -14,6 +14,13 @@ const ready = defineMailTemplate({
   load: async () => ({ write: (_, { language }) => ({ language, subject: 'Your boat is ready', body: 'She lies at the pier.' }) }),
 });
 
+const withOwnWay = defineMailTemplate({
+  variant: 'boat-list',
+  data: z.object({ path: z.string() }),
+  unsubscribe: 'path',
+  load: async () => ({ write: (_, { language }) => ({ language, subject: 'New boats', body: 'Leave the list where you joined it.' }) }),
+});
+
 let app: TestApp;
 let anna: SignedIn;
 beforeAll(async () => {
@@ -21,17 +28,20 @@ beforeAll(async () => {
     modules: [FileStorageModule, NotificationModule, RbacModule],
     env: { DEPLOYMENT: 'development', SITE_URL: 'https://boats.example' },
   });
-  app.nest.get<Mail>(MAIL).add(ready);
+  app.nest.get<Mail>(MAIL).add(ready, withOwnWay);
   anna = await signInAs(app);
 });
 afterAll(() => app.close());
 
+function send(message: Partial<Message<object>>) {
+  const whole = { template: ready, data: {}, topic: 'orders', language: 'en', receiver: { email: 'anna@example.com' }, ...message };
+  return app.nest.get(Writer).transaction((tx) => app.nest.get<Mail>(MAIL).send(whole, tx));
+}
+
 /** What a mail to Anna says in its two parts. */
 async function mailOf({ topic, language }: { topic: string; language: string }) {
   const receiver = { email: `anna-${app.nextSeed()}@example.com` };
-  await app.nest
-    .get(Writer)
-    .transaction((tx) => app.nest.get<Mail>(MAIL).send({ template: ready, data: {}, topic, language, receiver, subjectId: anna.id }, tx));
+  await send({ topic, language, receiver, subjectId: anna.id });
   const find = async () =>
     (await app.request<InboxMessage[]>({ url: listInbox.path })).data.find((mail) => mail.receiver === receiver.email);
   await expect.poll(find).toBeDefined();
@@ -65,4 +75,35 @@ it('a mail of security has no such link', async () => {
 
   expect(text).toContain('She lies at the pier.');
   expect(text + html).not.toMatch(/unsubscribe/i);
+});
+
+/** The links at the foot of what administrators are shown. */
+async function linksOf(shown: string): Promise<string[]> {
+  const { data } = await app.request<{ html: string }>({ url: `/api/notification/${shown}/preview` });
+  return [...data.html.matchAll(/href="([^"]+)"[^>]*>Unsubscribe</g)].map(([, address = '']) => address);
+}
+const example = 'https://boats.example/api/notification/unsubscribe?token=…';
+
+it.each([
+  ['to a subject', () => ({ subjectId: anna.id }), [example]],
+  ['to a subject, of security', () => ({ subjectId: anna.id, topic: 'security' }), []],
+  ['to somebody else', () => ({}), []],
+  ['with a way of its own', () => ({ subjectId: anna.id, template: withOwnWay, data: { path: '/en/boats' } }), []],
+])(
+  'a message %s is shown to administrators with the link that its receiver has, and without the token in it',
+  async (_said, message, links) => {
+    const [sent] = await send(message());
+
+    expect(await linksOf(`notifications/${sent?.id}`)).toEqual(links);
+  },
+);
+
+it.each([
+  ['that somebody may choose not to get', 'boat-ready', [example]],
+  ['with a way of its own', 'boat-list', []],
+  ['that everyone gets', 'reset-password', []],
+])('a template %s is shown to administrators with the link that its receivers have', async (_said, variant, links) => {
+  const { id } = await make(app, template, { variant });
+
+  expect(await linksOf(`templates/${id}`)).toEqual(links);
 });

@@ -38,6 +38,8 @@ export const requestCreatedTelegram = defineMailTemplate({
 export const requestReplyEmail = defineMailTemplate({
   variant: 'generate-email-crm-request-reply-default',
   data: requestReply,
+  // An answer to who has asked: no more follows by itself.
+  unsubscribe: false,
   load: async () => (await import('./request-mails.js')).requestReplyMail,
 });
 

@@ -188,11 +188,8 @@ export class SendNotifications {
     const given = known.data.safeParse({ ...objectOf(data), ...objectOf(JSON.parse(secrets ?? '{}')) });
     if (!given.success) throw new UndeliverableError(`Its data are not those of its template: ${given.error.issues[0]?.message}`);
     const { site } = this.settings;
-    const path = known.unsubscribe === undefined ? undefined : given.data[known.unsubscribe];
-    // A template with a way of its own says it where it belongs.
-    const hasOwnWay = typeof path === 'string';
-    const unsubscribe = hasOwnWay ? site.url + path : await this.unsubscribing.addressFor(due);
-    const input = { data: given.data, language, method, site, unsubscribe: hasOwnWay ? undefined : unsubscribe };
+    const unsubscribe = await this.unsubscribing.addressFor(due, { template: known, data: given.data });
+    const input = { data: given.data, language, method, site, unsubscribe };
     const mail = await renderMail(known, input);
     return { ...mail, unsubscribe, brief: await briefOf(known, mail, input) };
   }

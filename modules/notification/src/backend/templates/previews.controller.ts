@@ -7,13 +7,18 @@ import type { FastifyReply } from 'fastify';
 import { previewNotification, previewTemplate } from '../../actions.js';
 import { notificationEntity } from '../../entities/notification.js';
 import { template } from '../../entities/template.js';
-import { notificationsToTemplates } from '../../links.js';
+import { topic } from '../../entities/topic.js';
+import { notificationsToTemplates, topicsToNotifications } from '../../links.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
+import { type About, Unsubscribing } from '../unsubscribing/unsubscribing.js';
 import { MailTemplates } from './mail-templates.js';
 import { type RenderedMail, renderMail } from './render-mail.js';
 import { sampleOf } from './sample-data.js';
 
-const ofNotification = via(notificationsToTemplates, show(template, []), { first: true });
+const ofNotification = {
+  template: via(notificationsToTemplates, show(template, []), { first: true }),
+  topic: via(topicsToNotifications, show(topic, ['type']), { first: true }),
+};
 
 /** Shows administrators what messages say. */
 @ActionController()
@@ -21,6 +26,7 @@ export class PreviewsController {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(MailTemplates) private readonly templates: MailTemplates,
+    @Inject(Unsubscribing) private readonly unsubscribing: Unsubscribing,
     @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
   ) {}
 
@@ -41,18 +47,19 @@ export class PreviewsController {
   ): Promise<Answer> {
     const row = await this.rows
       .of(notificationEntity, { caller: server })
-      .one({ where: { id: { eq: params.id } }, fields: ['data'], with: { template: ofNotification } });
+      .one({ where: { id: { eq: params.id } }, fields: ['data'], with: ofNotification });
     if (!row) throw new NotFoundError(`${notificationEntity.key} ${params.id} does not exist.`);
     if (row.template === null) throw InvalidError.of('template', 'is not known: the notification has none.');
     const data = isPlainObject(row.data) ? row.data : {};
-    return this.answer({ variant: row.template.variant, data, language: query.language }, reply);
+    return this.answer({ variant: row.template.variant, data, language: query.language, of: row }, reply);
   }
 
-  private async answer({ variant, data, language }: Wanted, reply: FastifyReply): Promise<Answer> {
+  private async answer({ variant, data, language, of }: Wanted, reply: FastifyReply): Promise<Answer> {
     void reply.header('cache-control', 'no-store');
     const known = this.templates.named(variant);
     const method = variant.startsWith('generate-telegram-') ? 'telegram' : 'email';
-    const mail = await renderMail(known, { data: filledIn(known, data), language, method, site: this.settings.site });
+    const unsubscribe = await this.unsubscribing.exampleFor(of, known);
+    const mail = await renderMail(known, { data: filledIn(known, data), language, method, site: this.settings.site, unsubscribe });
     return { data: { ...mail, secrets: [...known.secrets] } };
   }
 }
@@ -61,6 +68,8 @@ interface Wanted {
   readonly variant: string;
   readonly data: Record<string, unknown>;
   readonly language: string;
+  /** The notification; without one it is the template that is shown. */
+  readonly of?: About;
 }
 
 type Answer = { data: RenderedMail & { secrets: string[] } };

@@ -3,6 +3,7 @@ import { optionalPackage } from '@flotilla/core';
 import type * as React from 'react';
 import type { MailSite } from '../../mail/define-mail.js';
 import type { Method } from '../receivers.js';
+import { ownPath } from '../unsubscribing/unsubscribing.js';
 
 /** A mail as it is read. */
 export interface RenderedMail {
@@ -34,7 +35,8 @@ export async function renderMail(
   );
   const written = content.write(data, { language, site });
   const mail = { ...written, body: bodyOf(react, written.body, template) };
-  const html = await render(react.createElement(MailLayout, { mail, site, unsubscribe }));
+  const hasOwnWay = ownPath({ template, data }) !== undefined;
+  const html = await render(react.createElement(MailLayout, { mail, site, unsubscribe: hasOwnWay ? undefined : unsubscribe }));
   return {
     subject: oneLine(mail.subject),
     html,

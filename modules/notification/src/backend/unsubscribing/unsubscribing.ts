@@ -1,7 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { Database, Ownership } from '@flotilla/backend';
-import { Inject, Injectable } from '@nestjs/common';
+import type { AnyMailTemplate } from '@flotilla/backend/ports';
 import { keptKey } from '@flotilla/backend/server';
+import { Inject, Injectable } from '@nestjs/common';
 import { notificationEntity } from '../../entities/notification.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 
@@ -9,6 +10,18 @@ import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notificatio
 export interface Unsubscription {
   readonly subjectId: string;
   readonly topicId: string;
+}
+
+/** A notification, and what it is about. */
+export interface About {
+  readonly id: string;
+  readonly topic: { readonly id: string; readonly type: string } | null;
+}
+
+/** What it says. */
+interface Said {
+  readonly template: AnyMailTemplate;
+  readonly data: Readonly<Record<string, unknown>>;
 }
 
 const unsubscribePath = '/api/notification/unsubscribe';
@@ -26,12 +39,33 @@ export class Unsubscribing {
     @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
   ) {}
 
+  /** Where the receiver of a notification hears no more of what it is about; undefined where there is nothing to choose. */
+  async addressFor(about: About, { template, data }: Said): Promise<string | undefined> {
+    const path = ownPath({ template, data });
+    if (path !== undefined) return this.settings.site.url + path;
+    const choice = await this.choiceOf(about, template);
+    return choice && this.addressOf(await this.tokenOf(choice));
+  }
+
+  /** How the address looks to whom it is not: of a notification, or of any that a template makes. Whoever has the real one may use it. */
+  async exampleFor(about: About | undefined, template: AnyMailTemplate): Promise<string | undefined> {
+    const hasChoice = about === undefined ? this.isChosen(template) : (await this.choiceOf(about, template)) !== undefined;
+    return hasChoice ? this.addressOf('…') : undefined;
+  }
+
   /** Undefined where nobody's choice counts: of security everyone hears, and who is no subject has chosen nothing. */
-  async addressFor({ id, topic }: { id: string; topic: { id: string; type: string } | null }): Promise<string | undefined> {
-    if (!topic || topic.type === 'security' || !this.ownership.isOwnable(notificationEntity)) return undefined;
+  private async choiceOf({ id, topic }: About, template: AnyMailTemplate): Promise<Unsubscription | undefined> {
+    if (!topic || topic.type === 'security' || !this.isChosen(template)) return undefined;
     const [subjectId] = await this.ownership.ownersOf({ entity: notificationEntity, id });
-    if (subjectId === undefined) return undefined;
-    return `${this.settings.site.url}${unsubscribePath}?token=${await this.tokenOf({ subjectId, topicId: topic.id })}`;
+    return subjectId === undefined ? undefined : { subjectId, topicId: topic.id };
+  }
+
+  private isChosen({ unsubscribe }: AnyMailTemplate): boolean {
+    return unsubscribe !== false && this.ownership.isOwnable(notificationEntity);
+  }
+
+  private addressOf(token: string): string {
+    return `${this.settings.site.url}${unsubscribePath}?token=${token}`;
   }
 
   /** What a token says; undefined where we have not made it. */
@@ -52,6 +86,12 @@ export class Unsubscribing {
     const key = await (this.key ??= keptKey(this.db, 'notification.unsubscribe'));
     return createHmac('sha256', key).update(said).digest().subarray(0, signatureBytes);
   }
+}
+
+/** The way that a template has of its own: it says itself where that belongs. */
+export function ownPath({ template: { unsubscribe }, data }: Said): string | undefined {
+  const path = unsubscribe ? data[unsubscribe] : undefined;
+  return typeof path === 'string' ? path : undefined;
 }
 
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');

@@ -4,12 +4,15 @@ import { signInChanges } from './sign-in-changes.js';
 
 const withCode = z.strictObject({ code: z.string() });
 const nothing = z.strictObject({});
+/** They are of the topic of security. */
+const toEveryone = { unsubscribe: false } as const;
 
 /** Shows that the address of a new account is its owner's. */
 export const verifyEmailMail = defineMailTemplate({
   variant: 'verify-email',
   data: withCode,
   secrets: ['code'],
+  ...toEveryone,
   load: async () => (await import('./verify-email.js')).verifyEmail,
 });
 
@@ -18,6 +21,7 @@ export const confirmEmailMail = defineMailTemplate({
   variant: 'confirm-email',
   data: withCode,
   secrets: ['code'],
+  ...toEveryone,
   load: async () => (await import('./verify-email.js')).confirmEmail,
 });
 
@@ -25,6 +29,7 @@ export const resetPasswordMail = defineMailTemplate({
   variant: 'reset-password',
   data: withCode,
   secrets: ['code'],
+  ...toEveryone,
   load: async () => (await import('./reset-password.js')).resetPassword,
 });
 
@@ -33,12 +38,14 @@ export const emailChangedMail = defineMailTemplate({
   variant: 'email-changed',
   data: z.strictObject({ newEmail: z.string(), code: z.string().optional() }),
   secrets: ['code'],
+  ...toEveryone,
   load: async () => (await import('./email-changed.js')).emailChanged,
 });
 
 export const passwordChangedMail = defineMailTemplate({
   variant: 'password-changed',
   data: nothing,
+  ...toEveryone,
   load: async () => (await import('./password-changed.js')).passwordChanged,
 });
 
@@ -46,5 +53,6 @@ export const signInChangedMail = defineMailTemplate({
   variant: 'sign-in-changed',
   data: z.strictObject({ what: z.enum(signInChanges), name: z.string().optional(), code: z.string().optional() }),
   secrets: ['code'],
+  ...toEveryone,
   load: async () => (await import('./sign-in-changed.js')).signInChanged,
 });
