@@ -3,8 +3,6 @@ import { callTelegram, type TelegramAnswer, type TelegramCall, type TelegramInpu
 
 /** Characters that one message may have. */
 const maxText = 4096;
-/** A file may take as long. */
-const uploadMs = 60_000;
 /** Nothing was sent then. */
 const neverConnected: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
@@ -37,7 +35,11 @@ export class TelegramChannel implements Channel {
 
   private async say(call: TelegramCall, handOver: Delivering['handOver']): Promise<void> {
     const { promise: asked, resolve } = Promise.withResolvers<TelegramAnswer>();
-    await handOver(() => resolve(callTelegram(this.input, call)));
+    await handOver(() => {
+      // Nothing was said then. `fetch` would reject where nobody can catch it, of a form.
+      call.signal?.throwIfAborted();
+      resolve(callTelegram(this.input, call));
+    });
     const answer = await asked.catch((error: unknown) => {
       if (neverConnected.has(String((error as { cause?: { code?: string } }).cause?.code))) throw error;
       throw new InDoubtError('Telegram did not say whether it took the message.', { cause: error });
@@ -64,5 +66,5 @@ function documentCall({ receiver }: Message, { name, bytes }: Attachment): Teleg
   const form = new FormData();
   form.set('chat_id', receiver);
   form.set('document', new File([new Uint8Array(bytes)], name));
-  return { method: 'sendDocument', body: form, timeoutMs: uploadMs };
+  return { method: 'sendDocument', body: form };
 }

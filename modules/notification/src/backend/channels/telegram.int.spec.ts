@@ -7,8 +7,10 @@ import { CONTENT_FILES, type ContentFiles, Jobs } from '@flotilla/backend/ports'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { sendNotification } from '../sending/send-notifications.js';
 import { type NotificationApp, startNotificationApp } from '../testing/notification-app.fixture.js';
+import { TelegramChannel } from './telegram-channel.js';
 
 let bot: Server;
+let apiBase: string;
 let notifications: NotificationApp;
 /** What the bot is answered: the same each time, or to each call what it is worth; nothing where it answers nothing. */
 let answer: { status: number; body: object };
@@ -29,9 +31,11 @@ beforeEach(async () => {
   }).listen(0, '127.0.0.1');
   await once(bot, 'listening');
   const { port } = bot.address() as AddressInfo;
-  notifications = await startNotificationApp({ telegram: { token: '42:s3cret-token', apiBase: `http://127.0.0.1:${port}` } });
+  apiBase = `http://127.0.0.1:${port}`;
+  notifications = await startNotificationApp({ telegram: { token: '42:s3cret-token', apiBase } });
 });
 afterEach(async () => {
+  vi.restoreAllMocks();
   await notifications.app.close();
   bot.close();
 });
@@ -118,6 +122,39 @@ it('sends files after the text, each as a document; what is too large is named',
   expect(said()).toEqual(['sendMessage', 'map.pdf: /public/map.pdf', expect.stringMatching(/^Карта .2..*: \/public\/Карта/s)]);
   expect(calls[0]?.body).toMatchObject({ text: expect.stringMatching(/\n📎 film-50-MB\.mp4 \(> 50 MB\)$/) });
   expect(calls[1]).toMatchObject({ url: '/bot42:s3cret-token/sendDocument', body: { chat_id: '12345' } });
+});
+
+it('a file may take as long as its job, and has no limit of its own', async () => {
+  storeFiles();
+  answerTo = (method) => {
+    if (method === 'sendMessage') vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    return answer;
+  };
+  await notifications.send(withFiles('map.pdf'));
+  await settled({ status: 'sent' });
+
+  expect(said()).toEqual(['sendMessage', 'map.pdf: /public/map.pdf']);
+});
+
+it('says nothing where its job has ended just before, and leaves no doubt', async () => {
+  const job = new AbortController();
+  const handOver = async (say: () => void) => {
+    job.abort(new Error('The job has ended.'));
+    say();
+  };
+  const channel = new TelegramChannel({ token: '42:s3cret-token', apiBase });
+  const message = {
+    id: 'one',
+    receiver: '12345',
+    subject: 'Anemone',
+    html: '',
+    text: '',
+    attachments: [{ name: 'map.pdf', bytes: Buffer.alloc(9) }],
+  };
+  const delivering = { signal: job.signal, handOver, partsTaken: 1, tookParts: async () => undefined };
+
+  await expect(channel.deliver(message, delivering)).rejects.toThrow('The job has ended.');
+  expect(said()).toEqual([]);
 });
 
 it('goes on behind what was taken where a file fails, and says nothing twice', async () => {

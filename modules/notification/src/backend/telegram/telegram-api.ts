@@ -19,25 +19,23 @@ export interface TelegramCall {
   readonly method: string;
   /** A form where a file comes with it. */
   readonly body: object | FormData;
+  /** How long a file may take. What has none has 15 s. */
   readonly signal?: AbortSignal;
-  /** 15 s unless it says otherwise. */
-  readonly timeoutMs?: number;
 }
+
+const timeoutMs = 15_000;
 
 const answered = z
   .object({ description: z.string().default(''), result: z.unknown().optional() })
   .catch({ description: '', result: undefined });
 
 /** Calls a method of the Bot API. @throws TypeError when it can't be reached, DOMException when it does not answer in time */
-export async function callTelegram(
-  { token, apiBase }: TelegramInput,
-  { method, body, signal, timeoutMs = 15_000 }: TelegramCall,
-): Promise<TelegramAnswer> {
-  const timeout = AbortSignal.timeout(timeoutMs);
+export async function callTelegram({ token, apiBase }: TelegramInput, { method, body, signal }: TelegramCall): Promise<TelegramAnswer> {
+  const limits = [...(signal ? [signal] : []), ...(body instanceof FormData ? [] : [AbortSignal.timeout(timeoutMs)])];
   const answer = await fetch(`${apiBase}/bot${token}/${method}`, {
     method: 'POST',
     ...(body instanceof FormData ? { body } : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    signal: AbortSignal.any(limits),
   });
   const said: unknown = await answer.json().catch(() => undefined);
   const { description, result } = answered.parse(said);
