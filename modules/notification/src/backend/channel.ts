@@ -13,10 +13,10 @@ export interface Message {
   readonly tooLarge?: readonly string[];
 }
 
-/** A file that comes with a message. */
+/** A file that comes with a message. It is read while it is sent, and is there until then. */
 export interface Attachment {
   readonly name: string;
-  readonly bytes: Buffer;
+  readonly file: Blob;
 }
 
 export interface Delivering {

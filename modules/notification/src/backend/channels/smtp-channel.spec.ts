@@ -43,7 +43,7 @@ it.each([
     seen.push(wire());
   };
 
-  const attachments = [{ name: 'boats.txt', bytes: Buffer.alloc(size, 'Anemone\n') }];
+  const attachments = [{ name: 'boats.txt', file: new Blob([Buffer.alloc(size, 'Anemone\n')]) }];
   await channel.deliver({ ...mail, attachments }, { ...delivering, handOver });
   expect(seen).toEqual([
     { last: '--\r\n', waiting: 0 },

@@ -34,7 +34,7 @@ export class SmtpChannel implements Channel {
       }),
     );
     try {
-      await transport.sendMail({ ...this.mailOf(message), messageId, signal });
+      await transport.sendMail({ ...(await this.mailOf(message)), messageId, signal });
     } catch (error) {
       if (isFinal(error)) throw new UndeliverableError(error.message, { cause: error });
       if (isHandedOver && !isAnswer(error))
@@ -45,13 +45,15 @@ export class SmtpChannel implements Channel {
     }
   }
 
-  private mailOf({ receiver, subject, html, text, unsubscribe, attachments = [] }: Message) {
+  private async mailOf({ receiver, subject, html, text, unsubscribe, attachments = [] }: Message) {
     return {
       from: this.input.from,
       // An object, so that it is one address, whatever is in it.
       to: { name: '', address: receiver },
       ...{ subject, html, text },
-      attachments: attachments.map(({ name, bytes }) => ({ filename: name, content: bytes })),
+      attachments: await Promise.all(
+        attachments.map(async ({ name, file }) => ({ filename: name, content: Buffer.from(await file.arrayBuffer()) })),
+      ),
       headers: {
         'Auto-Submitted': 'auto-generated',
         'X-Auto-Response-Suppress': 'All',

@@ -62,9 +62,9 @@ function textCall({ receiver, subject, text, tooLarge = [] }: Message): Telegram
 }
 
 /** https://core.telegram.org/bots/api#senddocument */
-function documentCall({ receiver }: Message, { name, bytes }: Attachment): TelegramCall {
+function documentCall({ receiver }: Message, { name, file }: Attachment): TelegramCall {
   const form = new FormData();
   form.set('chat_id', receiver);
-  form.set('document', new File([new Uint8Array(bytes)], name));
+  form.set('document', file, name);
   return { method: 'sendDocument', body: form };
 }

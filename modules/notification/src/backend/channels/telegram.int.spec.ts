@@ -149,7 +149,7 @@ it('says nothing where its job has ended just before, and leaves no doubt', asyn
     subject: 'Anemone',
     html: '',
     text: '',
-    attachments: [{ name: 'map.pdf', bytes: Buffer.alloc(9) }],
+    attachments: [{ name: 'map.pdf', file: new Blob(['a map']) }],
   };
   const delivering = { signal: job.signal, handOver, partsTaken: 1, tookParts: async () => undefined };
 

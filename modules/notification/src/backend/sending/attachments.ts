@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, rm, stat } from 'node:fs/promises';
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { CONTENT_FILES, type ContentFiles } from '@flotilla/backend/ports';
@@ -16,37 +16,47 @@ export const attachmentList = z
 /** Of all of a message's: mail servers take about 25 MB, in a text that is a third longer; bots upload 50 MB (https://core.telegram.org/bots/api#sending-files). */
 const maxBytes: Readonly<Record<Method, number>> = { email: 15 * 1024 ** 2, telegram: 50 * 1000 ** 2 };
 
-/** Reads the files that come with messages. */
+type Files = Required<Pick<Message, 'attachments' | 'tooLarge'>>;
+
+/** Lends the files that come with messages, for as long as one is sent. */
 @Injectable()
 export class Attachments {
   constructor(@Inject(CONTENT_FILES) private readonly files: ContentFiles) {}
 
   /** What is too large for Telegram is named; a mail is whole or not sent. @throws UndeliverableError where a file is gone, or a mail's are too large */
-  async read(given: unknown, method: Method): Promise<Required<Pick<Message, 'attachments' | 'tooLarge'>>> {
+  async lend<Result>({ given, method }: Wanted, send: (files: Files) => Promise<Result>): Promise<Result> {
     const list = attachmentList.safeParse(given ?? []);
     if (!list.success) throw new UndeliverableError(`Its attachments are none: ${list.error.issues[0]?.message}`);
+    if (list.data.length === 0) return send({ attachments: [], tooLarge: [] });
+    const folder = await mkdtemp(join(tmpdir(), 'flotilla-attachments-'));
+    try {
+      return await send(await this.copy(list.data, { folder, method }));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  }
+
+  private async copy(list: z.output<typeof attachmentList>, { folder, method }: { folder: string; method: Method }): Promise<Files> {
     const attachments: Attachment[] = [];
     const tooLarge: string[] = [];
     let left = maxBytes[method];
-    for (const { path, name } of list.data) {
-      const bytes = await this.bytesOf(path, left);
-      if (bytes === undefined && method === 'email')
-        throw new UndeliverableError(`The attachments are larger than ${maxBytes.email} bytes.`);
-      if (bytes === undefined) tooLarge.push(name);
-      else attachments.push({ name, bytes });
-      left -= bytes?.length ?? 0;
+    for (const [at, { path, name }] of list.entries()) {
+      const copy = join(folder, `${at}${extname(path)}`);
+      if (!(await this.files.copyTo(path, copy))) throw new UndeliverableError(`The attachment ${path} is not there.`);
+      // Read piece by piece as it is sent: files of large messages would fill the memory.
+      const file = await openAsBlob(copy);
+      const fits = file.size <= left;
+      if (!fits && method === 'email') throw new UndeliverableError(`The attachments are larger than ${maxBytes.email} bytes.`);
+      if (fits) attachments.push({ name, file });
+      else tooLarge.push(name);
+      if (fits) left -= file.size;
     }
     return { attachments, tooLarge };
   }
+}
 
-  /** Undefined where they are more. */
-  private async bytesOf(path: string, most: number): Promise<Buffer | undefined> {
-    const copy = join(tmpdir(), `flotilla-attachment-${randomUUID()}${extname(path)}`);
-    try {
-      if (!(await this.files.copyTo(path, copy))) throw new UndeliverableError(`The attachment ${path} is not there.`);
-      return (await stat(copy)).size > most ? undefined : await readFile(copy);
-    } finally {
-      await rm(copy, { force: true });
-    }
-  }
+interface Wanted {
+  /** What the notification's row says of its files. */
+  readonly given: unknown;
+  readonly method: Method;
 }

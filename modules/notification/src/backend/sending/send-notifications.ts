@@ -141,13 +141,15 @@ export class SendNotifications {
     const { id, method, receiver } = due;
     if (!isReachable(method, receiver)) throw new UndeliverableError('The receiver is not an address.');
     const { brief, ...mail } = await this.render(due);
-    const message = { id, receiver, ...mail, ...(await this.attachments.read(due.attachments, method)) };
-    await this.channels.of(method).deliver(message, {
+    const delivering = {
       signal,
-      handOver: (say) => this.handOver(id, say),
+      handOver: (say: () => void) => this.handOver(id, say),
       partsTaken: due.partsTaken,
-      tookParts: (count) => this.tookParts(id, count),
-    });
+      tookParts: (count: number) => this.tookParts(id, count),
+    };
+    await this.attachments.lend({ given: due.attachments, method }, (files) =>
+      this.channels.of(method).deliver({ id, receiver, ...mail, ...files }, delivering),
+    );
     const by = this.said.get(id);
     if (by !== undefined) this.lastWords.taken(by, mail.subject);
     return { title: mail.subject, ...brief };

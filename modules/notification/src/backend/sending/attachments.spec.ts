@@ -1,0 +1,27 @@
+import { truncate, writeFile } from 'node:fs/promises';
+import { noContentFiles } from '@flotilla/backend/ports';
+import { expect, it } from 'vitest';
+import { Attachments } from './attachments.js';
+
+const large = 40_000_000;
+const stored = {
+  ...noContentFiles,
+  copyTo: async (_path: string, target: string) => {
+    await writeFile(target, '');
+    await truncate(target, large);
+    return true;
+  },
+};
+const wanted = { given: [{ path: '/public/film.mp4', name: 'film.mp4' }], method: 'telegram' } as const;
+
+it('lends a large file without holding it, and for no longer than it is sent', async () => {
+  const before = process.memoryUsage().arrayBuffers;
+  const [lent] = await new Attachments(stored).lend(wanted, async ({ attachments }) => {
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(large / 10);
+    expect(await attachments[0]?.file.arrayBuffer()).toHaveProperty('byteLength', large);
+    return attachments;
+  });
+
+  expect(lent?.name).toBe('film.mp4');
+  await expect(lent?.file.arrayBuffer()).rejects.toThrow();
+});
