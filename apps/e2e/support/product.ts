@@ -14,5 +14,10 @@ export const secretKey = 'only-for-end-to-end-tests';
 
 export const languages = ['en', 'ru'] as const;
 
+/** In which languages a long journey is gone: half of them in one, half in the other; with `LANGUAGES=all` each in both. */
+export function languagesOf(own: (typeof languages)[number]): readonly (typeof languages)[number][] {
+  return process.env['LANGUAGES'] === 'all' ? languages : [own];
+}
+
 /** The headers of a server that may write. */
 export const asServer = { 'x-rbac-secret-key': secretKey, 'content-type': 'application/json' };

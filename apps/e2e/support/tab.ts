@@ -18,7 +18,8 @@ export interface Tab {
 export const test = base.extend<object, { tab: Tab }>({
   tab: [
     async ({ browser }, use) => {
-      const context = await browser.newContext({ baseURL: address });
+      // What moves is tested where it moves.
+      const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' });
       const page = await context.newPage();
       const problems = await watch(page);
       await use({
