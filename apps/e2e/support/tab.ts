@@ -18,8 +18,7 @@ export interface Tab {
 export const test = base.extend<object, { tab: Tab }>({
   tab: [
     async ({ browser }, use) => {
-      // What moves is tested where it moves.
-      const context = await browser.newContext({ baseURL: address, reducedMotion: 'reduce' });
+      const context = await browser.newContext({ baseURL: address });
       const page = await context.newPage();
       const problems = await watch(page);
       await use({

@@ -7,9 +7,6 @@ import { editor, register, signIn } from '../support/admin.js';
 /** In bytes of gzip: what a browser has fetched when the first rows are there and nothing is under way any more. */
 const budget = 200_000;
 
-// What moves is drawn at each of its frames, by the processors that the tests need.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 let email = '';
 
 test.beforeAll(async () => {
