@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { axeViolations, watch } from '../support/inspect.js';
 import { linkIn, nextMail } from '../support/mailbox.js';
-import { installWallet } from '../support/wallet.js';
 import { languagesOf } from '../support/product.js';
+import { installWallet } from '../support/wallet.js';
 
 /** What a visitor reads and presses. */
 const words = {

@@ -2,7 +2,6 @@ import type { BackendModule } from '@flotilla/backend';
 import { created, createRegistry, deleted, type Entity, updated } from '@flotilla/core';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { recordEvents } from '../record-events.js';
-import { shapeOf } from './shape-of.js';
 import { statedCallers } from '../stated-callers.js';
 import { createTestApp, type TestApp } from '../test-app.js';
 import { accessCases } from './cases/access.cases.js';
@@ -23,6 +22,7 @@ import { searchCases } from './cases/search.cases.js';
 import { secretCases, secretEventCases } from './cases/secret.cases.js';
 import { sortCases } from './cases/sort.cases.js';
 import { usesCases } from './cases/uses.cases.js';
+import { shapeOf } from './shape-of.js';
 
 export interface ContractSuiteInput {
   readonly modules: readonly BackendModule[];

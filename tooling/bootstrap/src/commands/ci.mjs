@@ -50,19 +50,13 @@ async function prepare() {
   return { passed: 0, failures: [] };
 }
 
-/** Two at a time: most of them have work for one processor. */
 async function gates() {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const waiting = gatesIn(scripts).values();
-  const failures = /** @type {string[]} */ ([]);
-  const oneAfterTheOther = async () => {
-    for (const gate of waiting) {
-      const { code, output } = await capture(['pnpm', 'run', gate], { env: compilerEnv() });
-      console.log(output.trimEnd());
-      if (code !== 0) failures.push(gate);
-    }
-  };
-  await Promise.all([oneAfterTheOther(), oneAfterTheOther()]);
+  const failures = [];
+  for (const gate of gatesIn(scripts)) {
+    const code = await runInTerminal(['pnpm', 'run', gate], { env: compilerEnv() });
+    if (code !== 0) failures.push(gate);
+  }
   return { passed: 0, failures };
 }
 
@@ -76,7 +70,7 @@ async function told(run) {
   return { passed: 0, failures: code === 0 ? [] : [aside] };
 }
 
-/** What a gate has vitest run is run with all tests. @param {Record<string, string>} scripts */
+/** One after the other; what a gate has vitest run is run with all tests. @param {Record<string, string>} scripts */
 function gatesIn(scripts) {
   const names = Object.keys(scripts).filter((name) => name.startsWith('check:') && name !== aside);
   return names.filter((name) => !scripts[name]?.startsWith('vitest run '));
