@@ -8,10 +8,11 @@ import { make, makeInputs, makeMany, type Overrides } from '../make/make.js';
 import type { TestApp } from '../test-app.js';
 import type { TestAnswer, TestRequest, TestRow } from '../test-request.js';
 
-type NamedField = readonly [name: string, field: Field];
+export type NamedField = readonly [name: string, field: Field];
 
 /** A column as a request names it, and how to find its value without asking the API. */
 export interface SubjectColumn {
+  readonly field: string;
   readonly name: string;
   readonly kind: FieldKind;
   readonly sql: string;
@@ -27,7 +28,14 @@ export class ContractSubject {
     readonly entity: Entity,
     readonly registry: Registry,
     private readonly running: () => TestApp,
+    /** The fields that are tried by themselves: others like the rest are, in other definitions. */
+    private readonly alone: ReadonlySet<string> = new Set(),
   ) {}
+
+  /** Whether a field is tried by itself here. */
+  isAlone(name: string): boolean {
+    return this.alone.has(name);
+  }
 
   get app(): TestApp {
     return this.running();
@@ -70,8 +78,9 @@ export class ContractSubject {
   get columns(): SubjectColumn[] {
     return Object.entries(readableFields(this.entity)).map(([name, { kind }]) => {
       const { language } = answersOf(kind);
-      if (language === undefined) return { name, kind, sql: `"${name}"`, valueIn: (row) => row[name] };
+      if (language === undefined) return { field: name, name, kind, sql: `"${name}"`, valueIn: (row) => row[name] };
       return {
+        field: name,
         name: `${name}.${language}`,
         kind,
         sql: `("${name}"->>'${language}')`,

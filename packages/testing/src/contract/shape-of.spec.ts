@@ -1,6 +1,6 @@
-import { defineEntity, defineLink, text } from '@flotilla/core';
+import { defineEntity, defineLink, integer, reference, select, text } from '@flotilla/core';
 import { describe, expect, it } from 'vitest';
-import { shapeOf } from './shape-of.js';
+import { fieldShapeOf, shapeOf } from './shape-of.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() } });
 const crew = defineEntity({ module: 'fleet', name: 'crew', fields: { title: text() } });
@@ -32,5 +32,24 @@ describe('shapeOf', () => {
     ['that both ends are of one entity', defineLink({ from: 'fleet.boat', to: 'fleet.boat' })],
   ])('of a link is another by %s', (_, other) => {
     expect(shapeOf(other)).not.toBe(shapeOf(defineLink({ from: 'fleet.boat', to: 'fleet.crew' })));
+  });
+});
+
+describe('fieldShapeOf', () => {
+  it('is one for what differs in the values to choose from, and in the entity that is named', () => {
+    const colour = select({ values: ['red', 'blue'], default: 'red' });
+    expect(fieldShapeOf(select({ values: ['small'], default: 'small' }))).toBe(fieldShapeOf(colour));
+    expect(fieldShapeOf(reference({ to: 'fleet.boat' }))).toBe(fieldShapeOf(reference({ to: 'fleet.crew' })));
+  });
+
+  it.each([
+    ['kind', integer(), text()],
+    ['limit', text({ max: 5 }), text({ max: 6 })],
+    ['default', text({ default: 'a' }), text({ default: 'b' })],
+    ['index', select({ values: ['red'], index: true }), select({ values: ['red'] })],
+    ['whether it may be null', reference({ to: 'fleet.boat', optional: true }), reference({ to: 'fleet.boat' })],
+    ['whether there is a default', select({ values: ['red'], default: 'red' }), select({ values: ['red'] })],
+  ])('is another by %s', (_, one, other) => {
+    expect(fieldShapeOf(one)).not.toBe(fieldShapeOf(other));
   });
 });

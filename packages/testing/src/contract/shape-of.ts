@@ -1,4 +1,4 @@
-import type { Entity } from '@flotilla/core';
+import type { Entity, Field } from '@flotilla/core';
 
 /** What a definition says of itself alone, by which its calls are not others'. */
 const ownNames: ReadonlySet<string> = new Set(['key', 'module', 'name', 'plural', 'route', 'table']);
@@ -18,6 +18,20 @@ export function shapeOf(entity: Entity): string {
     if (name === 'as') return undefined;
     if (typeof value === 'function' || value instanceof RegExp) return String(value);
     return typeof value === 'string' && isNamed(value) ? placeOf(value) : value;
+  });
+}
+
+
+/**
+ * All that a field says but the values to choose from and the entity that it names: fields of one shape are compared, sorted, refused and
+ * stored by the same code in the same way, whichever entity has them.
+ */
+export function fieldShapeOf(field: Field): string {
+  const names = ['suggestions', 'values', 'follows', ...('values' in field ? ['default'] : [])];
+  const said = Object.entries(field).map(([name, value]) => [name, names.includes(name) ? value !== undefined : value]);
+  return JSON.stringify(said.toSorted(), (_, value: unknown) => {
+    if (typeof value === 'function' || value instanceof RegExp) return String(value);
+    return typeof value === 'string' && isEntityKey.test(value) ? '#' : value;
   });
 }
 

@@ -1,19 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Field } from '@flotilla/core';
 import { lifecycleOf } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import { asRead } from '../../kinds/answers.js';
 import { wrongValues } from '../../kinds/wrong-values.js';
 import type { TestRow } from '../../test-request.js';
-import { type ContractSubject, nobody, placeIn } from '../contract-subject.js';
+import { type ContractSubject, type NamedField, nobody, placeIn } from '../contract-subject.js';
 
 /** Updating and deleting one row. */
 export function changeCases(subject: ContractSubject): void {
   describe('update', () => {
-    for (const [name, field] of subject.writable) {
-      // What follows when a state changes is looked at by `lifecycleCases`.
-      if (!lifecycleOf(field)) it(`changes ${name} and nothing else`, () => expectChange(subject, name, field));
+    // What follows when a state changes is looked at by `lifecycleCases`.
+    const changeable = subject.writable.filter(([, field]) => !lifecycleOf(field));
+    const rest = changeable.filter(([name]) => !subject.isAlone(name));
+    if (rest.length > 0) it(`changes ${rest.map(([name]) => name).join(', ')} at once and nothing else`, () => expectChange(subject, rest));
+    for (const one of changeable.filter(([name]) => subject.isAlone(name)))
+      it(`changes ${one[0]} and nothing else`, () => expectChange(subject, [one]));
 
+    for (const [name, field] of subject.writable.filter(([name]) => subject.isAlone(name))) {
       it(`refuses a ${name} that is no ${field.kind}`, async () => {
         await expectRefusals(
           subject,
@@ -22,9 +25,11 @@ export function changeCases(subject: ContractSubject): void {
       });
     }
 
-    for (const [name] of [...subject.managedFields, ...subject.secretFields]) {
-      it(`refuses ${name}, which the server sets`, () => expectRefusals(subject, [{ [name]: nobody }]));
-    }
+    it('refuses what the server sets', () =>
+      expectRefusals(
+        subject,
+        [...subject.managedFields, ...subject.secretFields].map(([name]) => ({ [name]: nobody })),
+      ));
 
     it('refuses an unknown field and names it', () => expectRefusals(subject, [{ nonsense: 1 }]));
 
@@ -72,13 +77,14 @@ export function changeCases(subject: ContractSubject): void {
   });
 }
 
-async function expectChange(subject: ContractSubject, name: string, field: Field): Promise<void> {
+async function expectChange(subject: ContractSubject, fields: readonly NamedField[]): Promise<void> {
   const row = await subject.row();
-  const value = await anotherValue(subject, name, row);
-  const { status, data, text, headers } = await subject.update(row.id, { [name]: value });
+  const others = await otherValues(subject, row);
+  const { status, data, text, headers } = await subject.update(row.id, Object.fromEntries(fields.map(([name]) => [name, others(name)])));
 
   expect(status, text).toBe(200);
-  expect(data).toEqual({ ...row, [name]: asRead(field, value), updatedAt: expect.any(String) });
+  const changed = fields.map(([name, field]) => [name, asRead(field, others(name))]);
+  expect(data).toEqual({ ...row, ...Object.fromEntries(changed), updatedAt: expect.any(String) });
   expect(String(data.updatedAt) > String(row.updatedAt)).toBe(true);
   const read = await subject.call(`/${row.id}`);
   expect([read.data, read.headers.etag]).toEqual([data, headers.etag]);
@@ -95,8 +101,8 @@ async function expectRefusals(subject: ContractSubject, patches: readonly Record
   expect((await subject.call(`/${row?.id}`)).data).toEqual(row);
 }
 
-/** A valid value that differs from the one that the row has, where there is another. */
-async function anotherValue(subject: ContractSubject, name: string, row: TestRow): Promise<unknown> {
-  const values = [(await subject.input())[name], (await subject.input())[name]];
-  return values.find((value) => !isDeepStrictEqual(value, row[name])) ?? values[0];
+/** Of each field a valid value that differs from the one that the row has, where there is another. */
+async function otherValues(subject: ContractSubject, row: TestRow): Promise<(name: string) => unknown> {
+  const [one, other] = [await subject.input(), await subject.input()];
+  return (name) => (isDeepStrictEqual(one[name], row[name]) ? other[name] : one[name]);
 }
