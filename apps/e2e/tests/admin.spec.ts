@@ -49,6 +49,10 @@ test('brings from signing in to the first list what its budget allows', async ({
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget);
 });
 
+/** One component draws the table of every model: axe judges that of each module's first one, with `AXE=all` each. */
+const isForAxe = (path: string, before: string) => process.env['AXE'] === 'all' || moduleOf(path) !== moduleOf(before);
+const moduleOf = (path: string) => path.split('/')[2];
+
 test('opens the table of every model, in the light and in the dark', async ({ page }) => {
   // As much as some dozen tests.
   test.slow();
@@ -57,16 +61,16 @@ test('opens the table of every model, in the light and in the dark', async ({ pa
   await signIn(page, email);
   const models = page.getByRole('navigation', { name: 'Models' }).getByRole('link');
   await expect(models.first()).toBeVisible();
+  const paths = await models.evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   await expect(page.getByRole('heading', { name: 'Changed lately' })).toBeVisible();
   await followsRulesOfAxe(page);
-  const count = await models.count();
-  expect(count).toBeGreaterThan(50);
-  for (let index = 0; index < count; index += 1) {
+  expect(paths.length).toBeGreaterThan(50);
+  for (const [index, path] of paths.entries()) {
     const name = await models.nth(index).innerText();
     await models.nth(index).click();
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
-    await followsRulesOfAxe(page, name);
+    if (isForAxe(path, paths[index - 1] ?? '')) await followsRulesOfAxe(page, name);
   }
 
   expect(problems).toEqual([]);

@@ -13,8 +13,8 @@ import { tryCore } from './try-core.js';
 import { bareApplication, catalogVersions, type Trial, tryModules, tryPeople } from './try-hosts.js';
 
 const together = [['blog', 'rbac', 'ecommerce']];
-const strict: readonly PackageManager[] = ['pnpm'];
-const managers: readonly PackageManager[] = ['npm', ...strict];
+const strict: PackageManager = 'pnpm';
+const managers: readonly PackageManager[] = ['npm', strict];
 const startedAt = performance.now();
 
 const folder = await mkdtemp(join(tmpdir(), 'flotilla-tarballs-'));
@@ -25,8 +25,8 @@ try {
 }
 
 /**
- * Looks at what is published, and installs it: some modules together by pnpm, which gives a package only what it asks for, and an
- * application of one's own by npm; or each module by itself and whatever else the guides say, by both. @returns the exit code
+ * Looks at what is published, and installs it by pnpm, which gives a package only what it asks for: some modules together, and an
+ * application of one's own; or each module by itself and whatever else the guides say, by npm as well. @returns the exit code
  */
 async function check(isAll: boolean): Promise<number> {
   const tarballs = await pack(folder);
@@ -38,10 +38,10 @@ async function check(isAll: boolean): Promise<number> {
   const database = await startDatabase({ dataDir: join(folder, 'database'), tuning: 'throwaway' });
   try {
     const shared = { folder, registry, guide: await readGuide(), adminUrl: database.adminUrl, versions: await catalogVersions(root) };
-    const hosts = (isAll ? managers : strict).map((manager) => tryAll({ ...shared, manager }, isAll ? modules : together));
+    const hosts = (isAll ? managers : [strict]).map((manager) => tryAll({ ...shared, manager }, isAll ? modules : together));
     const applications = isAll
       ? managers.flatMap((manager) => tryOwn({ ...shared, manager, guides: 'all' }))
-      : [tryApplication({ ...shared, manager: 'npm', guides: 'first' })];
+      : [tryApplication({ ...shared, manager: strict, guides: 'first' })];
     const trials = await Promise.allSettled([...hosts, ...applications.map(async (tried) => (await tried).forEach(tell))]);
     for (const trial of trials) if (trial.status === 'rejected') console.error(`✗ ${trial.reason}`);
     const seconds = Math.round((performance.now() - startedAt) / 1000);

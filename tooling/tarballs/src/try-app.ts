@@ -69,7 +69,9 @@ class Shell {
     const userconfig = join(folder, 'npmrc');
     // As npm asks nobody anything when nobody is there.
     await writeFile(userconfig, `${npmrc}yes=true\nprefer-offline=true\naudit=false\nfund=false\n`);
-    return new Shell(folder, manager, { ...process.env, npm_config_userconfig: userconfig, pnpm_config_userconfig: userconfig });
+    // Outside of CI the lockfile follows what the guides have one write.
+    const { CI: _, ...outsideOfCi } = process.env;
+    return new Shell(folder, manager, { ...outsideOfCi, npm_config_userconfig: userconfig, pnpm_config_userconfig: userconfig });
   }
 
   /** Types what the first shell block of a guide, or of a part of it, says; its last line starts the application. */
