@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { LRUCache } from 'lru-cache';
+import { lastUsed } from './last-used.js';
 import { LineTooLong } from './limit.js';
 
 export interface FairQueueOptions {
@@ -48,7 +48,7 @@ const maxShares = 10_000;
  */
 export class FairQueue {
   private readonly waiting: Waiting[] = [];
-  private readonly shares = new LRUCache<string, Share>({ max: maxShares });
+  private readonly shares = lastUsed<Share>(maxShares);
   private running = 0;
   private fresh = 0;
   /** Of the fresh ones, those of heavy users. */

@@ -36,11 +36,24 @@ function onceOf(ways: readonly string[]): string {
 }
 
 function childrenOf(parent: Entity, registry: Registry, ids: string): Cascade[] {
-  return [...registry.entities.values()].flatMap((entity) =>
-    Object.entries(entity.fields).flatMap(([name, field]) => {
-      const target = targetOf(field);
-      if (!target?.isDemanded || target.key !== parent.key || entity.key === parent.key) return [];
-      return [{ entity, ids: `select c."id", p.root from ${quoteName(entity.table)} c join (${ids}) p on c.${quoteName(name)} = p."id"` }];
+  const naming = foreignKeys.get(registry) ?? foreignKeysOf(registry);
+  foreignKeys.set(registry, naming);
+  return (naming.get(parent.key) ?? []).map(({ entity, field }) => ({
+    entity,
+    ids: `select c."id", p.root from ${quoteName(entity.table)} c join (${ids}) p on c.${quoteName(field)} = p."id"`,
+  }));
+}
+
+type ForeignKeys = ReadonlyMap<string, readonly { readonly entity: Entity; readonly field: string }[]>;
+const foreignKeys = new WeakMap<Registry, ForeignKeys>();
+
+/** The fields that name rows of others and go with them, by the entity that they name. */
+function foreignKeysOf({ entities }: Registry): ForeignKeys {
+  const all = [...entities.values()].flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([field, definition]) => {
+      const target = targetOf(definition);
+      return target?.isDemanded && target.key !== entity.key ? [{ entity, field, to: target.key }] : [];
     }),
   );
+  return Map.groupBy(all, ({ to }) => to);
 }
