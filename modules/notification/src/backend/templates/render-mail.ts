@@ -28,10 +28,8 @@ export async function renderMail(
   template: AnyMailTemplate,
   { data, language, site, method, unsubscribe }: RenderInput,
 ): Promise<RenderedMail> {
-  const [react, content, { frameClass, MailLayout }, { plainTextSelectors, render, toPlainText }] = await optionalPackage(
-    'Mails',
-    'react react-dom',
-    () => Promise.all([import('react'), template.load(), import('../../mail/layout.js'), import('@react-email/render')]),
+  const [react, content, { frameClass, MailLayout }, { render, toPlainText }] = await optionalPackage('Mails', 'react react-dom', () =>
+    Promise.all([import('react'), template.load(), import('../../mail/layout.js'), import('@react-email/render')]),
   );
   const written = content.write(data, { language, site });
   const mail = { ...written, body: bodyOf(react, written.body, template) };
@@ -42,7 +40,6 @@ export async function renderMail(
     html,
     text: toPlainText(html, {
       selectors: [
-        ...plainTextSelectors,
         { selector: 'h1', options: { uppercase: false } },
         ...(method === 'telegram' ? [{ selector: `.${frameClass}`, format: 'skip' }] : []),
       ],
