@@ -21,7 +21,6 @@ export function shapeOf(entity: Entity): string {
   });
 }
 
-
 /**
  * All that a field says but the values to choose from and the entity that it names: fields of one shape are compared, sorted, refused and
  * stored by the same code in the same way, whichever entity has them.
