@@ -6,6 +6,7 @@ export { cookieOf, isFromOwnPage } from './own-page.js';
 export { ownedBy, ownersOfRow } from './ownership-sql.js';
 export { Ownership } from './ownership.js';
 export { provideAccess } from './provide-access.js';
+export { ReadableTags } from './readable-tags.js';
 export { Allow, isFlotillaRoute, ownedIn, type OwnedRows, publicRoute } from './route-rule.js';
 export { placeOf, routerPath, Routes } from './routes.js';
 export { SiteKey } from './site-key.js';

@@ -2,7 +2,7 @@ import { Get, Inject, Post, Req, Res } from '@nestjs/common';
 import { adminRole, defineAction, type Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { Access, Allow, callerOf, Ownership, SiteKey } from '@flotilla/access';
+import { Access, Allow, callerOf, Ownership, ReadableTags, SiteKey } from '@flotilla/access';
 import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 import { type RateLimit, RateLimits } from '@flotilla/limits';
@@ -11,7 +11,6 @@ import { Acknowledgements, InvalidationBus, revalidatedTag, Writer } from '@flot
 import { AUTHENTICATION, type Authentication } from '@flotilla/ports';
 import { LiveStream } from './live-stream.js';
 import { OwnStreams } from './own-streams.js';
-import { ReadableTags } from './readable-tags.js';
 
 /** Drops what is cached of one path, in every process. */
 export const revalidate = defineAction({

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises';
 import type { Caller, InvalidationBus, Tag } from '@flotilla/changes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { ReadableTags } from '@flotilla/access';
 import { OwnStreams } from './own-streams.js';
-import type { ReadableTags } from './readable-tags.js';
 
 type Subject = Extract<Caller, { kind: 'subject' }>;
 const subject = (id: number, roles: readonly string[] = ['user']) => ({ kind: 'subject', id: `${id}`, roles }) as Subject;

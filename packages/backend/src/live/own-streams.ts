@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { UnavailableError } from '@flotilla/core/errors';
-import { callerOf } from '@flotilla/access';
+import { callerOf, type ReadableTags } from '@flotilla/access';
 import type { Caller, InvalidationBus, Tag } from '@flotilla/changes';
 import type { Authentication } from '@flotilla/ports';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ReadableTags } from './readable-tags.js';
 
 const most = 2000;
 /** Of one subject: a browser needs one for each of its windows. */

@@ -1,4 +1,4 @@
-import type { Entity, ServerInput } from '@flotilla/core';
+import type { Entity, Page, Row, ServerInput } from '@flotilla/core';
 import type { Context } from '@flotilla/changes';
 import type { Answer } from '../http/answer.js';
 import { queryStringOf, signedFiles } from '@flotilla/sql';
@@ -6,6 +6,12 @@ import type { FileAddresses } from '@flotilla/ports';
 import type { RowStores } from '../rows/stores.js';
 import type { VisibleRows } from '../rows/visible-rows.js';
 import { RestRows } from './rest-rows.js';
+
+/** A list as REST answers it. */
+export interface OwnList<E extends Entity> {
+  readonly data: readonly Row<E>[];
+  readonly meta: Omit<Page<Row<E>>, 'rows'>;
+}
 
 /** Rows as REST answers them, for actions that answer one: to the letter, so that its entity tag is the one that changes ask for. */
 export class RowAnswers {
@@ -15,11 +21,11 @@ export class RowAnswers {
     private readonly files: FileAddresses,
   ) {}
 
-  /** Answers the list that a request's query string asks for, of the caller's own rows alone, as text. @throws InvalidError, ForbiddenError */
-  async ownList(entity: Entity, request: { readonly url: string }, { caller }: Context): Promise<string> {
+  /** Answers the list that a request's query string asks for, of the caller's own rows alone. @throws InvalidError, ForbiddenError */
+  async ownList<E extends Entity>(entity: E, request: { readonly url: string }, { caller }: Context): Promise<OwnList<E>> {
     const rows = new RestRows(this.stores.of(entity.key), this.visible.readsOf(entity.key));
     const { text } = await rows.find(queryStringOf(request), { caller, isOwnOnly: true, marksFiles: true });
-    return signedFiles(String(text), this.files);
+    return JSON.parse(signedFiles(String(text), this.files)) as OwnList<E>;
   }
 
   /** Stores a new row as the server itself has made it, unchecked but by the compiler and the database, and answers it. */

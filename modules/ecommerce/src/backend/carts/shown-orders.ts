@@ -30,8 +30,7 @@ export class ShownOrders {
 
   /** The list that a query string asks for, of a subject's orders: as many statements whatever its length. */
   async list(subjectId: string, request: { readonly url: string }): Promise<{ data: ShownOrder[] }> {
-    const text = await this.answers.ownList(order, request, { caller: asSubject(subjectId) });
-    const answer = JSON.parse(text) as { data: BareOrder[] };
+    const answer = await this.answers.ownList(order, request, { caller: asSubject(subjectId) });
     const lines = await this.lines(
       answer.data.map(({ id }) => id),
       { caller: asSubject(subjectId) },

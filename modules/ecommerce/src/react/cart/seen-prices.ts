@@ -1,3 +1,4 @@
+import { isPlainObject } from '@flotilla/core/values';
 import { useEffect, useState } from 'react';
 import type { ShownOrder } from '../../shapes.js';
 
@@ -18,7 +19,8 @@ export function useSeenPrices(
 
 function read(): Prices {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? '{}') as Prices;
+    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
+    return isPlainObject(kept) ? Object.fromEntries(Object.entries(kept).map(([id, price]) => [id, String(price)])) : {};
   } catch {
     return {};
   }

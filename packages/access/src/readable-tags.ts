@@ -1,6 +1,7 @@
 import { type Entity, isLink, type Registry } from '@flotilla/core';
-import type { Access, Ownership } from '@flotilla/access';
 import { type Caller, collectionTag, type ReadTag, readTag, rowTag, type Tag } from '@flotilla/changes';
+import type { Access } from './access.js';
+import type { Ownership } from './ownership.js';
 
 type Reading = 'drafts' | 'all' | 'own' | 'none';
 

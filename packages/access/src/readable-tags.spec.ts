@@ -1,7 +1,7 @@
 import type { Caller } from '@flotilla/changes';
 import { createRegistry, defineEntity, defineLink, defineModule } from '@flotilla/core';
 import { expect, it, vi } from 'vitest';
-import { Ownership } from '@flotilla/access';
+import { Ownership } from './ownership.js';
 import { ReadableTags } from './readable-tags.js';
 
 const entity = <const N extends string>(name: N, isSubject = false) =>
