@@ -14,9 +14,9 @@ export const secretKey = 'only-for-end-to-end-tests';
 
 export const languages = ['en', 'ru'] as const;
 
-/** In which languages a long journey is gone: half of them in one, half in the other; with `LANGUAGES=all` each in both. */
+/** In which languages a long journey is gone: half of them in one, half in the other; with `ACCOUNT_JOURNEYS=all` each in both. */
 export function languagesOf(own: (typeof languages)[number]): readonly (typeof languages)[number][] {
-  return process.env['LANGUAGES'] === 'all' ? languages : [own];
+  return process.env['ACCOUNT_JOURNEYS'] === 'all' ? languages : [own];
 }
 
 /** The headers of a server that may write. */

@@ -1,5 +1,5 @@
 import { AsyncResource } from 'node:async_hooks';
-import { lastUsed } from './last-used.js';
+import { lruCache } from './lru-cache.js';
 import { LineTooLong } from './limit.js';
 
 export interface FairQueueOptions {
@@ -48,7 +48,7 @@ const maxShares = 10_000;
  */
 export class FairQueue {
   private readonly waiting: Waiting[] = [];
-  private readonly shares = lastUsed<Share>(maxShares);
+  private readonly shares = lruCache<Share>(maxShares);
   private running = 0;
   private fresh = 0;
   /** Of the fresh ones, those of heavy users. */

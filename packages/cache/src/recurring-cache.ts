@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { lastUsed } from './last-used.js';
+import { lruCache } from './lru-cache.js';
 
 export interface RecurringCacheOptions<V> {
   /** What all values may take, in the unit of `sizeOf`. */
@@ -21,7 +21,7 @@ const maxSeen = 4000;
  * each thing once, displaces nothing that visitors use.
  */
 export class RecurringCache<V extends object> {
-  private readonly seen = lastUsed<number>(maxSeen);
+  private readonly seen = lruCache<number>(maxSeen);
   private readonly kept: LRUCache<string, V>;
   private readonly keptFrom: (key: string) => number;
 

@@ -1,4 +1,4 @@
-import { lastUsed } from '@flotilla/cache';
+import { type LruCache, lruCache } from '@flotilla/cache';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 
@@ -8,11 +8,11 @@ export const unlimited = { points: Number.MAX_SAFE_INTEGER, duration: 1 };
 
 /** Counts the calls that this process sees: of so many callers, however many addresses an attacker has. */
 export class MemoryLimiter extends RateLimiterMemory {
-  private readonly recent: ReturnType<typeof lastUsed<true>>;
+  private readonly recent: LruCache<true>;
 
   constructor(max = maxKeys) {
     super(unlimited);
-    this.recent = lastUsed(max, { dispose: (_, key) => void super.delete(key) });
+    this.recent = lruCache(max, { dispose: (_, key) => void super.delete(key) });
   }
 
   override penalty(key: string, points?: number, options?: Record<string, unknown>): Promise<RateLimiterRes> {

@@ -69,7 +69,7 @@ class Shell {
     const userconfig = join(folder, 'npmrc');
     // As npm asks nobody anything when nobody is there.
     await writeFile(userconfig, `${npmrc}yes=true\nprefer-offline=true\naudit=false\nfund=false\n`);
-    // Outside of CI the lockfile follows what the guides have one write.
+    // With `CI` set, pnpm refuses to change the lockfile, and the guides add packages.
     const { CI: _, ...outsideOfCi } = process.env;
     return new Shell(folder, manager, { ...outsideOfCi, npm_config_userconfig: userconfig, pnpm_config_userconfig: userconfig });
   }

@@ -337,7 +337,7 @@ it('keeps its tables out of the schema that migrations make', async () => {
   ).toEqual([{ table_name: 'flotilla_row_job' }, { table_name: 'flotilla_row_job_part' }]);
 });
 
-/** What is due in it is due until it ends: this minute, or the next one where a busy machine might take for a start what is left of it. */
+/** A minute that both processes can start within: this one if 40 s of it are left, else the next. What is scheduled for a minute runs until it ends. */
 function minuteInReach(): Date {
   const left = 60_000 - (Date.now() % 60_000);
   return new Date(Date.now() + (left < 40_000 ? left : 0));

@@ -1,4 +1,4 @@
-import { lastUsed } from '@flotilla/cache';
+import { lruCache } from '@flotilla/cache';
 import type { Writer, WriteTransaction } from '@flotilla/changes';
 import { type Entity, isLink } from '@flotilla/core';
 import { type RecordedBy, recordingOfInserts } from '@flotilla/history';
@@ -34,7 +34,7 @@ const maxInserts = 100;
  */
 export class JoinedInserts {
   private readonly asked = new WeakMap<WriteTransaction, Asked[]>();
-  private readonly texts = lastUsed<string>(maxTexts);
+  private readonly texts = lruCache<string>(maxTexts);
 
   constructor(private readonly writer: Writer) {}
 

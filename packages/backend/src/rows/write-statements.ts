@@ -1,4 +1,4 @@
-import { lastUsed } from '@flotilla/cache';
+import { lruCache } from '@flotilla/cache';
 import { ownersOfRow } from '@flotilla/access';
 import type { Entity, Registry } from '@flotilla/core';
 import { type Change, changeEventKey } from '@flotilla/core/reflection';
@@ -39,7 +39,7 @@ const maxUpdates = 200;
  * the history, and emits its event where somebody handles it, so that one statement is the whole transaction.
  */
 export class WriteStatements {
-  private readonly updates = lastUsed<WriteStatement>(maxUpdates);
+  private readonly updates = lruCache<WriteStatement>(maxUpdates);
   /** `$1`: JSON array of whole rows. */
   readonly insert: WriteStatement;
   /** `$1`: ids. */

@@ -1,6 +1,6 @@
 import type { Registry } from '@flotilla/core';
 import type { Telemetry, Work } from '@flotilla/telemetry';
-import { lastUsed } from '@flotilla/cache';
+import { lruCache } from '@flotilla/cache';
 import type { StatementMeter } from '@flotilla/changes';
 import { type StatementName, statementNames } from '@flotilla/sql';
 
@@ -16,7 +16,7 @@ export function statementMeter(registry: Registry, telemetry: Telemetry): Statem
     span: 'client',
   });
   const nameOf = statementNames(registry);
-  const names = lastUsed<StatementName>(maxNames);
+  const names = lruCache<StatementName>(maxNames);
   return {
     run(text, send) {
       const labels = names.get(text) ?? nameOf(text);

@@ -1,4 +1,4 @@
-import { lastUsed } from '@flotilla/cache';
+import { lruCache } from '@flotilla/cache';
 import { type AnyEntity, type Entity, type Part, type Shown, text, type With } from '@flotilla/core';
 import { defaultOrder, type Filter, filtersOf, orderOf } from '@flotilla/core/queries';
 import { readableFields, shownParts } from '@flotilla/core/reflection';
@@ -61,7 +61,7 @@ type Shape = 'rows' | 'page' | 'count' | 'exists' | 'condition';
  * PostgreSQL builds the JSON of the rows, as it does for REST.
  */
 export class RowStatements {
-  private readonly compiled = lastUsed<Compiled>(maxShapes);
+  private readonly compiled = lruCache<Compiled>(maxShapes);
   private readonly columns: Columns;
 
   constructor(

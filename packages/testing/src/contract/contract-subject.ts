@@ -19,6 +19,12 @@ export interface SubjectColumn {
   valueIn(row: TestRow): unknown;
 }
 
+export interface SubjectOptions {
+  running(): TestApp;
+  /** The fields that have cases of their own here; the rest have the shape of a field that has them in an earlier definition. */
+  readonly tried: readonly string[];
+}
+
 /** One definition under test: its calls, its rows, and what the cases must know of it. */
 export class ContractSubject {
   /** The rows of the table: every other one has nothing but what a row must have. */
@@ -27,18 +33,16 @@ export class ContractSubject {
   constructor(
     readonly entity: Entity,
     readonly registry: Registry,
-    private readonly running: () => TestApp,
-    /** The fields that are tried by themselves: others like the rest are, in other definitions. */
-    private readonly alone: ReadonlySet<string> = new Set(),
+    private readonly options: SubjectOptions,
   ) {}
 
-  /** Whether a field is tried by itself here. */
-  isAlone(name: string): boolean {
-    return this.alone.has(name);
+  /** Whether a field has cases of its own here. */
+  isTried(name: string): boolean {
+    return this.options.tried.includes(name);
   }
 
   get app(): TestApp {
-    return this.running();
+    return this.options.running();
   }
 
   get isMadeByClients(): boolean {

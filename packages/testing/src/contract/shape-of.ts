@@ -26,8 +26,9 @@ export function shapeOf(entity: Entity): string {
  * stored by the same code in the same way, whichever entity has them.
  */
 export function fieldShapeOf(field: Field): string {
-  const names = ['suggestions', 'values', 'follows', ...('values' in field ? ['default'] : [])];
-  const said = Object.entries(field).map(([name, value]) => [name, names.includes(name) ? value !== undefined : value]);
+  // Of these options it matters that they are there, not what they hold; a default is one of the values.
+  const presence = ['suggestions', 'values', 'follows', ...('values' in field ? ['default'] : [])];
+  const said = Object.entries(field).map(([option, value]) => [option, presence.includes(option) ? value !== undefined : value]);
   return JSON.stringify(said.toSorted(), (_, value: unknown) => {
     if (typeof value === 'function' || value instanceof RegExp) return String(value);
     return typeof value === 'string' && isEntityKey.test(value) ? '#' : value;

@@ -17,8 +17,6 @@ export interface MadeOrder {
   readonly line: ShownLine;
 }
 
-type BareOrder = { readonly id: string } & Readonly<Record<string, unknown>>;
-
 /** Orders as calls answer them: with their lines, their products, and what these cost. */
 @Injectable()
 export class ShownOrders {
@@ -59,6 +57,6 @@ export class ShownOrders {
   }
 }
 
-function withLines(row: BareOrder, lines: readonly ShownLine[]): ShownOrder {
-  return { ...row, ordersToProducts: lines.filter(({ orderId }) => orderId === row.id) } as ShownOrder;
+function withLines(row: Order, lines: readonly ShownLine[]): ShownOrder {
+  return { ...row, ordersToProducts: lines.filter(({ orderId }) => orderId === row.id) };
 }

@@ -20,11 +20,13 @@ export function useSeenPrices(
 function read(): Prices {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '{}');
-    return isPlainObject(kept) ? Object.fromEntries(Object.entries(kept).map(([id, price]) => [id, String(price)])) : {};
+    return isPlainObject(kept) ? Object.fromEntries(Object.entries(kept).filter(isPrice)) : {};
   } catch {
     return {};
   }
 }
+
+const isPrice = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string' && Number.isFinite(Number(entry[1]));
 
 function write(orders: readonly ShownOrder[]): void {
   const lines = orders.flatMap(({ ordersToProducts }) => ordersToProducts);

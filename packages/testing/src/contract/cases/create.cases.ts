@@ -45,7 +45,7 @@ function acceptedCases(subject: ContractSubject): void {
     expect((await subject.findBy({ column: 'id', method: 'eq', value: data.id })).data).toEqual([data]);
   });
 
-  for (const [name, field] of subject.writable.filter(([candidate, { generated }]) => generated && subject.isAlone(candidate))) {
+  for (const [name, field] of subject.writable.filter(([candidate, { generated }]) => generated && subject.isTried(candidate))) {
     it(`makes a ${name} when there is none, and another for the next row`, async () => {
       const made: unknown[] = [];
       for (const given of [undefined, ''] as const) made.push((await subject.create(await subject.input({ [name]: given }))).data[name]);
@@ -73,7 +73,7 @@ function refusedCases(subject: ContractSubject): void {
     );
   });
 
-  for (const [name, field] of subject.writable.filter(([one]) => subject.isAlone(one))) {
+  for (const [name, field] of subject.writable.filter(([one]) => subject.isTried(one))) {
     it(`refuses a ${name} that is no ${field.kind}`, async () => {
       await expectRefusals(
         subject,

@@ -44,7 +44,7 @@ export function findCases(subject: ContractSubject): void {
       }
     });
 
-    for (const column of subject.columns.filter(({ field }) => subject.isAlone(field))) columnCases(subject, column);
+    for (const column of subject.columns.filter(({ field }) => subject.isTried(field))) columnCases(subject, column);
     refusalCases(subject);
   });
 }
