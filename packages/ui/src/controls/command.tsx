@@ -56,6 +56,6 @@ const groupClasses = [
 
 const itemClasses = [
   'flex min-h-9 w-full cursor-pointer items-center gap-3 rounded-md px-3 py-1.5 text-start text-sm outline-none select-none',
-  'data-[disabled=true]:pointer-events-none data-[disabled=true]:opacity-50 data-[selected=true]:bg-secondary data-[selected=true]:text-secondary-foreground',
+  'data-[disabled=true]:pointer-events-none data-[disabled=true]:opacity-50 data-[selected=true]:bg-secondary data-[selected=true]:text-secondary-foreground data-[selected=true]:[&_.text-muted-foreground]:text-secondary-foreground',
   '[&_svg]:size-[1.15em] [&_svg]:shrink-0',
 ];
