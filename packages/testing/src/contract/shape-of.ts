@@ -16,8 +16,7 @@ export function shapeOf(entity: Entity): string {
   const fields = Object.entries(entity.fields);
   return JSON.stringify([...said.filter(([name]) => name !== 'fields'), fields], (name, value: unknown) => {
     if (name === 'as') return undefined;
-    if (typeof value === 'function' || value instanceof RegExp) return String(value);
-    return typeof value === 'string' && isNamed(value) ? placeOf(value) : value;
+    return typeof value === 'string' && isNamed(value) ? placeOf(value) : written(value);
   });
 }
 
@@ -29,10 +28,12 @@ export function fieldShapeOf(field: Field): string {
   // Of these options it matters that they are there, not what they hold; a default is one of the values.
   const presence = ['suggestions', 'values', 'follows', ...('values' in field ? ['default'] : [])];
   const said = Object.entries(field).map(([option, value]) => [option, presence.includes(option) ? value !== undefined : value]);
-  return JSON.stringify(said.toSorted(), (_, value: unknown) => {
-    if (typeof value === 'function' || value instanceof RegExp) return String(value);
-    return typeof value === 'string' && isEntityKey.test(value) ? '#' : value;
-  });
+  return JSON.stringify(said.toSorted(), (_, value: unknown) =>
+    typeof value === 'string' && isEntityKey.test(value) ? '#' : written(value),
+  );
 }
+
+/** JSON has no word for functions and patterns. */
+const written = (value: unknown) => (typeof value === 'function' || value instanceof RegExp ? String(value) : value);
 
 const isEntityKey = /^[a-z-]+\.[a-z-]+$/;
