@@ -20,7 +20,15 @@ export { languageOf } from './http/language.js';
 export { BeforeFiles } from './http/before-files.js';
 export { filesOf } from './http/receive-action-files.js';
 export { type CountedFiles, UploadLimits } from './http/upload-limits.js';
-export { type Move, RowHooks, type Written } from './rows/row-hooks.js';
+export {
+  type AfterGuardedWrite,
+  type GuardedRow,
+  type GuardedWrite,
+  type Move,
+  type RowGuard,
+  RowHooks,
+  type Written,
+} from './rows/row-hooks.js';
 export {
   AGENT_ACCOUNTS,
   type AgentAccounts,

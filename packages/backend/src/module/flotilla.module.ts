@@ -29,7 +29,8 @@ import { UsesController } from '../rest/uses.controller.js';
 import { TransitionsController } from '../rest/transitions.controller.js';
 import { JobsController } from '../rest/jobs.controller.js';
 import { HistoryController } from '../rest/history.controller.js';
-import { LOGGER } from '../tokens.js';
+import { RowHooks } from '../rows/row-hooks.js';
+import { LOGGER, REGISTRY } from '../tokens.js';
 import { registryOf } from './backend-module.js';
 import type { FlotillaOptions, FlotillaRoutes } from './options.js';
 import { sharedProviders } from './shared-providers.js';
@@ -50,6 +51,8 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     @Inject(Retention) private readonly retention: Retention,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(Database) private readonly db: Database,
+    @Inject(RowHooks) private readonly hooks: RowHooks,
+    @Inject(REGISTRY) private readonly registry: Registry,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(OPTIONS) private readonly options: FlotillaOptions,
   ) {}
@@ -90,6 +93,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
   }
 
   async onApplicationBootstrap(): Promise<void> {
+    this.hooks.checkGuards(this.registry.entities);
     if (this.options.routes?.live || this.jobs.isNeeded) await this.bus.start();
     await this.relay.start();
     await this.jobs.start();

@@ -73,24 +73,24 @@ export class RestRows {
     const isBulk = rows.length > 1;
     const checked = rows.map((row, index) => this.store.validator.forCreate(row, isBulk ? `data[${index}]` : undefined));
     for (const row of checked) this.store.writes.transitions.demandStart(row, context.caller);
-    return this.store.writes.insert(checked, context);
+    return this.store.callerWrites.insert(checked, context);
   }
 
   /** Checks and makes a change. @throws NotFoundError, StaleError, InvalidError, ConflictError */
   async update({ id, patch, ifMatch }: SentChange, context: Context): Promise<string> {
-    const { writes, validator } = this.store;
+    const { callerWrites, validator } = this.store;
     const checked = validator.forUpdate(patch);
-    return this.whenMatched([{ id, ifMatch }], context, (inside) => writes.update(id, checked, inside, 'admin'));
+    return this.whenMatched([{ id, ifMatch }], context, (inside) => callerWrites.update(id, checked, inside));
   }
 
   /** Changes several rows, all or none. */
   async updateMany(changes: readonly SentChange[], context: Context): Promise<string[]> {
-    const { writes, validator, parts } = this.store;
+    const { callerWrites, validator, parts } = this.store;
     const checked = changes.map(({ id, patch }, index) => ({ id, patch: validator.forUpdate(patch, `data[${index}]`) }));
     return parts.writer.within(context, (whole) =>
       this.whenMatched(changes, whole, async (inside) => {
         const updated: string[] = [];
-        for (const { id, patch } of checked) updated.push(await writes.update(id, patch, inside, 'admin'));
+        for (const { id, patch } of checked) updated.push(await callerWrites.update(id, patch, inside));
         return updated;
       }),
     );
@@ -99,14 +99,14 @@ export class RestRows {
   /** Removes rows, all or none; answers them as they were. @throws NotFoundError, StaleError */
   async delete(rows: readonly NamedRow[], context: Context): Promise<string[]> {
     const ids = rows.map(({ id }) => id);
-    return this.whenMatched(rows, context, (inside) => this.store.writes.deleteMany(ids, inside));
+    return this.whenMatched(rows, context, (inside) => this.store.callerWrites.deleteMany(ids, inside));
   }
 
   /** The row that has all the given values, or a new one with them. */
   async findOrCreate(data: unknown, context: Context): Promise<{ row: string; isNew: boolean }> {
     const checked = this.store.validator.forCreate(data);
     this.store.writes.transitions.demandStart(checked, context.caller);
-    return this.store.writes.findOrCreate(checked, context);
+    return this.store.callerWrites.findOrCreate(checked, context);
   }
 
   /** Does work in the transaction in which rows are held that must be as they were read. @throws NotFoundError, StaleError */

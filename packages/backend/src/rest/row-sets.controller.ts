@@ -32,10 +32,10 @@ export class RowSetsController {
     return this.writer.transaction(async (tx) => {
       const made: MadeRow[] = [];
       for (const [index, { entity: key, data }] of body.entries()) {
-        const { entity, validator, writes } = this.stores.of(key);
+        const { entity, validator, writes, callerWrites } = this.stores.of(key);
         const row = validator.forCreate(withIds(entity, data, made), `data[${index}].data`);
         writes.transitions.demandStart(row, caller);
-        const [text = ''] = await writes.insert([row], { caller, tx });
+        const [text = ''] = await callerWrites.insert([row], { caller, tx });
         made.push(JSON.parse(text) as MadeRow);
       }
       const answer = { data: made };

@@ -1,7 +1,15 @@
 import type { Entity, Field } from '@flotilla/core';
 import { backendKind } from '@flotilla/sql/kinds';
 import { Params, rowJson, whereAll } from '@flotilla/sql';
-import { quoteLiteral, quoteName } from '@flotilla/changes';
+import { type Context, quoteLiteral, quoteName } from '@flotilla/changes';
+
+/** How a missing row is recognised and made. */
+export interface FindOrCreateOptions {
+  /** The fields that identify the row; all of the values when absent. */
+  readonly by?: readonly string[] | undefined;
+  /** Stores the new row, in the transaction that holds the lock; returns its JSON. */
+  readonly insert?: (inside: Required<Context>) => Promise<string>;
+}
 
 /** What finds a row by a key, and what those who miss it wait for in turn; both take the same values. */
 export interface FindOrCreateStatements {

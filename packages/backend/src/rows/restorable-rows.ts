@@ -5,14 +5,14 @@ import type { RowStores } from './stores.js';
 
 /** The rows of one entity or link, to be brought back to what they were. */
 export function restorableRows(stores: RowStores, key: string): RestorableRows {
-  const { entity, writes } = stores.of(key);
+  const { entity, callerWrites } = stores.of(key);
   return {
     async locked(id, tx) {
       const [found] = await tx.query<{ row: string }>(lockedRowsText(entity), [[id]]);
       return found && (JSON.parse(found.row) as Record<string, unknown>);
     },
-    insert: (rows, context) => writes.insert(rows, context, 'restored').catch(refuse),
-    update: (id, fields, context) => writes.restore(id, fields, context).catch(refuse),
+    insert: (rows, context) => callerWrites.insert(rows, context, 'restored').catch(refuse),
+    update: (id, fields, context) => callerWrites.restore(id, fields, context).catch(refuse),
   };
 }
 

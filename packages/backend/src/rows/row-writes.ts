@@ -7,7 +7,7 @@ import type { Events } from '@flotilla/jobs';
 import { backendKind } from '@flotilla/sql/kinds';
 import { type CompileContext, lockedRowsText } from '@flotilla/sql';
 import { databaseProblem } from '@flotilla/sql/schema';
-import { demandWholeKey, findOrCreateStatements } from './find-or-create.js';
+import { demandWholeKey, type FindOrCreateOptions, findOrCreateStatements } from './find-or-create.js';
 import { idOf, withGenerated } from './generated.js';
 import type { JoinedInserts } from './joined-inserts.js';
 import type { RowHooks } from './row-hooks.js';
@@ -200,7 +200,7 @@ export class RowWrites {
   async findOrCreate(
     values: Values,
     context: Context,
-    by: readonly string[] = Object.keys(values),
+    { by = Object.keys(values), insert = async (inside) => (await this.insert([values], inside)).join() }: FindOrCreateOptions = {},
   ): Promise<{ row: string; isNew: boolean }> {
     const key = Object.fromEntries(by.map((name) => [name, values[name]]));
     demandWholeKey(this.entity, key);
@@ -209,10 +209,7 @@ export class RowWrites {
       const [found] = await tx.query<{ row: string }>(text, bound);
       return found && { row: found.row, isNew: false };
     };
-    const create = async (inside: Context) => {
-      const [row = ''] = await this.insert([values], inside);
-      return { row, isNew: true };
-    };
+    const create = async (inside: Required<Context>) => ({ row: await insert(inside), isNew: true });
     return this.parts.writer.within(context, async (inside) => {
       const known = await find(inside.tx);
       if (known) return known;

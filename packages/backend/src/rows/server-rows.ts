@@ -36,7 +36,7 @@ export function serverRows<E extends AnyEntity>(store: RowStore, context: Contex
       return inputs.length === 0 ? [] : (await writes.insert(inputs, context)).map(row);
     },
     async findOrCreate(input, options) {
-      return row((await writes.findOrCreate(input, context, options?.by)).row);
+      return row((await writes.findOrCreate(input, context, { by: options?.by })).row);
     },
     async update(id: string, patch: ServerPatch<E>) {
       return row(await writes.update(id, patch, context));

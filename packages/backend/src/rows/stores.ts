@@ -3,6 +3,7 @@ import { NotFoundError } from '@flotilla/core/errors';
 import type { Database } from '@flotilla/changes';
 import { RowValidator } from '../validation/validate.js';
 import { RowStatements } from '@flotilla/sql';
+import { CallerWrites } from './caller-writes.js';
 import { RowWrites, type WriteParts } from './row-writes.js';
 
 /** What the rows of all entities are read and written with by the server itself. */
@@ -13,6 +14,7 @@ export interface RowStoreParts extends WriteParts {
 /** Reading and writing the rows of one entity or link: what REST and the typed rows of modules stand on. */
 export class RowStore {
   private knownWrites: RowWrites | undefined;
+  private knownCallerWrites: CallerWrites | undefined;
   private knownStatements: RowStatements | undefined;
   private knownValidator: RowValidator | undefined;
 
@@ -25,6 +27,12 @@ export class RowStore {
   get writes(): RowWrites {
     this.knownWrites ??= new RowWrites(this.entity, this.parts);
     return this.knownWrites;
+  }
+
+  /** What callers write by generic calls: past the guards of the entity. */
+  get callerWrites(): CallerWrites {
+    this.knownCallerWrites ??= new CallerWrites(this.entity, this.writes, this.parts);
+    return this.knownCallerWrites;
   }
 
   /** Of reads by typed code; made with the first of them. */

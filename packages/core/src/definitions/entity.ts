@@ -57,7 +57,15 @@ export interface Entity<Key extends EntityKey = EntityKey, F extends Fields = Fi
   readonly shows?: Presentation;
   /** What history leaves out; every change is kept where nothing is said. */
   readonly unrecorded?: Unrecorded;
+  /** Which guards its generic writes pass; none when absent. */
+  readonly guarded?: Guarded;
 }
+
+/**
+ * The guards of an entity's generic writes. `rules`: those that modules register by `RowHooks.guard`. `presence`: the same, and a
+ * person's session must have proven its holder in the last minutes ("Confirm that it is you"), which a server with the secret key need not.
+ */
+export type Guarded = 'presence' | 'rules';
 
 /** What history leaves out of an entity or a link. */
 export interface Unrecorded<Name extends string = string> {
@@ -85,6 +93,11 @@ export interface EntityInput<M extends string, N extends string, F extends Field
   shows?: Presentation<(keyof F & string) | keyof SystemFields<EntityKey>>;
   /** What history leaves out, where everything would drown what matters: `{ fields: ['hits'], because: '…' }`. */
   unrecorded?: Unrecorded<keyof F & string>;
+  /**
+   * Makes its generic writes pass guards, by whichever way they come: one row, bulk, find-or-create, `POST /api/rows`, jobs on rows,
+   * restores from history. Module code that writes by `Rows` does not pass them.
+   */
+  guarded?: Guarded;
 }
 
 /**
@@ -110,6 +123,7 @@ export function defineEntity<const M extends string, const N extends string, con
     ...(input.publishing && { publishing: true }),
     ...(input.shows && { shows: input.shows }),
     ...(input.unrecorded && { unrecorded: input.unrecorded }),
+    ...(input.guarded && { guarded: input.guarded }),
   };
 }
 

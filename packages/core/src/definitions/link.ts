@@ -1,5 +1,14 @@
 import type { Audience } from './access.js';
-import { adminOnly, assemble, type Entity, type IndexDefinition, type SystemFields, systemFields, type Unrecorded } from './entity.js';
+import {
+  adminOnly,
+  assemble,
+  type Entity,
+  type Guarded,
+  type IndexDefinition,
+  type SystemFields,
+  systemFields,
+  type Unrecorded,
+} from './entity.js';
 import { className } from './presets.js';
 import type { FieldOf, Fields } from '../kinds/field.js';
 import { integer } from '../kinds/integer.js';
@@ -130,6 +139,8 @@ export interface LinkInput<
   indexes?: readonly IndexDefinition[];
   /** What history leaves out. */
   unrecorded?: Unrecorded<keyof F & string>;
+  /** Makes its generic writes pass guards, as `guarded` of an entity does. */
+  guarded?: Guarded;
 }
 
 /** Defines a link, owned by the module of `from`; `to` is named by key, so its module need not be there. */
@@ -164,10 +175,11 @@ export function defineLink<
     ],
     naturalKey: input.isRepeatable ? [...pair, 'orderIndex'] : pair,
   });
-  const { one, owns = false, readers, privateVariants = [], unrecorded } = input;
+  const { one, owns = false, readers, privateVariants = [], unrecorded, guarded } = input;
   return {
     ...link,
     ...(unrecorded && { unrecorded }),
+    ...(guarded && { guarded }),
     variants,
     type: 'link',
     left,

@@ -1,0 +1,98 @@
+import type { ChangeName } from '@flotilla/history';
+import type { Context, WriteTransaction } from '@flotilla/changes';
+import { lockedRowsText } from '@flotilla/sql';
+import type { AfterGuardedWrite, GuardedRow, GuardedWrite, Written } from './row-hooks.js';
+import type { RowWrites, Values, WriteParts } from './row-writes.js';
+import type { Entity } from '@flotilla/core';
+
+type Operation = GuardedWrite['operation'];
+
+/** A write before its guards have run. */
+interface AskedWrite {
+  readonly operation: Operation;
+  readonly changes: readonly { readonly id?: string; readonly values: Values | null }[];
+  readonly isRestore?: boolean;
+  readonly write: (context: Context) => Promise<string[]>;
+}
+
+/**
+ * The writes that callers ask for by generic calls: REST, `POST /api/rows`, jobs on rows, restores. Those of a guarded entity run in one
+ * transaction with the entity's guards; all others are plain {@link RowWrites}. Whatever takes rows from a caller writes by this class.
+ */
+export class CallerWrites {
+  constructor(
+    private readonly entity: Entity,
+    private readonly writes: RowWrites,
+    private readonly parts: WriteParts,
+  ) {}
+
+  /** @throws as {@link RowWrites.insert}, and what guards throw */
+  insert(rows: readonly Values[], context: Context, change?: ChangeName): Promise<string[]> {
+    return this.guarded(context, {
+      operation: 'create',
+      changes: rows.map((values) => ({ values })),
+      isRestore: change === 'restored',
+      write: (inside) => this.writes.insert(rows, inside, change),
+    });
+  }
+
+  /** @throws as {@link RowWrites.update}, and what guards throw */
+  async update(id: string, patch: Values, context: Context): Promise<string> {
+    const write = async (inside: Context) => [await this.writes.update(id, patch, inside, 'admin')];
+    return (await this.guarded(context, { operation: 'update', changes: [{ id, values: patch }], write })).join();
+  }
+
+  /** @throws as {@link RowWrites.restore}, and what guards throw */
+  async restore(id: string, patch: Values, context: Context): Promise<string> {
+    const write = async (inside: Context) => [await this.writes.restore(id, patch, inside)];
+    return (await this.guarded(context, { operation: 'update', changes: [{ id, values: patch }], isRestore: true, write })).join();
+  }
+
+  /** @throws as {@link RowWrites.deleteMany}, and what guards throw */
+  deleteMany(ids: readonly string[], context: Context): Promise<string[]> {
+    const changes = ids.map((id) => ({ id, values: null }));
+    return this.guarded(context, { operation: 'delete', changes, write: (inside) => this.writes.deleteMany(ids, inside) });
+  }
+
+  /** A row that exists is returned without a guard; a new one passes them. */
+  findOrCreate(values: Values, context: Context): Promise<{ row: string; isNew: boolean }> {
+    const insert = async (inside: Context) => (await this.insert([values], inside)).join();
+    return this.writes.findOrCreate(values, context, { insert });
+  }
+
+  private guarded(context: Context, asked: AskedWrite): Promise<string[]> {
+    const { entity, parts } = this;
+    if (!entity.guarded) return asked.write(context);
+    return parts.writer.within(context, async (inside) => {
+      await parts.hooks.requirePresence(entity, inside);
+      const rows = await this.rowsOf(asked, inside.tx);
+      const write = { operation: asked.operation, isRestore: asked.isRestore ?? false, rows };
+      const follow: AfterGuardedWrite[] = [];
+      for (const guard of parts.hooks.guardsOf(entity)) follow.push((await guard(write, inside)) ?? nothing);
+      const stored = await asked.write(inside);
+      if (follow.length === 0) return stored;
+      const written = stored.map((text, index) => writtenRow(text, rows[index]?.before ?? null));
+      for (const handle of follow) await handle(written);
+      return stored;
+    });
+  }
+
+  /** @throws NotFoundError when a row to change does not exist */
+  private async rowsOf({ changes }: AskedWrite, tx: WriteTransaction): Promise<GuardedRow[]> {
+    const ids = changes.flatMap(({ id }) => id ?? []);
+    const locked = ids.length > 0 ? await tx.query<{ id: string; row: string }>(lockedRowsText(this.entity), [ids]) : [];
+    const byId = new Map(locked.map(({ id, row }) => [id, JSON.parse(row) as Values]));
+    return changes.map(({ id, values }) => {
+      const before = id === undefined ? null : byId.get(id.toLowerCase());
+      if (before === undefined) throw this.writes.notFound(id ?? '');
+      return { before, values };
+    });
+  }
+}
+
+function writtenRow(text: string, before: Written['before']): Written {
+  const after = JSON.parse(text) as Values;
+  return { id: String(after['id']), before, after };
+}
+
+const nothing: AfterGuardedWrite = async () => {};
