@@ -68,6 +68,8 @@ const soldLine = z.object({
   title: z.string(),
   sku: z.string().nullable(),
   quantity: z.int(),
+  /** What one piece is: "week". */
+  unit: z.string().nullable(),
   unitPrice: z.string().nullable(),
   total: z.string().nullable(),
   currency: z.string().nullable(),

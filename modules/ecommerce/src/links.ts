@@ -1,5 +1,6 @@
 import { intervals } from '@flotilla/billing';
 import { defineLink, integer, localizedText, money, reference, select, text } from '@flotilla/core';
+import { maxQuantity } from './shapes.js';
 
 export const attributeKeysToAttributes = defineLink({ from: 'ecommerce.attribute-key', to: 'ecommerce.attribute' });
 export const attributesToBillingModuleCurrencies = defineLink({ from: 'ecommerce.attribute', to: 'billing.currency' });
@@ -47,7 +48,7 @@ export const ordersToProducts = defineLink({
   from: 'ecommerce.order',
   to: 'ecommerce.product',
   fields: {
-    quantity: integer({ default: 1, min: 1 }),
+    quantity: integer({ default: 1, min: 1, max: maxQuantity }),
     unitPrice: money({ optional: true, min: '0' }),
     currencyId: reference({ to: 'billing.currency', constraint: false, optional: true }),
     /** The price that was chosen of several: by the day, by the week. */
@@ -56,6 +57,9 @@ export const ordersToProducts = defineLink({
     type: select({ values: ['one_off', 'subscription'], optional: true, readOnly: true }),
     interval: select({ values: intervals, optional: true, readOnly: true }),
     title: localizedText({ readOnly: true }),
+    /** Title of the price's key, such as "Price per week", and what one piece is: "week". */
+    priceTitle: localizedText({ readOnly: true }),
+    unit: localizedText({ readOnly: true }),
     sku: text({ optional: true, readOnly: true }),
     /** What pays for it. */
     paymentIntentId: reference({ to: 'billing.payment-intent', constraint: false, optional: true, readOnly: true, index: true }),

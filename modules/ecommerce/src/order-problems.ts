@@ -4,6 +4,7 @@ export const orderProblems = {
   byBuyer: 'The buyer canceled it.',
   calledOff: 'The payment was called off.',
   tooLate: 'It was not paid in time.',
+  cartWasFull: 'The cart was full: some of what was chosen before signing in was left out.',
 } as const;
 
 const inRussian: Readonly<Record<string, string>> = {
@@ -11,6 +12,7 @@ const inRussian: Readonly<Record<string, string>> = {
   [orderProblems.byBuyer]: 'Его отменил покупатель.',
   [orderProblems.calledOff]: 'Оплата отменена.',
   [orderProblems.tooLate]: 'Он не был оплачен вовремя.',
+  [orderProblems.cartWasFull]: 'Корзина была полна: часть того, что выбрано до входа, в неё не поместилась.',
   // What payments say of themselves.
   'The payment was declined.': 'Платёж отклонён.',
   'The order was canceled.': 'Заказ отменён.',

@@ -1,5 +1,4 @@
 import { intervals } from '@flotilla/billing';
-import { integerLimits } from '@flotilla/core/reflection';
 import { decimalPattern } from '@flotilla/core/values';
 import { z } from 'zod';
 
@@ -11,8 +10,14 @@ const optionalId = z.guid('must be a uuid').optional();
 /** The most lines that the carts of a subject have together. */
 export const maxCartLines = 100;
 
+/** The most pieces that a line has: more is a slip of the keyboard. */
+export const maxQuantity = 1_000_000;
+
 /** A whole number of pieces, one at least. */
-export const quantity = z.int('must be a whole number').min(1, 'must be at least 1').max(integerLimits.max);
+export const quantity = z
+  .int('must be a whole number')
+  .min(1, 'must be at least 1')
+  .max(maxQuantity, `must not be more than ${maxQuantity}`);
 const amount = z.string().regex(decimalPattern, 'must be an exact decimal such as 59.97');
 
 /** What is bought, where and in which currency. `attributeId` names one of several prices: by the day, by the week. */
@@ -84,6 +89,10 @@ const shownLine = z.looseObject({
   product: z.looseObject({ slug: z.string(), title: z.record(z.string(), z.string()) }).nullable(),
   /** What it was sold as. */
   title: z.record(z.string(), z.string()),
+  /** The price that counts: "Price per week". */
+  priceTitle: z.record(z.string(), z.string()),
+  /** What one piece is: "week". Empty where the price is for the product itself. */
+  unit: z.record(z.string(), z.string()),
   paymentIntentId: z.string().nullable(),
   billingModuleCurrency: shownCurrency.nullable(),
 });

@@ -48,9 +48,9 @@ describe('adding to the cart', () => {
     const inCurrency = (code: string) => ({ billingModule: { currency: { id: shop.currencies.get(code) } } });
     await someone.add(boat);
     await someone.add(boat, inCurrency('USD'));
-    await someone.add(boat, { ...inCurrency('JPY'), quantity: 1_000_000_000 });
+    await someone.add(boat, { ...inCurrency('JPY'), quantity: 1_000_000 });
 
-    expect(await total(someone)).toEqual(['0.20 EUR', '333000000000 JPY', '0.10 USD']);
+    expect(await total(someone)).toEqual(['0.20 EUR', '333000000 JPY', '0.10 USD']);
     expect(await someone.orders()).toHaveLength(3);
   });
 

@@ -11,6 +11,7 @@ import {
   storesToProducts,
   storesToProductsToAttributes,
 } from '@flotilla/ecommerce';
+import { me, register, signIn, type Tokens } from '@flotilla/rbac';
 import { createTestApp, make, signInAs, type TestAnswer, type TestApp, type TestAppInput, type TestRow } from '@flotilla/testing';
 import { shopModules } from './shop-modules.fixture.js';
 
@@ -66,6 +67,8 @@ export interface Shop {
   readonly currencies: ReadonlyMap<string, string>;
   product(input?: ProductInput): Promise<Product>;
   buyer(): Promise<Buyer>;
+  /** Registers an account. At most five in a test file: more is past the rate limit of an address. */
+  account(): Promise<Account>;
   stockOf(product: Product): Promise<number | null>;
   statusOf(orderId: string): Promise<string>;
   /** What is done on the page of the dummy provider. */
@@ -85,6 +88,13 @@ export interface Buyer {
   add(product: Product, input?: object): Promise<TestAnswer<Order>>;
   checkOut(path?: string, data?: object, key?: string): Promise<TestAnswer<Charged>>;
   orders(): Promise<readonly Order[]>;
+}
+
+/** A buyer with an account. */
+export interface Account extends Buyer {
+  readonly login: string;
+  /** Signs in where a guest was: what the guest has becomes the account's. */
+  signInFrom(guest: Buyer): Promise<TestAnswer<unknown>>;
 }
 
 export const checkoutData = { provider: 'dummy', email: 'ann@example.com' };
@@ -129,6 +139,7 @@ export async function openShop(input: Partial<TestAppInput> = {}): Promise<Shop>
     async buyer() {
       return buyerOf(app, await signInAs(app));
     },
+    account: () => accountOf(app),
     async stockOf({ shelfId }) {
       const [row] = await app.sql<{ quantity: number | null }>(`select quantity from ecommerce_stores_to_products where id = $1`, [
         shelfId,
@@ -168,6 +179,20 @@ export async function priced(
 
 export async function key(app: TestApp, fields: object): Promise<string> {
   return String((await make(app, attributeKey, { field: 'number', ...fields })).id);
+}
+
+async function accountOf(app: TestApp): Promise<Account> {
+  const login = `${crypto.randomUUID()}@example.com`;
+  const password = crypto.randomUUID();
+  const registered = await app.request<Tokens>({ method: 'POST', url: register.path, as: 'anonymous', data: { login, password } });
+  if (!registered.data) throw new Error(registered.text);
+  const visitor = { id: '', sessionId: '', token: registered.data.jwt };
+  const { data: own } = await app.request<TestRow>({ url: me.path, as: visitor });
+  return {
+    ...buyerOf(app, { ...visitor, id: own.id }),
+    login,
+    signInFrom: ({ as }) => app.request({ method: 'POST', url: signIn.path, data: { login, password }, as }),
+  };
 }
 
 function buyerOf(app: TestApp, as: SignedIn): Buyer {

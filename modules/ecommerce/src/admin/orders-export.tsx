@@ -19,6 +19,7 @@ const columns = [
   ['title', 'title'],
   ['sku', 'sku'],
   ['quantity', 'quantity'],
+  ['unit', 'unit'],
   ['unitPrice', 'price'],
   ['total', 'total'],
   ['orderTotal', 'orderTotal'],

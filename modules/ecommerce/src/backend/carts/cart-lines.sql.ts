@@ -1,4 +1,4 @@
-/** SQL, since it is a sum. */
+/** SQL, since these are sums over lines, and orders chosen by what hangs on them. */
 import type { Transaction } from '@flotilla/backend';
 
 /** How many pieces orders have together. */
@@ -6,4 +6,26 @@ export async function quantityOf(orderIds: readonly string[], db: Pick<Transacti
   const text = `select coalesce(sum("quantity"), 0)::text as total from "ecommerce_orders_to_products" where "orderId" = any($1::uuid[])`;
   const [found] = await db.query<{ total: string }>(text, [orderIds]);
   return Number(found?.total);
+}
+
+/** Returns orders in carts that have nothing but these products: without them they are empty. */
+export function cartsOfProducts(productIds: readonly string[], db: Pick<Transaction, 'query'>): Promise<string[]> {
+  return idsOf(
+    `${inCart('l."productId" = any($1::uuid[])', '"ecommerce_orders_to_products" l')} and not exists (
+      select 1 from "ecommerce_orders_to_products" k where k."orderId" = o."id" and k."productId" <> all($1::uuid[]))`,
+    productIds,
+    db,
+  );
+}
+
+/** Returns orders in carts that are of these stores. */
+export function cartsOfStores(storeIds: readonly string[], db: Pick<Transaction, 'query'>): Promise<string[]> {
+  return idsOf(inCart('l."storeId" = any($1::uuid[])', '"ecommerce_stores_to_orders" l'), storeIds, db);
+}
+
+const inCart = (condition: string, links: string) =>
+  `select distinct o."id" from ${links} join "ecommerce_order" o on o."id" = l."orderId" where o."type" = 'cart' and o."status" = 'new' and ${condition}`;
+
+async function idsOf(text: string, ids: readonly string[], db: Pick<Transaction, 'query'>): Promise<string[]> {
+  return (await db.query<{ id: string }>(text, [ids])).map(({ id }) => id);
 }

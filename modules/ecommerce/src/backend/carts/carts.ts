@@ -13,13 +13,13 @@ import {
 import { together } from '@flotilla/backend/server';
 import { OWNERS, type Owners } from '@flotilla/backend/ports';
 import type { Row } from '@flotilla/core';
-import { integerLimits } from '@flotilla/core/reflection';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
-import { type Addition, maxCartLines, type ShownLine } from '../../shapes.js';
+import { type Addition, maxCartLines, maxQuantity, type ShownLine } from '../../shapes.js';
 import { isInStock } from '../../pricing/price-rule.js';
 import { cartOfferOf, holdCart, type Offer, offerOf } from '../pricing/lines.sql.js';
+import { isSameLine } from '../pricing/same-line.js';
 import type { MadeOrder } from './shown-orders.js';
 import { soldOut } from './sold-out.js';
 import { SubjectOrders } from './subject-orders.js';
@@ -51,9 +51,11 @@ export class Carts {
       cartOfferOf({ ...askedOf(input), subjectId }, this.ownIds, inside.tx),
     ]);
     const offer = demandSold(found, input);
-    if (offer.same) {
-      await this.rows.of(ordersToProducts, inside).update(offer.same.id, { quantity: raised(offer.same.quantity, input.quantity) });
-      return { id: offer.same.orderId };
+    const wanted = { ...offer, productId: offer.product.id };
+    const same = offer.ofProduct.find((line) => isSameLine(line, wanted));
+    if (same) {
+      await this.rows.of(ordersToProducts, inside).update(same.id, { quantity: raised(same.quantity, input.quantity) });
+      return { id: same.orderId };
     }
     if (offer.lines >= maxCartLines)
       throw new RefusedError(`A cart holds ${maxCartLines} lines at most. Check out, or take something out of it.`);
@@ -125,10 +127,10 @@ export class Carts {
 
 /** A line that was just made costs what was offered. */
 function pricedAs(
-  { product, price, total, interval, billingModuleCurrency, storeId }: Offer,
+  { product, price, total, interval, billingModuleCurrency, storeId, priceTitle, unit }: Offer,
   line: Row<typeof ordersToProducts>,
 ): ShownLine {
-  return { ...line, product, price, total, interval, billingModuleCurrency, storeId };
+  return { ...line, product, price, total, interval, billingModuleCurrency, storeId, priceTitle, unit };
 }
 
 const askedOf = ({ productId, storeId, attributeId, quantity, billingModule }: Addition) => ({
@@ -153,7 +155,7 @@ function demandSold<O extends Offer>(offer: O | undefined, { storeId, attributeI
 export const asServer = <C extends Context>(context: C): C => ({ ...context, caller: serverFor(context.caller) });
 
 function raised(quantity: number, by: number): number {
-  if (quantity + by > integerLimits.max) throw InvalidError.of('quantity', `must not be more than ${integerLimits.max} in all.`);
+  if (quantity + by > maxQuantity) throw InvalidError.of('quantity', `must not be more than ${maxQuantity} in all.`);
   return quantity + by;
 }
 

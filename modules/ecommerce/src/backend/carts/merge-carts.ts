@@ -1,25 +1,21 @@
 import { type Context, Ownership, Rows, server, type WriteTransaction } from '@flotilla/backend';
 import { type Merged, SUBJECT_MERGES, type SubjectMerge, type SubjectMerges } from '@flotilla/backend/ports';
-import { show, theirs, via } from '@flotilla/core';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { order } from '../../entities/order.js';
-import { store } from '../../entities/store.js';
-import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
+import { ordersToProducts } from '../../links.js';
+import { orderProblems } from '../../order-problems.js';
+import { maxCartLines, maxQuantity } from '../../shapes.js';
+import { Billing } from '../payments/billing.js';
+import { holdCart, type PricedLine, pricedLines } from '../pricing/lines.sql.js';
+import { identityOf } from '../pricing/same-line.js';
+import { inCart } from './subject-orders.js';
 
-/** A line of a cart. */
-interface CartLine {
-  readonly id: string;
-  readonly orderId: string;
-  quantity: number;
-  /** What is bought, where and in which currency: lines that have the same are added up. */
-  readonly mergeKey: string;
-}
+type Line = Pick<PricedLine, 'id' | 'orderId' | 'quantity'> & { readonly identity: string };
 
-// Where and in which currency an order is, it is by links of any variant: that one is hidden says something to pages alone.
-const stores = via(storesToOrders, show(store, []), { variants: storesToOrders.variants });
-const currencies = via(ordersToBillingModuleCurrencies, theirs('billing.currency'), { variants: ordersToBillingModuleCurrencies.variants });
-
-/** What a visitor put in the cart before signing in is added to what was in the account's: quantities of the same line add up. */
+/**
+ * Adds up lines of carts that are the same: what a visitor chose before signing in with what the account had, and what could not be paid with what
+ * was chosen since. Limits never make it fail: quantities stop at the limit, and lines that a cart has no room for are left out, which the cart says.
+ */
 @Injectable()
 export class MergeCarts implements SubjectMerge, OnModuleInit {
   readonly name = 'ecommerce.carts';
@@ -28,6 +24,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     @Inject(SUBJECT_MERGES) private readonly merges: SubjectMerges,
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(Rows) private readonly rows: Rows,
+    @Inject(Billing) private readonly billing: Billing,
   ) {}
 
   onModuleInit(): void {
@@ -35,47 +32,69 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
   }
 
   async merge({ from, to }: Merged, tx: WriteTransaction): Promise<void> {
+    // Without currencies nothing has a price, and no cart has anything.
+    if (!this.billing.isInstalled) return;
     const context = { caller: server, tx };
-    const [arriving, present] = [await this.linesOf(from, context), await this.linesOf(to, context)];
-    for (const [orderId, lines] of Map.groupBy(arriving, (line) => line.orderId)) {
-      const added = lines.map((line) => ({ line, same: present.find(({ mergeKey }) => mergeKey === line.mergeKey) }));
-      for (const { line, same } of added) if (same) await this.addUp(same, line, context);
-      // What is left of an order goes to the account with its ownership.
-      if (added.every(({ same }) => same)) await this.rows.of(order, context).delete(orderId);
+    for (const subjectId of [from, to].sort()) await holdCart(subjectId, tx);
+    const arriving = await this.linesOf(await this.cartsOf(from, context), context);
+    const present = await this.linesOf(await this.cartsOf(to, context), context);
+    const left = await this.addUp(arriving, present, context);
+    await this.makeRoom(left, present, context);
+  }
+
+  /** Adds what else is in a cart to orders that came back to it, which stay: payments and mails name them. The cart is locked. */
+  async fold(subjectId: string, returned: readonly string[], context: Required<Context>): Promise<void> {
+    const byReturn = Map.groupBy(await this.cartsOf(subjectId, context), (id) => returned.includes(id));
+    const own = byReturn.get(true) ?? [];
+    await this.addUp(await this.linesOf(byReturn.get(false) ?? [], context), await this.linesOf(own, context), context);
+  }
+
+  /** Adds lines to those that are the same, and deletes orders of which nothing is left. Returns the lines that are still there. */
+  private async addUp(arriving: readonly Line[], present: readonly Line[], context: Required<Context>): Promise<Line[]> {
+    const standing = new Map(present.toReversed().map((line) => [line.identity, { ...line }]));
+    const matched = arriving.flatMap((line) => {
+      const same = standing.get(line.identity);
+      return same ? [{ line, same }] : [];
+    });
+    for (const { line, same } of matched) same.quantity = Math.min(same.quantity + line.quantity, maxQuantity);
+    const raised = [...new Set(matched.map(({ same }) => same))];
+    await this.rows.of(ordersToProducts, context).updateMany(raised.map(({ id, quantity }) => ({ id, quantity })));
+    const gone = matched.map(({ line }) => line);
+    await this.remove(gone, arriving, context);
+    return arriving.filter((line) => !gone.includes(line));
+  }
+
+  /** Leaves out the latest lines that a cart has no room for. */
+  private async makeRoom(arriving: readonly Line[], present: readonly Line[], context: Required<Context>): Promise<void> {
+    const room = Math.max(0, maxCartLines - present.length);
+    const excess = arriving.slice(room);
+    if (excess.length === 0) return;
+    await this.remove(excess, arriving, context);
+    const [told] = [...arriving.slice(0, room), ...present];
+    if (told) await this.rows.of(order, context).update(told.orderId, { problem: orderProblems.cartWasFull });
+  }
+
+  private async remove(gone: readonly Line[], all: readonly Line[], context: Required<Context>): Promise<void> {
+    for (const [orderId, lines] of Map.groupBy(all, (line) => line.orderId)) {
+      const own = lines.filter((line) => gone.includes(line));
+      if (own.length === lines.length) await this.rows.of(order, context).delete(orderId);
+      else for (const { id } of own) await this.rows.of(ordersToProducts, context).delete(id);
     }
   }
 
-  private async addUp(same: CartLine, { id, quantity }: CartLine, context: Context): Promise<void> {
-    same.quantity += quantity;
-    await this.rows.of(ordersToProducts, context).update(same.id, { quantity: same.quantity });
-    await this.rows.of(ordersToProducts, context).delete(id);
+  /** The orders in the cart of a subject, the oldest first, locked. */
+  private async cartsOf(subjectId: string, context: Required<Context>): Promise<string[]> {
+    const ids = await this.ownership.ownedIds(subjectId, order, context.tx);
+    const where = { id: { inArray: ids }, ...inCart };
+    return (await this.rows.of(order, context).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' })).map(({ id }) => id);
   }
 
-  /** The lines of a subject's carts, locked: whoever checks out at this moment waits. */
-  private async linesOf(subjectId: string, context: Required<Context>): Promise<CartLine[]> {
-    const ids = await this.ownership.ownedIds(subjectId, order, context.tx);
-    const carts = await this.rows.of(order, context).find({
-      where: { id: { inArray: ids }, type: { eq: 'cart' }, status: { eq: 'new' } },
-      fields: [],
-      with: { stores, currencies },
-      lock: 'update',
-    });
-    const lines = await this.rows.of(ordersToProducts, context).find({
-      where: { orderId: { inArray: carts.map(({ id }) => id) } },
-      orderBy: { createdAt: 'asc' },
-      lock: 'update',
-    });
-    return carts.flatMap(({ id, stores, currencies }) =>
-      lines
-        .filter(({ orderId }) => orderId === id)
-        // An order says its currency with its lines or beside them; without billing there is none beside them.
-        .map((line) => ({ ...line, mergeKey: [line.productId, idsOf(stores), line.currencyId ?? idsOf(currencies)].join('/') })),
-    );
+  private async linesOf(orderIds: readonly string[], context: Required<Context>): Promise<Line[]> {
+    if (orderIds.length === 0) return [];
+    const lines = await pricedLines(orderIds, context.tx);
+    return lines.map(({ billingModuleCurrency, ...line }) => ({
+      ...line,
+      identity: identityOf({ ...line, currencyId: billingModuleCurrency?.id ?? null }),
+    }));
   }
 }
-
-const idsOf = (rows: readonly { readonly id: string }[]) =>
-  rows
-    .map(({ id }) => id)
-    .sort()
-    .join(' ');

@@ -51,8 +51,10 @@ export class ShownOrders {
     ]);
     const prices = new Map(priced.map((line) => [line.id, line]));
     return rows.map((row) => {
-      const { price = null, total = null, interval = null, billingModuleCurrency = null, storeId = null } = prices.get(row.id) ?? {};
-      return { ...row, price, total, interval, billingModuleCurrency, storeId };
+      const priced = prices.get(row.id);
+      const { price = null, total = null, interval = null, billingModuleCurrency = null, storeId = null } = priced ?? {};
+      const { priceTitle, unit } = priced ?? row;
+      return { ...row, price, total, interval, billingModuleCurrency, storeId, priceTitle, unit };
     });
   }
 }

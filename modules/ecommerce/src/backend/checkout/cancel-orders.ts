@@ -5,6 +5,7 @@ import { orderProblems } from '../../order-problems.js';
 import { asServer } from '../carts/carts.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import { Billing } from '../payments/billing.js';
+import { holdCart } from '../pricing/lines.sql.js';
 import { SettleOrders } from './settle-orders.js';
 
 /** Buyers who have changed their minds. */
@@ -24,6 +25,7 @@ export class CancelOrders {
    */
   async cancel(subjectId: string, orderId: string, context: Context): Promise<void> {
     await this.writer.within(asServer(context), async (inside) => {
+      await holdCart(subjectId, inside.tx);
       // What was paid a moment ago counts as paid.
       await this.orders.hold(subjectId, [orderId], inside);
       await this.settling.settle([orderId], inside);

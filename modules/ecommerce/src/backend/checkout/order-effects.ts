@@ -1,10 +1,12 @@
-import { type Context, Events, RefusedError, Rows } from '@flotilla/backend';
+import { type Context, Events, RefusedError, Rows, serverFor } from '@flotilla/backend';
 import { type Move, RowHooks } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
 import { paidStates, unsentStates } from '../../entities/order-states.js';
 import { product } from '../../entities/product.js';
+import { store } from '../../entities/store.js';
 import { orderEnded, orderPaid } from '../../events.js';
+import { cartsOfProducts, cartsOfStores } from '../carts/cart-lines.sql.js';
 import { Billing } from '../payments/billing.js';
 import { SettleOrders } from './settle-orders.js';
 import { isAnySold } from './sold-products.sql.js';
@@ -33,7 +35,11 @@ export class OrderEffects {
     }));
     hooks.onTransition(order, (moves, inside) => this.follow(moves, inside));
     hooks.beforeDelete(order, (ids, inside) => this.stock.release(ids, ['held'], inside));
-    hooks.beforeDelete(product, (ids, inside) => this.demandUnsold(ids, inside));
+    hooks.beforeDelete(product, async (ids, inside) => {
+      await this.demandUnsold(ids, inside);
+      await this.deleteCarts(await cartsOfProducts(ids, inside.tx), inside);
+    });
+    hooks.beforeDelete(store, async (ids, inside) => this.deleteCarts(await cartsOfStores(ids, inside.tx), inside));
   }
 
   private async follow(moves: readonly Move[], inside: Inside): Promise<void> {
@@ -63,6 +69,11 @@ export class OrderEffects {
     if (orderIds.length === 0) return [];
     const lines = await this.settling.linesOf(orderIds, inside);
     return orderIds.filter((id) => lines.some(({ orderId, type }) => orderId === id && type === 'subscription'));
+  }
+
+  /** Deletes orders in carts that would have no line, or no store, without what is deleted. */
+  private async deleteCarts(orderIds: readonly string[], inside: Inside): Promise<void> {
+    await this.rows.of(order, { ...inside, caller: serverFor(inside.caller) }).deleteMany(orderIds);
   }
 
   /** @throws RefusedError where an order beyond the cart names one: what was sold stays */

@@ -9,6 +9,7 @@ import { type Order, order } from '../../entities/order.js';
 import { product } from '../../entities/product.js';
 import { ordersToBillingModuleCurrencies, ordersToBillingModulePaymentIntents, ordersToProducts } from '../../links.js';
 import { type PricedLine, pricedLines } from '../pricing/lines.sql.js';
+import { requireSellable, type SellableLine } from '../pricing/sellable.js';
 import { paths } from '../../paths.js';
 import { wordsOf } from '../drawing/words.js';
 import { nameOf } from '../carts/sold-out.js';
@@ -35,11 +36,8 @@ export interface Placed {
   readonly hasFree: boolean;
 }
 
-/** A line whose price is known. */
-interface SoldLine extends PricedLine {
-  readonly price: string;
-  readonly total: string;
-  readonly billingModuleCurrency: NonNullable<PricedLine['billingModuleCurrency']>;
+/** A line as it is sold. */
+interface SoldLine extends SellableLine {
   readonly title: LocalizedText;
   readonly number: string;
 }
@@ -58,6 +56,11 @@ export class PlaceOrders {
   async place(held: readonly Order[], placing: Placing, context: Inside): Promise<Placed> {
     const numbers = new Map(held.map(({ id }) => [id, newOrderNumber()]));
     const lines = await this.soldLines(numbers, placing.language, context);
+    const filled = held.filter(({ id }) => lines.some(({ orderId }) => orderId === id));
+    if (filled.length === 0) throw new RefusedError('There is nothing in the order.');
+    // An order whose products are all gone keeps nobody from buying the others.
+    const empty = held.filter((one) => !filled.includes(one));
+    await this.rows.of(order, context).deleteMany(empty.map(({ id }) => id));
     demandShownTotals(lines, placing.shownTotals);
     const taken = lines.flatMap(({ orderId, storesToProductsId, quantity }) =>
       storesToProductsId === null ? [] : [{ orderId, storesToProductsId, quantity }],
@@ -67,31 +70,28 @@ export class PlaceOrders {
     const groups = groupsOf(lines);
     const intents = await this.open(groups, placing, context);
     await this.fix(groups, intents, context);
-    await this.write(held, numbers, placing, context);
+    await this.write(filled, numbers, placing, context);
     await this.contacts.addContact(placing.subjectId, placing.email, context.tx);
     return { intentIds: intents.flatMap((intent) => intent?.id ?? []), hasFree: intents.includes(undefined) };
   }
 
-  /** The lines as they are sold now, held together with their products. @throws RefusedError where one can't be sold */
+  /** Locks the lines and their products, and returns them as they are sold now. @throws RefusedError where one can't be sold */
   private async soldLines(numbers: ReadonlyMap<string, string>, language: string, context: Inside): Promise<SoldLine[]> {
     const orderIds = [...numbers.keys()];
     const where = { orderId: { inArray: orderIds } };
-    await this.rows.of(ordersToProducts, context).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
-    const lines = await pricedLines(orderIds, context.tx);
-    if (orderIds.some((id) => !lines.some(({ orderId }) => orderId === id))) throw new RefusedError('There is nothing in the order.');
-    const ids = [...new Set(lines.map(({ productId }) => productId))];
-    // A product that is deleted at this moment is deleted before, or not at all.
+    const held = await this.rows
+      .of(ordersToProducts, context)
+      .find({ where, fields: ['productId'], orderBy: { id: 'asc' }, lock: 'update' });
+    const ids = [...new Set(held.map(({ productId }) => productId))];
+    // A product that is deleted or withdrawn at this moment is so before, or after.
     const products = await this.rows
       .of(product, context)
       .find({ where: { id: { inArray: ids } }, fields: ['title'], orderBy: { id: 'asc' }, lock: 'share' });
     const titles = new Map(products.map(({ id, title }) => [id, title]));
+    const lines = await pricedLines(orderIds, context.tx);
     return lines.map((line) => {
       const title = titles.get(line.productId) ?? {};
-      if (line.price === null || line.total === null || line.billingModuleCurrency === null)
-        throw new RefusedError(`${nameOf(title, language)} has no price any more. Take it out of the cart.`);
-      if (line.storeId !== null && line.storesToProductsId === null)
-        throw new RefusedError(`${nameOf(title, language)} is not sold in its store any more. Take it out of the cart.`);
-      const { price, total, billingModuleCurrency, orderId } = line;
+      const { price, total, billingModuleCurrency, orderId } = requireSellable(line, nameOf(title, language));
       return { ...line, price, total, billingModuleCurrency, title, number: numbers.get(orderId) ?? '' };
     });
   }
@@ -123,8 +123,8 @@ export class PlaceOrders {
   private async fix(groups: readonly Group[], intents: readonly (PaymentIntent | undefined)[], context: Inside): Promise<void> {
     const lines = groups.flatMap((group, index) => group.lines.map((line) => ({ line, intent: intents[index] })));
     await this.rows.of(ordersToProducts, context).updateMany(
-      lines.map(({ line: { id, price, total, interval, title, sku, attributeId, billingModuleCurrency }, intent }) => ({
-        ...{ id, total, interval, title, sku, attributeId },
+      lines.map(({ line: { id, price, total, interval, title, priceTitle, unit, sku, attributeId, billingModuleCurrency }, intent }) => ({
+        ...{ id, total, interval, title, priceTitle, unit, sku, attributeId },
         unitPrice: price,
         currencyId: billingModuleCurrency.id,
         type: typeOf(interval),

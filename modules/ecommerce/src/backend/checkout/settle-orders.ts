@@ -1,4 +1,4 @@
-import { type Context, Rows, Writer } from '@flotilla/backend';
+import { type Context, Ownership, Rows, Writer } from '@flotilla/backend';
 import { type PaymentIntent, invoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { sum } from '@flotilla/core/values';
@@ -6,7 +6,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { ordersToProducts } from '../../links.js';
 import { orderProblems } from '../../order-problems.js';
+import { MergeCarts } from '../carts/merge-carts.js';
 import { Billing } from '../payments/billing.js';
+import { holdCart } from '../pricing/lines.sql.js';
 
 type Inside = Required<Context>;
 type Line = Awaited<ReturnType<SettleOrders['linesOf']>>[number];
@@ -31,6 +33,8 @@ export class SettleOrders {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Billing) private readonly billing: Billing,
+    @Inject(Ownership) private readonly ownership: Ownership,
+    @Inject(MergeCarts) private readonly carts: MergeCarts,
   ) {}
 
   /** The orders that an intent is to pay. */
@@ -42,7 +46,12 @@ export class SettleOrders {
 
   /** Settles those of the orders that wait for payments. */
   async settle(orderIds: readonly string[], context: Context, settling: Settling = {}): Promise<void> {
+    const [first] = orderIds;
+    if (first === undefined) return;
     await this.writer.within(context, async (inside) => {
+      // Orders of one payment have one owner. The cart is locked before its orders, as everywhere.
+      const [subjectId] = await this.ownership.ownersOf({ entity: order, id: first }, inside.tx);
+      if (subjectId !== undefined) await holdCart(subjectId, inside.tx);
       const where = { id: { inArray: [...orderIds] }, status: { eq: 'paying' as const } };
       const held = await this.rows.of(order, inside).find({ where, orderBy: { id: 'asc' }, lock: 'update' });
       if (held.length === 0) return;
@@ -54,9 +63,18 @@ export class SettleOrders {
       const judged = held.map((row) => ({ row, own: lines.filter(({ orderId }) => orderId === row.id) }));
       const by = Map.groupBy(judged, ({ own }) => verdictOf(own, intents));
       await this.pay(by.get('paid') ?? [], inside);
-      await this.giveBack(by.get('failed') ?? [], settling.reason, inside);
-      if (settling.isCalledOff) await this.giveBack(by.get('canceled') ?? [], undefined, inside);
-      else await this.expire(by.get('canceled') ?? [], settling.reason, inside);
+      const failed = by.get('failed') ?? [];
+      const canceled = by.get('canceled') ?? [];
+      await this.giveBack(failed, settling.reason, inside);
+      if (settling.isCalledOff) await this.giveBack(canceled, undefined, inside);
+      else await this.expire(canceled, settling.reason, inside);
+      const returned = settling.isCalledOff ? [...failed, ...canceled] : failed;
+      if (subjectId !== undefined && returned.length > 0)
+        await this.carts.fold(
+          subjectId,
+          returned.map(({ row }) => row.id),
+          inside,
+        );
     });
   }
 
@@ -122,6 +140,8 @@ export class SettleOrders {
       type: null,
       interval: null,
       title: {},
+      priceTitle: {},
+      unit: {},
       sku: null,
       paymentIntentId: null,
     };

@@ -41,6 +41,7 @@ with last as (
 )
 select l."id", o."number", o."id" as "orderId", o."status", ${iso('o."placedAt"')} as "placedAt", ${iso('o."paidAt"')} as "paidAt",
   o."email", o."comment", coalesce(l."title" ->> $4, (select value from jsonb_each_text(l."title") limit 1), '') as "title", l."sku", l."quantity",
+  coalesce(l."unit" ->> $4, (select value from jsonb_each_text(l."unit") limit 1)) as "unit",
   l."unitPrice"::text as "unitPrice", l."total"::text as "total", c."code" as "currency",
   (select sum(s."total")::text from "ecommerce_orders_to_products" s where s."orderId" = o."id" and s."currencyId" is not distinct from l."currencyId")
     as "orderTotal"

@@ -6,5 +6,15 @@ import { withWebsiteBuilder } from './1763600006505-with-website-builder.js';
 import { search } from './1795338850203-search.js';
 import { orders } from './1795339352801-orders.js';
 import { publishing } from './1795340565994-publishing.js';
+import { units } from './1795778747249-units.js';
 
-export const migrations: readonly Migration[] = [initial, withBilling, withFileStorage, withWebsiteBuilder, search, orders, publishing];
+export const migrations: readonly Migration[] = [
+  initial,
+  withBilling,
+  withFileStorage,
+  withWebsiteBuilder,
+  search,
+  orders,
+  publishing,
+  units,
+];

@@ -4,10 +4,12 @@
  */
 import type { Interval } from '@flotilla/billing';
 import type { Transaction } from '@flotilla/backend';
-import type { Row } from '@flotilla/core';
+import { isPublishedSql } from '@flotilla/backend/server';
+import type { LocalizedText, Row } from '@flotilla/core';
 import type { product } from '../../entities/product.js';
 import type { ShownCurrency, Totals } from '../../shapes.js';
 import { offersText } from './prices.sql.js';
+import type { LineIdentity } from './same-line.js';
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -22,10 +24,19 @@ export interface PricedLine extends Record<string, unknown> {
   readonly sku: string | null;
   /** The price that counts, for one piece; null where there is none. */
   readonly attributeId: string | null;
+  /** Key of that price; null where there is none. */
+  readonly keyId: string | null;
+  /** Title of the key: "Price per week". Fixed at checkout, as `unit` is. */
+  readonly priceTitle: LocalizedText;
+  /** What one piece is: "week". Empty where the price is for the product itself. */
+  readonly unit: LocalizedText;
   readonly price: string | null;
   readonly total: string | null;
   readonly interval: Interval | null;
   readonly billingModuleCurrency: ShownCurrency | null;
+  /** How many stores sell the product. */
+  readonly stores: number;
+  readonly isPublished: boolean;
 }
 
 /** An offer of a product that is to be bought. */
@@ -37,6 +48,8 @@ export interface Offer extends Record<string, unknown> {
   readonly currencyId: string | null;
   readonly attributeId: string | null;
   readonly keyId: string | null;
+  readonly priceTitle: LocalizedText;
+  readonly unit: LocalizedText;
   readonly price: string | null;
   /** What as many as are asked for cost. */
   readonly total: string | null;
@@ -72,14 +85,17 @@ export async function offerOf(asked: OfferQuery, db: Query): Promise<Offer | und
   return found;
 }
 
-/** An offer, and the cart that it is to be put into: how many lines it has, and the one of the same, if there is one. */
+/** A line of a cart that has the product of an offer. */
+export type CartLine = LineIdentity & { readonly id: string; readonly orderId: string; readonly quantity: number };
+
+/** An offer, and the cart that it is to be put into: how many lines it has, and those of the same product, the oldest first. */
 export interface CartOffer extends Offer {
   readonly lines: number;
-  readonly same: { readonly id: string; readonly orderId: string; readonly quantity: number } | null;
+  readonly ofProduct: readonly CartLine[];
 }
 
 /**
- * How a product would be sold to whom a cart belongs. Lines are the same where product, price, store and currency are.
+ * Returns how a product would be sold to the subject of a cart.
  * @param ownIds SQL of the ids of all orders of the subject `$6`, as `id`
  */
 export async function cartOfferOf(
@@ -116,14 +132,25 @@ const holdText = `
 select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_seqscan', 'off', true),
   pg_advisory_xact_lock(hashtextextended('ecommerce.cart:' || $1::text, 0))`;
 
+/**
+ * The shelf `sp` of a line whose order has the store `s`. An order whose store was deleted is priced and limited by the only store that is left;
+ * where there are several, it has none.
+ */
+const shelfText = (line: string) => `left join lateral (
+    select sp."id", sp."storeId", sp."sku" from "ecommerce_stores_to_products" sp
+    where sp."productId" = ${line}."productId" and (sp."storeId" = s."storeId" or (s."storeId" is null and sp."variant" <> 'hidden' and not exists (
+      select 1 from "ecommerce_stores_to_products" x where x."productId" = sp."productId" and x."id" <> sp."id" and x."variant" <> 'hidden'
+    ))) limit 1
+  ) sp on true`;
+
 const wantedText = (of: Of) => `
 wanted as (
-  select l.*, s."storeId", sp."id" as "storesToProductsId", sp."sku" as "shelfSku", coalesce(l."currencyId", c."billingModuleCurrencyId") as "askedCurrencyId"
+  select l.*, coalesce(s."storeId", sp."storeId") as "storeId", sp."id" as "storesToProductsId", sp."sku" as "shelfSku", coalesce(l."currencyId", c."billingModuleCurrencyId") as "askedCurrencyId"
   from "ecommerce_orders_to_products" l
   left join lateral (
     select s."storeId" from "ecommerce_stores_to_orders" s where s."orderId" = l."orderId" order by s."orderIndex", s."id" limit 1
   ) s on true
-  left join "ecommerce_stores_to_products" sp on sp."storeId" = s."storeId" and sp."productId" = l."productId"
+  ${shelfText('l')}
   left join lateral (
     select c."billingModuleCurrencyId" from "ecommerce_orders_to_billing_module_currencies" c where c."orderId" = l."orderId"
     order by c."orderIndex", c."id" limit 1
@@ -138,6 +165,11 @@ const totalOf = (quantity: string) => `round(o.amount * ${quantity}, o."decimals
 const shownCurrency = `case when c."id" is not null then json_build_object('id', c."id", 'slug', c."slug", 'title', c."title",
   'symbol', c."symbol", 'code', c."code", 'decimals', c."decimals", 'isDefault', c."isDefault")::jsonb end`;
 
+/** What one piece of a price is, as the suffix of its key `k` names it, without the sign before: "week" of " / week". */
+const unitText = `coalesce((
+    select jsonb_object_agg(key, btrim(value, E' /\\u00a0')) from jsonb_each_text(k."suffix") where btrim(value, E' /\\u00a0') <> ''
+  ), '{}'::jsonb)`;
+
 /** Lines that were sold have their price and all; of the others it is found. */
 const pricedText = (of: Of) => `
 with lines as (select w.* from (with ${wantedText(of)} select * from wanted) w),
@@ -145,46 +177,66 @@ wanted as (
   select "id", "productId", "storesToProductsId", "askedCurrencyId" as "currencyId", "attributeId" from lines where "total" is null
 ), ${offersText}, priced as (
   select l."id", l."createdAt", l."orderId", l."productId", l."quantity", l."storeId", l."storesToProductsId",
-    coalesce(l."sku", l."shelfSku") as "sku", coalesce(o."attributeId", l."attributeId") as "attributeId",
+    coalesce(l."sku", l."shelfSku") as "sku", coalesce(o."attributeId", l."attributeId") as "attributeId", o."keyId",
+    case when l."total" is null then coalesce(k."title", '{}'::jsonb) else l."priceTitle" end as "priceTitle",
+    case when l."total" is null then ${unitText} else l."unit" end as "unit",
     (case when l."total" is null then o.amount else l."unitPrice" end)::text as "price",
     (case when l."total" is null then ${totalOf('l."quantity"')} else l."total" end) as "total",
     case when l."total" is null then p."interval" else l."interval" end as "interval",
-    ${shownCurrency} as "billingModuleCurrency"
+    ${shownCurrency} as "billingModuleCurrency",
+    (select count(*)::int from "ecommerce_stores_to_products" x where x."productId" = l."productId" and x."variant" <> 'hidden') as "stores",
+    exists (select 1 from "ecommerce_product" d where d."id" = l."productId" and ${isPublishedSql('d')}) as "isPublished"
   from lines l left join offers o on o.line = l."id" left join paid p on p.line = l."id"
+  left join "ecommerce_attribute_key" k on k."id" = o."keyId"
   left join "billing_currency" c on c."id" = coalesce(o."currencyId", l."askedCurrencyId")
 )`;
 
-/** `$1`: product, `$2`: store or null, `$3`: currency or null, `$4`: price or null, `$5`: quantity. */
-const foundText = `
-with product as (select "id", "variant", ${shownProductFields.map((name) => `"${name}"`).join(', ')} from "ecommerce_product" where "id" = $1::uuid),
+/** `$1`: product, `$2`: store or null, `$3`: currency or null, `$4`: price or null, `$5`: quantity. What is not published is not found. */
+const askedText = `
+product as (
+  select ${['id', 'variant', ...shownProductFields].map((name) => `p."${name}"`).join(', ')} from "ecommerce_product" p
+  where p."id" = $1::uuid and ${isPublishedSql('p')}
+),
 shelves as (select sp.* from "ecommerce_stores_to_products" sp join product p on p."id" = sp."productId" where sp."variant" <> 'hidden'),
 shelf as (select * from shelves where "storeId" = $2::uuid or ($2::uuid is null and (select count(*) from shelves) = 1)),
-wanted as (
+asked as (
   select p."id", p."id" as "productId", (select "id" from shelf) as "storesToProductsId", $3::uuid as "currencyId", $4::uuid as "attributeId"
   from product p
-), ${offersText}, found as (
+)`;
+
+/** The offer of `asked`, after the CTE `wanted`, which has it. */
+const offerText = `${offersText}, found as (
   select (select count(*)::int from shelves) as "stores", s."storeId", s."id" as "storesToProductsId", o."currencyId", o."attributeId", o."keyId",
+    coalesce(k."title", '{}'::jsonb) as "priceTitle", ${unitText} as "unit",
     o.amount::text as "price", ${totalOf('$5::int')}::text as "total", p."interval", ${shownCurrency} as "billingModuleCurrency",
     s."quantity" as "stock", (select to_jsonb(product) from product) as "product"
-  from wanted w left join shelf s on true left join offers o on o.line = w."id" left join paid p on p.line = w."id"
+  from asked w left join shelf s on true left join offers o on o.line = w."id" left join paid p on p.line = w."id"
+  left join "ecommerce_attribute_key" k on k."id" = o."keyId"
   left join "billing_currency" c on c."id" = o."currencyId"
 )`;
 
+const foundText = `with ${askedText}, wanted as (select * from asked), ${offerText}`;
+
 /** `$6`: the subject. Each order, then its lines, by its id (`offset 0` keeps that order, whatever is known of the tables). */
-const cartOfferText = (ownIds: string) => `${foundText}, lines as materialized (
+const cartOfferText = (ownIds: string) => `with ${askedText}, lines as materialized (
   select l.* from (${ownIds}) own
   cross join lateral (select t."type", t."status" from "ecommerce_order" t where t."id" = own.id offset 0) t
   cross join lateral (select l.* from "ecommerce_orders_to_products" l where l."orderId" = own.id offset 0) l
   where t."type" = 'cart' and t."status" = 'new'
-), same as (
-  select l."id", l."orderId", l."quantity" from lines l join found f on l."productId" = $1::uuid
-  where l."attributeId" is not distinct from $4::uuid
-    and (select s."storeId" from "ecommerce_stores_to_orders" s where s."orderId" = l."orderId" order by s."orderIndex", s."id" limit 1)
-      is not distinct from f."storeId"
-    and coalesce(l."currencyId", (
-      select c."billingModuleCurrencyId" from "ecommerce_orders_to_billing_module_currencies" c where c."orderId" = l."orderId"
-      order by c."orderIndex", c."id" limit 1
-    )) = f."currencyId"
-  order by l."createdAt", l."id" limit 1
-)
-select f.*, (select count(*)::int from lines) as "lines", (select to_jsonb(same) from same) as "same" from found f`;
+), alike as materialized (
+  select l.*, coalesce(s."storeId", sp."storeId") as "storeId", sp."id" as "storesToProductsId", coalesce(l."currencyId", (
+    select c."billingModuleCurrencyId" from "ecommerce_orders_to_billing_module_currencies" c where c."orderId" = l."orderId"
+    order by c."orderIndex", c."id" limit 1
+  )) as "askedCurrencyId"
+  from lines l left join lateral (
+    select s."storeId" from "ecommerce_stores_to_orders" s where s."orderId" = l."orderId" order by s."orderIndex", s."id" limit 1
+  ) s on true ${shelfText('l')} where l."productId" = $1::uuid
+), wanted as (
+  select * from asked union all select "id", "productId", "storesToProductsId", "askedCurrencyId", "attributeId" from alike
+), ${offerText}
+select f.*, (select count(*)::int from lines) as "lines", (
+  select coalesce(jsonb_agg(jsonb_build_object('id', l."id", 'orderId', l."orderId", 'quantity', l."quantity", 'productId', l."productId",
+    'storeId', l."storeId", 'currencyId', coalesce(o."currencyId", l."askedCurrencyId"), 'attributeId', l."attributeId", 'keyId', o."keyId")
+    order by l."createdAt", l."id"), '[]'::jsonb)
+  from alike l left join offers o on o.line = l."id"
+) as "ofProduct" from found f`;

@@ -1,0 +1,30 @@
+import { RefusedError } from '@flotilla/backend';
+import { compareDecimals } from '@flotilla/core/values';
+import type { PricedLine } from './lines.sql.js';
+
+/** A line that has a price. */
+export interface SellableLine extends PricedLine {
+  readonly price: string;
+  readonly total: string;
+  readonly billingModuleCurrency: NonNullable<PricedLine['billingModuleCurrency']>;
+}
+
+/** The most that one line costs: the amounts that providers and `numeric` columns hold exactly end not far beyond. */
+const mostTotal = '999999999999';
+
+/** Returns a line that can be sold. @throws RefusedError with the reason; `name` is what the buyer knows the product as */
+export function requireSellable(line: PricedLine, name: string): SellableLine {
+  const { price, total, billingModuleCurrency } = line;
+  const takeOut = 'Take it out of the cart.';
+  if (!line.isPublished) throw new RefusedError(`${name} is not sold any more. ${takeOut}`);
+  if (price === null || total === null || billingModuleCurrency === null)
+    throw new RefusedError(`${name} has no price any more. ${takeOut}`);
+  const hasLostStore = line.storeId === null && line.stores > 0;
+  if (hasLostStore || (line.storeId !== null && line.storesToProductsId === null))
+    throw new RefusedError(`${name} is not sold in its store any more. ${takeOut}`);
+  if (compareDecimals(price, '0') > 0 && compareDecimals(total, '0') === 0)
+    throw new RefusedError(`${name}: ${line.quantity} cost less than the smallest amount of ${billingModuleCurrency.title}. Choose more.`);
+  if (compareDecimals(total, mostTotal) > 0)
+    throw new RefusedError(`${name}: ${line.quantity} cost more than can be paid at once. Choose fewer.`);
+  return { ...line, price, total, billingModuleCurrency };
+}
