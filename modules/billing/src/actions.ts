@@ -41,7 +41,10 @@ export const decideDummyPayment = defineAction({
 });
 
 /** An exact decimal. */
-const amount = z.string().regex(/^\d{1,20}(\.\d{1,8})?$/, 'must be a decimal');
+const amount = z
+  .string()
+  .max(30)
+  .regex(/^\d{1,20}(\.\d{1,8})?$/, 'must be a decimal');
 
 export const refundInvoice = defineAction({
   module: 'billing',

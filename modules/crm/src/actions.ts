@@ -1,4 +1,5 @@
 import { defineAction, type Json } from '@flotilla/core';
+import { boundedRecord } from '@flotilla/core/values';
 import { z } from 'zod';
 import type { Reply } from './entities/reply.js';
 import { requestStatuses } from './entities/request-states.js';
@@ -6,10 +7,13 @@ import { requestStatuses } from './entities/request-states.js';
 const id = z.guid('must be a uuid');
 
 /** A form by its id, or by its slug, which content knows. */
-const idOrSlug = z.string().regex(/^[a-z0-9-]{1,200}$/i, 'must be a uuid or a slug');
+const idOrSlug = z
+  .string()
+  .max(200)
+  .regex(/^[a-z0-9-]+$/i, 'must be a uuid or a slug');
 
 /** Answers by the names of inputs, and others. What each of them has to be, the form says. */
-const answers = z.record(z.string(), z.unknown());
+const answers = boundedRecord({ maxKeys: 500, maxLength: 256_000 });
 
 /** What was taken. */
 const taken = z.object({ id, createdAt: z.string(), isConfirmed: z.boolean(), payload: z.record(z.string(), z.custom<Json>()) });

@@ -10,7 +10,10 @@ const ofProduct = z.object({ id });
 
 /** For how long a price is: one piece when null. */
 const per = z.enum(intervals).nullable();
-const amount = z.string().regex(/^\d{1,20}(\.\d{1,8})?$/, 'must be an exact decimal such as 59.97');
+const amount = z
+  .string()
+  .max(30)
+  .regex(/^\d{1,20}(\.\d{1,8})?$/, 'must be an exact decimal such as 59.97');
 
 /** What a product costs by one key in one currency: everywhere, or in one store. */
 const productPrice = z.object({ attributeId: id, amount: z.string(), currencyId: id, per, storeId: id.nullable() });

@@ -1,5 +1,5 @@
 import { intervals } from '@flotilla/billing';
-import { decimalPattern } from '@flotilla/core/values';
+import { boundedJson, decimalPattern } from '@flotilla/core/values';
 import { z } from 'zod';
 
 /** An id that a call can't do without: "productId is required". */
@@ -18,7 +18,7 @@ export const quantity = z
   .int('must be a whole number')
   .min(1, 'must be at least 1')
   .max(maxQuantity, `must not be more than ${maxQuantity}`);
-const amount = z.string().regex(decimalPattern, 'must be an exact decimal such as 59.97');
+const amount = z.string().max(50).regex(decimalPattern, 'must be an exact decimal such as 59.97');
 
 /** What is bought, where and in which currency. `attributeId` names one of several prices: by the day, by the week. */
 const bought = {
@@ -68,7 +68,18 @@ const shownCurrency = z.object({
 export type ShownCurrency = z.output<typeof shownCurrency>;
 
 /** What any list is asked by; the list itself checks it. */
-export const listQuery = z.looseObject({ filters: z.unknown().optional(), orderBy: z.unknown().optional() });
+const listParameter = boundedJson({ maxLength: 64_000 }).optional();
+export const listQuery = z.strictObject({
+  filters: listParameter,
+  search: listParameter,
+  orderBy: listParameter,
+  limit: listParameter,
+  offset: listParameter,
+  after: listParameter,
+  before: listParameter,
+  count: listParameter,
+  include: listParameter,
+});
 
 /** What something costs in each currency, as exact decimals. */
 export const totals = z.array(z.object({ total: z.string(), billingModuleCurrency: shownCurrency }));

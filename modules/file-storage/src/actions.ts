@@ -1,4 +1,5 @@
 import { defineAction } from '@flotilla/core';
+import { boundedRecord } from '@flotilla/core/values';
 import { z } from 'zod';
 import type { File } from './entities/file.js';
 
@@ -16,7 +17,7 @@ export const generate = defineAction({
       variant: z.string().min(1).max(200),
       width: z.number().int().optional(),
       height: z.number().int().optional(),
-      data: z.record(z.string(), z.unknown()),
+      data: boundedRecord({ maxKeys: 200, maxLength: 256_000 }),
     }),
     answer: z.custom<File>(),
   },

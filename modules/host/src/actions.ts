@@ -1,4 +1,5 @@
 import { defineAction } from '@flotilla/core';
+import { boundedRecord } from '@flotilla/core/values';
 import type { IndexedUrl, PageDocument, PageFeed } from '@flotilla/core/documents';
 import { z } from 'zod';
 
@@ -114,7 +115,7 @@ export const startPreview = defineAction({
 const unsavedRow = z.strictObject({
   entity: z.string().max(200),
   id: z.uuid().optional(),
-  values: z.record(z.string(), z.unknown()),
+  values: boundedRecord({ maxKeys: 200, maxLength: 1_000_000 }),
 });
 
 /** A page as it would be if some rows were saved and published. */

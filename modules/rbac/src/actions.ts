@@ -1,4 +1,5 @@
 import { defineAction } from '@flotilla/core';
+import { boundedRecord } from '@flotilla/core/values';
 import { z } from 'zod';
 import { sessionRoutes } from './session-routes.js';
 import {
@@ -173,7 +174,7 @@ export const notify = defineAction({
     body: z.strictObject({
       topic: z.strictObject({ slug: z.string().min(1).max(200) }),
       template: z.strictObject({ variant: z.string().min(1).max(200) }),
-      data: z.record(z.string(), z.unknown()).default({}),
+      data: boundedRecord({ maxKeys: 200, maxLength: 64_000 }).default({}),
     }),
     answer: z.array(z.object({ id, method: z.string(), receiver: z.string(), status: z.string() })),
   },

@@ -1,3 +1,4 @@
+import { boundedRecord } from '@flotilla/core/values';
 import { z } from 'zod';
 import { id } from './shapes.js';
 
@@ -7,7 +8,7 @@ const credential = {
   rawId: z.string().max(1400),
   type: z.literal('public-key'),
   authenticatorAttachment: z.enum(['cross-platform', 'platform']).optional(),
-  clientExtensionResults: z.record(z.string().max(100), z.unknown()),
+  clientExtensionResults: boundedRecord({ maxKeys: 50, maxLength: 20_000 }),
 };
 
 /** What a device answers that made a passkey (WebAuthn, `RegistrationResponseJSON`). */

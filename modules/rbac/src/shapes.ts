@@ -63,7 +63,10 @@ export const walletProof = z.strictObject({
     .string()
     .regex(/^0x[0-9a-fA-F]+$/, 'must be a signature')
     .max(2000),
-  address: z.string().regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'),
+  address: z
+    .string()
+    .max(42)
+    .regex(/^0x[0-9a-fA-F]{40}$/, 'must be an address'),
 });
 
 const line = z
@@ -76,11 +79,14 @@ const line = z
  * other key and no value of two lines may be there: one person's lines would read as another's.
  */
 export const telegramLogin = z.strictObject({
-  id: z.string().regex(/^\d{1,20}$/, 'must be a number'),
+  id: z.string().max(20).regex(/^\d+$/, 'must be a number'),
   first_name: line.optional(),
   last_name: line.optional(),
   username: line.optional(),
   photo_url: line.optional(),
-  auth_date: z.string().regex(/^\d{1,12}$/, 'must be seconds since 1970'),
-  hash: z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
+  auth_date: z.string().max(12).regex(/^\d+$/, 'must be seconds since 1970'),
+  hash: z
+    .string()
+    .max(64)
+    .regex(/^[0-9a-f]{64}$/, 'must be 64 hexadecimal digits'),
 });

@@ -16,6 +16,6 @@ export {
   UncertainError,
   UnsupportedTypeError,
 } from './http/errors.js';
-export { problemBody, type ProblemBody } from './http/problem.js';
+export { problemBody, type ProblemBody, problemLimits } from './http/problem.js';
 export { type BrokenRule, ruleOfIssue } from './http/rule-of-issue.js';
 export { answerUnreadable } from './http/unreadable-request.js';

@@ -7,6 +7,7 @@ export {
   findLimits,
   type FindQuery,
   includeDepth,
+  maxConditions,
   type OrderBy,
 } from './http/query.js';
 export { filtersOf, orderOf } from './rows/filters.js';

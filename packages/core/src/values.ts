@@ -1,5 +1,6 @@
 export { add, multiply, roundHalfUp, subtract, sum } from './values/arithmetic.js';
 export { compareDecimals, decimalPattern, isDecimal, scaleOf } from './values/decimals.js';
+export { boundedJson, boundedRecord } from './values/bounded.js';
 export { commaSeparated } from './values/environment.js';
 export { isDate, isDatetime } from './values/moments.js';
 export { camelCase, didYouMean, partsOf, pascalCase, pluralOf, sentenceCase, slugOf } from './values/names.js';

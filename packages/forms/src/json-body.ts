@@ -7,6 +7,8 @@ export type ReadJson = (request: FastifyRequest, bytes: Buffer) => unknown;
 
 /** Deep enough for a field of JSON or a document in a row of a list. */
 const maxDepth = 100;
+/** Of one object: more than any row or form has. */
+const maxKeys = 1000;
 
 /** Makes the reader of JSON: well-formed UTF-8, no prototype keys; an empty body is no body. */
 export function jsonReader(server: FastifyInstance): ReadJson {
@@ -19,12 +21,16 @@ export function jsonReader(server: FastifyInstance): ReadJson {
       if (error) throw error;
       read = value;
     });
-    if (isDeeperThan(read, maxDepth)) throw new InvalidError(`The body is nested more than ${maxDepth} levels deep.`);
+    demandBounds(read, maxDepth);
     return read;
   };
 }
 
-function isDeeperThan(value: unknown, depth: number): boolean {
-  if (typeof value !== 'object' || value === null) return false;
-  return depth === 0 || Object.values(value).some((item) => isDeeperThan(item, depth - 1));
+/** @throws InvalidError when the value is nested deeper than `depth`, or an object in it has too many keys */
+function demandBounds(value: unknown, depth: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (depth === 0) throw new InvalidError(`The body is nested more than ${maxDepth} levels deep.`);
+  const items: unknown[] = Array.isArray(value) ? value : Object.values(value);
+  if (!Array.isArray(value) && items.length > maxKeys) throw new InvalidError(`An object in the body has more than ${maxKeys} keys.`);
+  for (const item of items) demandBounds(item, depth - 1);
 }

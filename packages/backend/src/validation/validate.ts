@@ -3,7 +3,7 @@ import type { Entity, Field } from '@flotilla/core';
 import { type Failure, fieldFailures, isOmittable, type Rule, rulesOf, writableFields } from '@flotilla/core/reflection';
 import { didYouMean, isPlainObject } from '@flotilla/core/values';
 import type { ValidationError } from 'class-validator';
-import { type Cause, InvalidError } from '@flotilla/core/errors';
+import { type Cause, InvalidError, problemLimits } from '@flotilla/core/errors';
 
 /** Loaded with the first check: it brings three hundred files, telephone numbers of the world among them. */
 const library = () => (loaded ??= load());
@@ -36,11 +36,13 @@ const wholeBody = 'data';
 /** Checks what clients send for one entity; the DTO classes are built once. */
 export class RowValidator {
   private readonly names: readonly string[];
+  private readonly known: ReadonlySet<string>;
   private readonly create: new () => object;
   private readonly update: new () => object;
 
   constructor(private readonly entity: Entity) {
     this.names = Object.keys(writableFields(entity));
+    this.known = new Set(this.names);
     this.create = createDto(entity);
     this.update = updateDto(entity);
   }
@@ -57,10 +59,13 @@ export class RowValidator {
 
   private check(data: unknown, dto: new () => object, place: string): CheckedRow {
     if (!isPlainObject(data)) throw InvalidError.of(place, 'must be an object.');
-    const causes = Object.keys(data)
-      .filter((name) => !this.names.includes(name))
-      .map((name) => this.unknown(name));
-    if (causes.length) throw invalid(causes, place);
+    const unknown = Object.keys(data).filter((name) => !this.known.has(name));
+    if (unknown.length)
+      throw invalid(
+        unknown.slice(0, problemLimits.causes).map((name) => this.unknown(name)),
+        place,
+        unknown.length,
+      );
     const errors = library().validateSync(Object.assign(new dto(), data));
     if (errors.length)
       throw invalid(
@@ -82,9 +87,9 @@ export class RowValidator {
 }
 
 /** A field of one row is named by itself, of one row among several with the row's place: `data[3].slug`. */
-function invalid(found: readonly Cause[], place: string): InvalidError {
+function invalid(found: readonly Cause[], place: string, count = found.length): InvalidError {
   const causes = found.map((cause) => (place === wholeBody ? cause : { ...cause, field: `${place}.${cause.field}` }));
-  return new InvalidError(causes.map((cause) => `${cause.field}: ${cause.message}`).join('; '), causes);
+  return InvalidError.ofCauses(causes, count);
 }
 
 /** A failure as an answer tells it. */

@@ -23,7 +23,7 @@ export const tellEditing = defineAction({
   repeats: 'done',
   summary: 'Says that the caller has a row open to edit, for the next minute, and tells who may change it who else has.',
   schemas: {
-    params: z.object({ module: z.string(), plural: z.string(), id: z.guid('is not an id') }),
+    params: z.object({ module: z.string().max(200), plural: z.string().max(200), id: z.guid('is not an id') }),
     body: z.strictObject({
       /** Made up by the window that has the row open. */
       window: z.guid('is not an id'),

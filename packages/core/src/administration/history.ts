@@ -38,15 +38,14 @@ const changeOfRow = change.extend({
 export type ChangeOfRow = z.output<typeof changeOfRow>;
 
 const id = z.guid('is not an id');
-const row = z.object({ module: z.string(), plural: z.string(), id });
+const name = z.string().max(200);
+const row = z.object({ module: name, plural: name, id });
+const moment = z.iso.datetime({ offset: true }).max(40);
 
 /** How lists of changes are paged: by the cursor that the last answer gave as `meta.next`. */
 const page = {
   limit: z.coerce.number().int().min(1).max(1000).default(100),
-  after: z
-    .string()
-    .regex(/^\d{1,19}$/, 'is not a cursor')
-    .optional(),
+  after: z.string().max(19).regex(/^\d+$/, 'is not a cursor').optional(),
 };
 const next = z.object({ next: z.string().nullable() });
 
@@ -71,7 +70,7 @@ export const restoreRow = defineAction({
   repeats: 'done',
   summary: 'Gives a row the state after one of its changes, and answers it. A deleted row comes back with its links.',
   schemas: {
-    params: row.extend({ changeId: z.string().regex(/^\d{1,19}$/, 'is not the id of a change') }),
+    params: row.extend({ changeId: z.string().max(19).regex(/^\d+$/, 'is not the id of a change') }),
     answer: z.looseObject({ id: z.string() }),
   },
 });
@@ -102,8 +101,8 @@ export const allChanges = defineAction({
       entity: z.string().max(200).optional(),
       /** The id of a subject, or a kind. */
       by: z.string().max(200).optional(),
-      from: z.iso.datetime({ offset: true }).optional(),
-      to: z.iso.datetime({ offset: true }).optional(),
+      from: moment.optional(),
+      to: moment.optional(),
     }),
     answer: z.array(changeOfRow),
     meta: next,

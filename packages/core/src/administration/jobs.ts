@@ -43,6 +43,7 @@ export const listJobs = defineAction({
       limit: z.coerce.number().int().min(1).max(1000).default(100),
       after: z
         .string()
+        .max(54)
         .regex(/^\d{1,17}\.[0-9a-f-]{36}$/, 'is not a cursor')
         .optional(),
     }),

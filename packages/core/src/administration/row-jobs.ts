@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { defineAction } from '../definitions/action.js';
+import { boundedJson, boundedRecord } from '../values/bounded.js';
+import { maxConditions } from '../http/query.js';
+
+/** Of all conditions together: they are stored for a day. */
+const maxFilterLength = 128_000;
 
 export const rowJobStates = ['waiting', 'running', 'done', 'failed', 'canceled'] as const;
 
-const filters = z.strictObject({
-  and: z.array(z.strictObject({ column: z.string(), method: z.string(), value: z.unknown().optional() })),
-});
-const chosen = { filters: filters.optional(), search: z.string().optional() };
+/** A list of 1,000 ids is 39,000 characters long. */
+const value = boundedJson({ maxLength: 64_000 });
+const filters = z
+  .strictObject({
+    and: z.array(z.strictObject({ column: z.string().max(200), method: z.string().max(20), value: value.optional() })).max(maxConditions),
+  })
+  .refine((said) => JSON.stringify(said).length <= maxFilterLength, `must be at most ${maxFilterLength} characters of JSON`);
+const chosen = { filters: filters.optional(), search: z.string().max(1000).optional() };
 
 /** What is done with all rows that filters and words let through. */
 const asked = z.discriminatedUnion('action', [
-  z.strictObject({ action: z.literal('update'), ...chosen, patch: z.record(z.string(), z.unknown()) }),
+  z.strictObject({ action: z.literal('update'), ...chosen, patch: boundedRecord({ maxKeys: 200, maxLength: 512_000 }) }),
   z.strictObject({ action: z.literal('delete'), ...chosen }),
   z.strictObject({ action: z.literal('export'), ...chosen, format: z.enum(['csv', 'json']) }),
 ]);
@@ -32,6 +41,8 @@ const progress = z.object({
 });
 export type RowJobProgress = z.output<typeof progress>;
 
+/** A part of a path. */
+const name = z.string().max(200);
 const params = z.object({ id: z.guid('is not an id') });
 
 /** Begins work on many rows. */
@@ -44,7 +55,7 @@ export const startRowJob = defineAction({
   status: 202,
   summary:
     'Changes, deletes or exports all rows that a filter lets through, as a job in the name of the caller, who may do that with such rows.',
-  schemas: { params: z.object({ module: z.string(), plural: z.string() }), body: asked, answer: progress },
+  schemas: { params: z.object({ module: name, plural: name }), body: asked, answer: progress },
 });
 
 /** How far the work is. */

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { defineAction } from '../definitions/action.js';
+import { boundedRecord } from '../values/bounded.js';
 
 /** More rows than belong together are many rows, which `bulk` and jobs are for. */
 const most = 20;
 
 const newRow = z.strictObject({
   /** The key of its entity or link. */
-  entity: z.string(),
+  entity: z.string().max(200),
   /** As the call that creates one takes it; where a row is named by its id, `{"row": 0}` names the first of the list. */
-  data: z.record(z.string(), z.unknown()),
+  data: boundedRecord({ maxKeys: 200, maxLength: 1_000_000 }),
 });
 export type NewRow = z.output<typeof newRow>;
 

@@ -22,7 +22,10 @@ export const rowUses = defineAction({
   access: 'subject',
   summary:
     'Tells who may change a row where it is used: by links, by fields, and of a file by rich text, as far as the caller may read that.',
-  schemas: { params: z.object({ module: z.string(), plural: z.string(), id: z.guid('is not an id') }), answer: z.array(use) },
+  schemas: {
+    params: z.object({ module: z.string().max(200), plural: z.string().max(200), id: z.guid('is not an id') }),
+    answer: z.array(use),
+  },
 });
 
 /** Rows that nothing leads to. */

@@ -1,3 +1,4 @@
+import { messageOfCauses, problemLimits } from './problem.js';
 import { ruleOfIssue } from './rule-of-issue.js';
 import type { RuleParams } from '../kinds/rule.js';
 import type { z } from 'zod';
@@ -36,14 +37,19 @@ export class InvalidError extends ProblemError {
     return new InvalidError(`${field}: ${message}`, [{ field, message }]);
   }
 
+  /** What is wrong with each of some fields. `found` says how many there are where only the first are given. */
+  static ofCauses(causes: readonly Cause[], found = causes.length): InvalidError {
+    return new InvalidError(messageOfCauses(causes, found), causes.slice(0, problemLimits.causes));
+  }
+
   /** What does not fit a zod schema, each with its place: `data.email`. */
   static ofIssues(issues: readonly z.core.$ZodIssue[], place: string): InvalidError {
-    const causes = issues.map((issue) => {
+    const causes = issues.slice(0, problemLimits.causes).map((issue) => {
       const { code, params } = ruleOfIssue(issue);
       const field = [place, ...issue.path].filter((step) => step !== '').join('.') || 'data';
       return { field, message: issue.message, rule: code, ...(Object.keys(params).length ? { params } : {}) };
     });
-    return new InvalidError(causes.map((cause) => `${cause.field}: ${cause.message}`).join('; '), causes);
+    return InvalidError.ofCauses(causes, issues.length);
   }
 }
 

@@ -15,10 +15,51 @@ export interface ProblemBody {
   readonly data: null;
 }
 
-/** The body of an error; its only cause is its message when left out. */
+/** The body of an error, within {@link problemLimits}; its only cause is its message when left out. */
 export function problemBody({ message, cause = [{ message }], ...problem }: ProblemInput): ProblemBody {
   const { status, error, requestId } = problem;
-  return { status, error, message, cause, requestId, data: null };
+  return { status, error, message: shortened(message, problemLimits.message), cause: limitedCauses(cause), requestId, data: null };
 }
+
+/** How much an error answers, whatever was sent: causes, characters of texts, and bytes of all causes as JSON. */
+export const problemLimits = { causes: 20, message: 1000, causeMessage: 500, field: 300, bytes: 6000 } as const;
+
+/** The first causes. Details that make one of them too large are left out. */
+function limitedCauses(causes: readonly ProblemCause[]): ProblemCause[] {
+  let left: number = problemLimits.bytes;
+  const limited: ProblemCause[] = [];
+  for (const cause of causes.slice(0, problemLimits.causes)) {
+    const whole = shortCause(cause);
+    const { message, field } = whole;
+    const told = bytesOf(whole) <= left ? whole : { message, ...(field !== undefined && { field }) };
+    left -= bytesOf(told);
+    if (left < 0) break;
+    limited.push(told);
+  }
+  return limited;
+}
+
+function shortCause(cause: ProblemCause): ProblemCause {
+  const { message, field } = cause;
+  return {
+    ...cause,
+    message: shortened(message, problemLimits.causeMessage),
+    ...(field !== undefined && { field: shortened(field, problemLimits.field) }),
+  };
+}
+
+/** Joins what each cause says, of so many as are told, and how many more there are. */
+export function messageOfCauses(causes: readonly ProblemCause[], found = causes.length): string {
+  const told = causes
+    .slice(0, problemLimits.causes)
+    .map(({ field, message }) => shortened(`${field}: ${message}`, problemLimits.causeMessage));
+  const more = found - told.length;
+  // Leaves room for the count.
+  const text = shortened(told.join('; '), problemLimits.message - 30);
+  return more > 0 ? `${text}; and ${more} more.` : text;
+}
+
+const shortened = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).toWellFormed()}\u2026` : text);
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 type ProblemInput = Omit<ProblemBody, 'cause' | 'data'> & Partial<Pick<ProblemBody, 'cause'>>;

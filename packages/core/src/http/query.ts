@@ -57,6 +57,9 @@ export interface FindQuery {
 /** The steps of an `include` path that everybody may take; who may change the rows may take more. */
 export const includeDepth = 3;
 
+/** The conditions and the sort keys that one list takes. */
+export const maxConditions = 50;
+
 export const findLimits = { default: 100, max: 1000 } as const;
 
 const methodsOf = {

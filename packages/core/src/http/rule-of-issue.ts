@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { problemLimits } from './problem.js';
 import type { RuleParams } from '../kinds/rule.js';
 
 /** What the broken rules of a zod schema are called: those of kinds, and what else schemas of actions say. */
@@ -25,7 +26,7 @@ export function ruleOfIssue(issue: z.core.$ZodIssue): BrokenRule {
     case 'too_big':
       return { code: issue.origin === 'string' ? 'tooLong' : 'tooBig', params: { max: Number(issue.maximum) } };
     case 'unrecognized_keys':
-      return { code: 'unknown', params: { keys: issue.keys } };
+      return { code: 'unknown', params: { keys: issue.keys.slice(0, problemLimits.causes) } };
     case 'invalid_element':
     case 'invalid_key':
     case 'invalid_union':

@@ -16,6 +16,7 @@ import { defineModule, type Module } from './module.js';
 import { createRegistry, DefinitionError } from './registry.js';
 import { problemsOf } from './registry-check.js';
 import { show, theirs } from '../shown/show.js';
+import { boundedRecord } from '../values/bounded.js';
 import { via } from '../shown/via.js';
 import { list } from '../views/list.js';
 import { defineView } from '../views/view.js';
@@ -191,7 +192,8 @@ describe('an action', () => {
   });
 
   it('refuses what it does not know', () => {
-    const list = z.array(z.strictObject({ berth: z.string() })).default([]);
+    const berth = z.string().max(10);
+    const list = z.array(z.strictObject({ berth })).max(3).default([]);
     const bodyOf = (body: z.ZodType) =>
       defineAction({
         module: 'fleet',
@@ -202,9 +204,11 @@ describe('an action', () => {
         summary: '',
         schemas: { body },
       });
-    const open = z.strictObject({ list: z.array(z.object({ berth: z.string() })).optional(), by: z.union([z.null(), z.object({})]) });
+    const open = z.strictObject({ list: z.array(z.object({ berth })).max(3).optional(), by: z.union([z.null(), z.object({})]) });
 
-    expect(problemsOf([fleet({ actions: [bodyOf(z.strictObject({ list, free: z.record(z.string(), z.unknown()) }))] })])).toEqual([]);
+    expect(
+      problemsOf([fleet({ actions: [bodyOf(z.strictObject({ list, free: boundedRecord({ maxKeys: 3, maxLength: 100 }) }))] })]),
+    ).toEqual([]);
     expect(problemsOf([fleet({ actions: [bodyOf(open)] })])).toEqual([
       'fleet.moor: data.list[] ignores fields that it does not know. Make it a z.strictObject().',
       'fleet.moor: data.by ignores fields that it does not know. Make it a z.strictObject().',

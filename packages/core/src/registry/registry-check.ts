@@ -10,6 +10,7 @@ import { presentationProblems } from './presentation.js';
 import { wordProblems } from './words.js';
 import { viewProblems } from '../views/view-check.js';
 import type { Action } from '../definitions/action.js';
+import { boundProblems } from './schema-bounds.js';
 
 const moduleName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const fieldName = /^[a-z][A-Za-z0-9]*$/;
@@ -144,11 +145,14 @@ function duplicates(what: string, names: readonly string[]): string[] {
   return [...new Set(repeated)].map((name) => `${what} "${name}" is defined twice. Rename or remove one.`);
 }
 
-/** What keeps an action from refusing what it does not know: an object of its body that ignores unknown fields. */
-function actionProblems({ key, schemas: { body } }: Action): string[] {
-  return body
-    ? looseObjects(body, 'data').map((place) => `${key}: ${place} ignores fields that it does not know. Make it a z.strictObject().`)
-    : [];
+/** What keeps an action from refusing what it does not know, or what is too large. */
+function actionProblems(action: Action): string[] {
+  const { key, schemas } = action;
+  const loose = schemas.body ? looseObjects(schemas.body, 'data') : [];
+  return [
+    ...loose.map((place) => `${key}: ${place} ignores fields that it does not know. Make it a z.strictObject().`),
+    ...boundProblems(action),
+  ];
 }
 
 /** The places of the objects in a schema that are not strict. A record takes any key, and says so. */

@@ -78,8 +78,12 @@ export function partsOf(key: EntityKey): { module: string; name: string } {
   return { module: key.slice(0, dot), name: key.slice(dot + 1) };
 }
 
+/** The distance costs the product of both lengths; a longer name is no misspelling. */
+const maxComparedLength = 100;
+
 /** The candidate most like `wrong`, or undefined when none is within so many changes of a letter: for "Did you mean …?". */
 export function nearest(wrong: string, candidates: Iterable<string>, within = Math.max(2, wrong.length / 2)): string | undefined {
+  if (wrong.length > maxComparedLength) return undefined;
   let best: { name: string; distance: number } | undefined;
   for (const name of candidates) {
     const distance = editDistance(wrong.toLowerCase(), name.toLowerCase());

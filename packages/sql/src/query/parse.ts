@@ -1,11 +1,10 @@
 import type { Entity } from '@flotilla/core';
-import { defaultOrder, type Filter, findLimits, type FindQuery, type OrderBy } from '@flotilla/core/queries';
+import { defaultOrder, type Filter, findLimits, type FindQuery, maxConditions, type OrderBy } from '@flotilla/core/queries';
 import { isPlainObject } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
 import { parseQueryString } from './query-string.js';
 
 const known = ['filters', 'search', 'orderBy', 'limit', 'offset', 'after', 'before', 'count', 'include'];
-const maxConditions = 50;
 const maxOffset = 1_000_000_000;
 
 /** A request's query, every default filled in. */
