@@ -7,13 +7,21 @@ import { RefusedError } from '@flotilla/core/errors';
 export interface Authentication {
   /** The caller of a request; anonymous when it carries no credentials. @throws UnauthenticatedError when they are wrong. */
   identify(request: FastifyRequest): Promise<Caller> | Caller;
+  /**
+   * Returns a caller that was stored with work as it is now: with its present roles. Undefined when it may do nothing any more, because
+   * its session ended or its account was deleted.
+   */
+  current(caller: Caller): Promise<Caller | undefined>;
 }
 
 /** Token of the {@link Authentication} port. */
 export const AUTHENTICATION = Symbol('flotilla.authentication');
 
 /** Everyone without a secret key is anonymous: the port's default until accounts are installed. */
-export const noAccounts: Authentication = { identify: () => anonymous };
+export const noAccounts: Authentication = {
+  identify: () => anonymous,
+  current: async (caller) => (caller.kind === 'subject' ? undefined : caller),
+};
 
 /** A call that roles may have been granted. */
 export interface GrantedCall {

@@ -9,6 +9,7 @@ const authentication: Authentication = {
     const stated = request.headers[statedCallerHeader];
     return typeof stated === 'string' ? (JSON.parse(stated) as Caller) : anonymous;
   },
+  current: async (caller) => caller,
 };
 
 /** Takes the place of accounts in a test: a request is made by whom it says. List it after all other modules. */

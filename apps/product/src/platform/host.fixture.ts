@@ -14,6 +14,7 @@ import {
 import { APP_GUARD, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { InjectDataSource, TypeOrmModule } from '@nestjs/typeorm';
+import type { Caller } from '@flotilla/backend';
 import { BlogModule } from '@flotilla/blog/backend';
 import type { Authentication } from '@flotilla/backend/ports';
 import { createLogger, FlotillaModule, type FlotillaOptions, isFlotillaRoute } from '@flotilla/backend/server';
@@ -54,6 +55,12 @@ class PeopleAuthentication implements Authentication {
   identify(request: FastifyRequest) {
     const person = this.people.of(request);
     return person ? ({ kind: 'subject', ...person } as const) : ({ kind: 'anonymous' } as const);
+  }
+
+  async current(caller: Caller) {
+    if (caller.kind !== 'subject') return caller;
+    const person = Object.values(people).find(({ id }) => id === caller.id);
+    return person && ({ kind: 'subject', ...person } as const);
   }
 }
 

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '@flotilla/access';
 import { callerKey, type Context, type Database, type Transaction, type Writer } from '@flotilla/changes';
-import { ConflictError, InvalidError } from '@flotilla/core/errors';
+import { ConflictError, ForbiddenError, InvalidError } from '@flotilla/core/errors';
 import type { Answer } from './answer.js';
 
 const idempotencyHeader = 'idempotency-key';
@@ -12,6 +12,8 @@ const lifetime = `interval '24 hours'`;
 
 interface KeptAnswer extends Record<string, unknown> {
   requestHash: string;
+  /** Of the caller that was answered: one that has lost a role since may not read the answer again. */
+  roles: readonly string[];
   /** Null while the call is being answered. */
   status: number | null;
   body: string;
@@ -41,9 +43,9 @@ export class Idempotency {
     const caller = callerOf(request);
     const use = useOf(request);
     if (!use) return work({ caller });
-    const { scope, key, requestHash } = use;
+    const { scope, key, requestHash, roles } = use;
     const { answer, isKept } = await this.writer.transaction(async (tx) => {
-      const claimed = await tx.query(claim, [scope, key, requestHash]);
+      const claimed = await tx.query(claim, [scope, key, requestHash, roles]);
       if (claimed.length === 0) return { answer: keptFor(use, await tx.query<KeptAnswer>(keptText, [scope, key])), isKept: true };
       const made = await work({ caller, tx });
       await tx.query(settle, [scope, key, made.status, made.body]);
@@ -62,7 +64,7 @@ export class Idempotency {
     if (!use) return work();
     const since = performance.now();
     for (let pauseMs = 25; ; pauseMs = Math.min(pauseMs * 2, 400)) {
-      const [claimed] = await this.db.query<{ at: string }>(claim, [use.scope, use.key, use.requestHash]);
+      const [claimed] = await this.db.query<{ at: string }>(claim, [use.scope, use.key, use.requestHash, use.roles]);
       if (claimed) return this.held(use, claimed.at, { request, work });
       const kept = await this.db.query<KeptAnswer>(keptText, [use.scope, use.key]);
       if (kept.length > 0 && kept[0]?.status !== null) return this.heard(keptFor(use, kept));
@@ -122,6 +124,8 @@ interface KeyUse {
   readonly scope: string;
   readonly key: string;
   readonly requestHash: string;
+  /** The roles of the caller. */
+  readonly roles: readonly string[];
 }
 
 function useOf(request: FastifyRequest): KeyUse | undefined {
@@ -129,27 +133,31 @@ function useOf(request: FastifyRequest): KeyUse | undefined {
   if (key === undefined) return undefined;
   if (typeof key !== 'string' || !keyPattern.test(key))
     throw InvalidError.of('Idempotency-Key', 'must be 1 to 200 visible ASCII characters.');
+  const caller = callerOf(request);
   return {
-    scope: `${callerKey(callerOf(request))} ${request.method} ${request.url}`,
+    scope: `${callerKey(caller)} ${request.method} ${request.url}`,
     key,
+    roles: caller.kind === 'subject' ? caller.roles : [],
     requestHash: createHash('sha256')
       .update(JSON.stringify(request.body ?? null))
       .digest('base64url'),
   };
 }
 
-function keptFor({ requestHash }: KeyUse, [kept]: readonly KeptAnswer[]): Answer {
+/** @throws ConflictError; ForbiddenError when the caller has lost a role since */
+function keptFor({ requestHash, roles }: KeyUse, [kept]: readonly KeptAnswer[]): Answer {
   if (kept?.requestHash !== requestHash || kept.status === null) throw usedOtherwise();
+  if (!kept.roles.every((role) => roles.includes(role))) throw new ForbiddenError('Not authorized');
   return { status: kept.status, body: kept.body };
 }
 
 const usedOtherwise = () => new ConflictError('The Idempotency-Key was used with another request.');
 
-const keptText = `select "requestHash", "status", "body" from flotilla_idempotency where "scope" = $1 and "key" = $2`;
+const keptText = `select "requestHash", "roles", "status", "body" from flotilla_idempotency where "scope" = $1 and "key" = $2`;
 const settle = `update flotilla_idempotency set "status" = $3, "body" = $4 where "scope" = $1 and "key" = $2`;
 const letGo = `delete from flotilla_idempotency where "scope" = $1 and "key" = $2 and "status" is null and "createdAt" = $3::timestamptz`;
 const claim =
-  `insert into flotilla_idempotency as i ("scope", "key", "requestHash") values ($1, $2, $3) ` +
-  `on conflict ("scope", "key") do update set "requestHash" = excluded."requestHash", "status" = null, "body" = null, "createdAt" = now() ` +
+  `insert into flotilla_idempotency as i ("scope", "key", "requestHash", "roles") values ($1, $2, $3, $4) ` +
+  `on conflict ("scope", "key") do update set "requestHash" = excluded."requestHash", "roles" = excluded."roles", "status" = null, "body" = null, "createdAt" = now() ` +
   `where i."createdAt" < now() - ${lifetime} or (i."status" is null and i."createdAt" < now() - ${heldFor}) ` +
   `returning i."createdAt"::text as at`;

@@ -41,7 +41,7 @@ export class OwnStreams {
   constructor(
     private readonly bus: InvalidationBus,
     private readonly readable: ReadableTags,
-    private readonly authentication: Authentication,
+    private readonly authentication: Pick<Authentication, 'identify'>,
   ) {
     bus.onStale((tags, sequence) => this.hear(tags, sequence));
     bus.onReset(() => this.reset(this.streams));

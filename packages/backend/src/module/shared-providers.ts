@@ -16,7 +16,15 @@ import { EntityWrites } from '../http/entity-writes.js';
 import { UploadLimits } from '../http/upload-limits.js';
 import { provideRateLimits, RateLimits } from '@flotilla/limits';
 import { createLogger } from '@flotilla/telemetry/process';
-import { defaultPorts, FILE_ADDRESSES, type FileAddresses, type Uploads, UPLOADS } from '@flotilla/ports';
+import {
+  AUTHENTICATION,
+  type Authentication,
+  defaultPorts,
+  FILE_ADDRESSES,
+  type FileAddresses,
+  type Uploads,
+  UPLOADS,
+} from '@flotilla/ports';
 import { PublishedReader, SharedReads } from '@flotilla/sql';
 import { prepareHostDatabase } from '@flotilla/sql/schema';
 import { RowJobs } from '../rest/row-jobs.js';
@@ -145,9 +153,17 @@ function rowProviders(registry: Registry, languages: readonly string[]): Provide
     provide(RowUses, [Database, VisibleRows], (db: Database, visible: VisibleRows) => new RowUses(db, visible, registry, languages)),
     provide(
       RowJobs,
-      [Database, Writer, RowStores, VisibleRows, Access, Jobs],
-      (db: Database, writer: Writer, stores: RowStores, visible: VisibleRows, access: Access, jobs: Jobs) =>
-        new RowJobs({ db, writer, stores, visible, access, jobs }),
+      [Database, Writer, RowStores, VisibleRows, Access, AUTHENTICATION, RateLimits, Jobs],
+      (
+        db: Database,
+        writer: Writer,
+        stores: RowStores,
+        visible: VisibleRows,
+        access: Access,
+        authentication: Authentication,
+        limits: RateLimits,
+        jobs: Jobs,
+      ) => new RowJobs({ db, writer, stores, visible, access, authentication, limits, jobs }),
     ),
     provide(
       UnsavedRows,

@@ -3,8 +3,9 @@ import { csvOf, type RowJobInput, type RowJobProgress } from '@flotilla/core/adm
 import { ForbiddenError, NotFoundError, ProblemError } from '@flotilla/core/errors';
 import type { Caller, Context, Transaction, WriteTransaction } from '@flotilla/changes';
 import type { JobRun } from '@flotilla/jobs';
-import { type CompileContext, filledIn } from '@flotilla/sql';
+import { type CompileContext, filledIn, nameOfScope, type Scope } from '@flotilla/sql';
 import { countChosen, pageOfChosen } from './chosen-rows.js';
+import { demandBytes, demandRight } from './row-job-limits.js';
 import { RestRows } from './rest-rows.js';
 import type { RowJobsParts } from './row-jobs.js';
 
@@ -20,6 +21,8 @@ export interface StoredJob extends Record<string, unknown> {
   readonly failed: number;
   readonly problems: RowJobProgress['problems'];
   readonly last: string | null;
+  /** By name, what the reads of the caller left out when it began the job. */
+  readonly scope: string | null;
   readonly createdAt: Date;
 }
 
@@ -50,18 +53,18 @@ export class RowJobRun {
       if (!isRefused && !isLast) throw error;
       const message = isRefused ? error.message : 'Something went wrong on the server.';
       await this.parts.db.query(failText, [this.id, JSON.stringify([{ id: null, message }])]);
+      await this.parts.db.query(`delete from flotilla_row_job_part where "job" = $1`, [this.id]);
       if (!isRefused) throw error;
     }
   }
 
   /** Does a page of rows; whether there may be more. @throws CanceledError */
   private async page(): Promise<boolean> {
-    const { db, stores, visible, writer } = this.parts;
-    const [job] = await db.query<StoredJob>(beginText, [this.id]);
-    if (!job) throw new CanceledError();
-    const { entity } = stores.of(job.entity);
-    const scope = await visible.scopeOf(entity, job.caller);
-    if (scope === 'none') throw new ForbiddenError('Not authorized');
+    const { db, stores, writer } = this.parts;
+    const [stored] = await db.query<StoredJob>(beginText, [this.id]);
+    if (!stored) throw new CanceledError();
+    const { entity } = stores.of(stored.entity);
+    const { job, scope } = await this.permitted(stored, entity);
     const context = { ...stores.parts.compile, ...scope };
     if (job.total === null) await this.count(job, entity, context);
     const { action } = job.input;
@@ -73,6 +76,18 @@ export class RowJobRun {
     if (rows.length === page.limit) return true;
     await db.query(doneText, [this.id]);
     return false;
+  }
+
+  /** The job with its caller as it is now. @throws ForbiddenError when the caller may no longer do what it began */
+  private async permitted(stored: StoredJob, entity: Entity): Promise<{ job: StoredJob; scope: Scope | undefined }> {
+    const { authentication, access, visible } = this.parts;
+    const caller = await authentication.current(stored.caller);
+    if (!caller) throw new ForbiddenError('The session that began this job has ended.');
+    await demandRight(access, entity, stored.input, caller);
+    const scope = await visible.scopeOf(entity, caller);
+    if (scope === 'none' || (scope ? nameOfScope(scope) : '') !== stored.scope)
+      throw new ForbiddenError('What your account may read has changed. Begin the job again.');
+    return { job: { ...stored, caller }, scope };
   }
 
   private async count({ input, createdAt, caller }: StoredJob, entity: Entity, context: CompileContext): Promise<void> {
@@ -135,6 +150,9 @@ export class RowJobRun {
           );
     await this.note(tx, { last, done: rows.length, problems: [] });
     const index = job.done === 0 ? 0 : Math.ceil(job.done / rowsAtOnce.export);
+    const bytes = Buffer.byteLength(text);
+    const [used] = await tx.query<{ bytes: string }>(storedText, [this.id, bytes]);
+    demandBytes(job.caller, Number(used?.bytes ?? 0) + bytes);
     await tx.query(`insert into flotilla_row_job_part ("job", "index", "text") values ($1, $2, $3)`, [this.id, index, text]);
   }
 
@@ -160,10 +178,14 @@ const collected = (id: string, problems: Problem[]) => (error: unknown) => {
 
 const beginText =
   `update flotilla_row_job set "status" = 'running' where "id" = $1 and "status" in ('waiting', 'running') returning ` +
-  `"id", "entity", to_jsonb("input") as "input", to_jsonb("caller") as "caller", "total", "done", "last", "createdAt"`;
+  `"id", "entity", to_jsonb("input") as "input", to_jsonb("caller") as "caller", "total", "done", "last", "scope", "createdAt"`;
 const noteText =
   `update flotilla_row_job set "last" = coalesce($2, "last"), "done" = "done" + $3::int, "failed" = "failed" + $4::int, ` +
   `"problems" = case when json_array_length("problems") < ${maxProblems} then ("problems"::jsonb || $5::jsonb)::json else "problems" end ` +
   `where "id" = $1 and "status" = 'running' returning 1 as noted`;
+/** Of all jobs of the account, this page aside. */
+const storedText =
+  `update flotilla_row_job j set "bytes" = "bytes" + $2::int where "id" = $1 ` +
+  `returning (select coalesce(sum(o."bytes"), 0)::text from flotilla_row_job o where o."owner" = j."owner") as bytes`;
 const doneText = `update flotilla_row_job set "status" = 'done', "total" = "done" where "id" = $1 and "status" = 'running'`;
-const failText = `update flotilla_row_job set "status" = 'failed', "problems" = ("problems"::jsonb || $2::jsonb)::json where "id" = $1 and "status" = 'running'`;
+const failText = `update flotilla_row_job set "status" = 'failed', "bytes" = 0, "problems" = ("problems"::jsonb || $2::jsonb)::json where "id" = $1 and "status" = 'running'`;

@@ -20,7 +20,7 @@ export class RowJobsController {
   @Implements(startRowJob)
   async start(@Call(startRowJob) { params, body }: ActionCall<typeof startRowJob>, @Req() request: FastifyRequest): Promise<object> {
     const { entity } = this.stores.at(`/api/${params.module}/${params.plural}`);
-    return { data: await this.jobs.start(entity, body, callerOf(request)) };
+    return { data: await this.jobs.start(entity, body, { caller: callerOf(request), address: request.ip }) };
   }
 
   @Implements(rowJob)

@@ -4,11 +4,15 @@ import type { RowJobInput, RowJobProgress } from '@flotilla/core/administration'
 import { ForbiddenError, InvalidError, NotFoundError, RefusedError, UnavailableError } from '@flotilla/core/errors';
 import type { Access } from '@flotilla/access';
 import { type Caller, callerKey, type Database, type Writer } from '@flotilla/changes';
+import type { RateLimits } from '@flotilla/limits';
+import type { Authentication } from '@flotilla/ports';
+import { nameOfScope } from '@flotilla/sql';
 import { defineJob, type Jobs } from '@flotilla/jobs';
 import { z } from 'zod';
 import type { RowStores } from '../rows/stores.js';
 import type { VisibleRows } from '../rows/visible-rows.js';
 import { countChosen } from './chosen-rows.js';
+import { demandRight, isAdministrator, RowJobLimits } from './row-job-limits.js';
 import { RowJobRun, type StoredJob } from './row-job-run.js';
 
 /** What jobs on rows work with. */
@@ -18,22 +22,34 @@ export interface RowJobsParts {
   readonly stores: RowStores;
   readonly visible: VisibleRows;
   readonly access: Access;
+  readonly authentication: Authentication;
+  readonly limits: RateLimits;
   readonly jobs: Jobs;
 }
 
-const work = defineJob('rows.work', z.object({ id: z.guid() }), { retryLimit: 5, concurrency: 2, timeoutSeconds: 3600, isAside: true });
+const settings = { retryLimit: 5, timeoutSeconds: 3600, isAside: true } as const;
+const data = z.object({ id: z.guid() });
+/** Jobs of administrators have a queue of their own, so that they never wait for those of others. */
+const administratorsWork = defineJob('rows.work', data, { ...settings, concurrency: 2 });
+const othersWork = defineJob('rows.work-of-others', data, settings);
 const lifetime = `interval '24 hours'`;
 
 /** Work on all rows that a filter lets through: begun by a caller, done by a job with their rights and in their name, a page of rows at a time. */
 export class RowJobs {
+  private readonly limits: RowJobLimits;
+
   constructor(private readonly parts: RowJobsParts) {
-    parts.jobs.on(work, ({ id }, run) => new RowJobRun(parts, id).work(run));
+    this.limits = new RowJobLimits(parts.limits);
+    for (const work of [administratorsWork, othersWork]) parts.jobs.on(work, ({ id }, run) => new RowJobRun(parts, id).work(run));
   }
 
-  /** Begins work. @throws ForbiddenError, InvalidError as the write of one such row would */
-  async start(entity: Entity, input: RowJobInput, caller: Caller): Promise<RowJobProgress> {
-    const { writer, jobs, stores } = this.parts;
-    await this.demandRight(entity, input, caller);
+  /**
+   * Begins work for a caller at an address.
+   * @throws ForbiddenError, InvalidError as the write of one such row would; TooManyError, TooLargeError above the limits of an account
+   */
+  async start(entity: Entity, input: RowJobInput, { caller, address }: { caller: Caller; address: string }): Promise<RowJobProgress> {
+    const { writer, jobs, stores, access } = this.parts;
+    await demandRight(access, entity, input, caller);
     if (input.action !== 'export' && !input.filters && input.search === undefined)
       throw InvalidError.of('data.filters', 'is needed, or search: say which rows.');
     if (input.action === 'update') stores.of(entity.key).validator.forUpdate(input.patch, 'data.patch');
@@ -42,11 +58,18 @@ export class RowJobs {
     // What can't be asked for is refused now, and not by the job.
     countChosen(entity, input, stores.parts.compile);
     if (!jobs.isNeeded) throw new UnavailableError('This server does no jobs.');
+    await this.limits.demandTurn(caller, address);
+    const scope = await this.scopeOf(entity, caller);
     const id = randomUUID();
+    const text = JSON.stringify(input);
+    const bytes = Buffer.byteLength(text);
     return writer.transaction(async (tx) => {
-      const values = [id, entity.key, JSON.stringify(input), JSON.stringify(caller), callerKey(caller)];
+      const queued = await this.limits.demandRoom(tx, caller, bytes);
+      const values = [id, entity.key, text, JSON.stringify(caller), callerKey(caller), scope, bytes];
       const [row] = await tx.query<StoredJob>(startText, values);
-      await jobs.send(work, { id }, { singletonKey: id, tx });
+      const work = isAdministrator(caller) ? administratorsWork : othersWork;
+      // The first job of one account runs before the second of another.
+      await jobs.send(work, { id }, { singletonKey: id, priority: -queued, tx });
       return toldOf(row);
     });
   }
@@ -60,10 +83,14 @@ export class RowJobs {
   /** Ends work that is not done. @throws NotFoundError */
   async cancel(id: string, caller: Caller): Promise<RowJobProgress> {
     await this.parts.db.query(cancelText, [id, callerKey(caller)]);
+    await this.parts.db.query(dropPartsText, [id, callerKey(caller)]);
     return this.progress(id, caller);
   }
 
-  /** The parts of what was exported, one after the other. @throws NotFoundError; RefusedError while it is not done */
+  /**
+   * Returns the parts of what was exported, one after the other, to a caller who may read the same rows as when they were exported.
+   * @throws NotFoundError; RefusedError while it is not done; ForbiddenError
+   */
   async file(
     id: string,
     caller: Caller,
@@ -73,6 +100,9 @@ export class RowJobs {
     const input = job?.input;
     if (input?.action !== 'export') throw new NotFoundError('This job writes no file.');
     if (status !== 'done') throw new RefusedError('The export is not done.');
+    const { entity: exported } = this.parts.stores.of(entity);
+    await demandRight(this.parts.access, exported, input, caller);
+    if ((await this.scopeOf(exported, caller)) !== job?.scope) throw new ForbiddenError('Not authorized');
     return { format: input.format, name: `${entity}.${input.format}`, parts: this.partsOf(id) };
   }
 
@@ -94,15 +124,10 @@ export class RowJobs {
     }
   }
 
-  private async demandRight(entity: Entity, { action }: RowJobInput, caller: Caller): Promise<void> {
-    const { access } = this.parts;
-    const ask = {
-      update: () => access.ofChanging(caller, entity),
-      delete: () => access.ofDeleting(caller, entity),
-      export: () => access.ofReading(caller, entity),
-    };
-    const outcome = await ask[action]();
-    if (outcome !== 'allowed' && !(action === 'export' && outcome === 'own')) throw new ForbiddenError('Not authorized');
+  private async scopeOf(entity: Entity, caller: Caller): Promise<string> {
+    const scope = await this.parts.visible.scopeOf(entity, caller);
+    if (scope === 'none') throw new ForbiddenError('Not authorized');
+    return scope ? nameOfScope(scope) : '';
   }
 }
 
@@ -113,7 +138,8 @@ function toldOf(row: StoredJob | undefined): RowJobProgress {
   return { id, entity, action: input.action, status, total, done, failed, problems };
 }
 
-const columns = `"id", "entity", to_jsonb("input") as "input", to_jsonb("caller") as "caller", "status", "total", "done", "failed", to_jsonb("problems") as "problems", "last", "createdAt"`;
+const columns = `"id", "entity", to_jsonb("input") as "input", to_jsonb("caller") as "caller", "status", "total", "done", "failed", to_jsonb("problems") as "problems", "last", "scope", "createdAt"`;
 const readText = `select ${columns} from flotilla_row_job where "id" = $1`;
-const startText = `insert into flotilla_row_job ("id", "entity", "input", "caller", "owner") values ($1, $2, $3, $4, $5) returning ${columns}`;
+const startText = `insert into flotilla_row_job ("id", "entity", "input", "caller", "owner", "scope", "bytes") values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`;
 const cancelText = `update flotilla_row_job set "status" = 'canceled' where "id" = $1 and "owner" = $2 and "status" in ('waiting', 'running')`;
+const dropPartsText = `delete from flotilla_row_job_part p using flotilla_row_job j where p."job" = j."id" and j."id" = $1 and j."owner" = $2 and j."status" = 'canceled'`;

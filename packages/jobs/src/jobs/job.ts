@@ -77,4 +77,6 @@ export interface SendOptions {
   /** Not sent again while one with the same key waits or runs. */
   readonly singletonKey?: string;
   readonly startAfter?: Date;
+  /** Jobs of a higher priority run first, then those that were sent earlier; 0 when not said. */
+  readonly priority?: number;
 }

@@ -129,10 +129,10 @@ export class Jobs {
     if (!this.queues.has(job.name)) throw new Error(`Nobody does the job "${job.name}". Say jobs.on(…) before the application starts.`);
     const wire: object = JSON.parse(wireOf(job.name, job.data, data));
     await this.start();
-    const { tx, startAfter, singletonKey = randomUUID() } = options;
+    const { tx, startAfter, priority, singletonKey = randomUUID() } = options;
     const query = tx ? tx.query : this.parts.db.query.bind(this.parts.db);
     const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await query(text, values) }) };
-    const id = await this.boss.send(job.name, wire, { singletonKey, startAfter, db });
+    const id = await this.boss.send(job.name, wire, { singletonKey, startAfter, priority, db });
     if (id !== null && startAfter === undefined)
       await query('select pg_notify($1::text, $2::text)', [jobsChannel, JSON.stringify(job.name)]);
     return id !== null;

@@ -3,7 +3,7 @@ import { changeTable, changeTableMigration } from '@flotilla/history';
 import { eventsAreJobs } from './events-are-jobs.migration.js';
 import { editorMigration, editorTable } from './editor-table.js';
 import { defineMigration } from './migration.js';
-import { rowJobMigration, rowJobTables } from './row-job-tables.js';
+import { rowJobLimitsMigration, rowJobMigration, rowJobTables } from './row-job-tables.js';
 
 /** Changes that are to be published, written in their own transactions. */
 const outbox = new EntitySchema({
@@ -24,6 +24,8 @@ const idempotency = new EntitySchema({
     scope: { type: 'text', primary: true, primaryKeyConstraintName: 'flotilla_idempotency_pkey' },
     key: { type: 'text', primary: true, primaryKeyConstraintName: 'flotilla_idempotency_pkey' },
     requestHash: { type: 'text' },
+    /** Of the caller that was answered. */
+    roles: { type: 'text', array: true, default: '{}' },
     status: { type: 'integer', nullable: true },
     body: { type: 'text', nullable: true },
     createdAt: { type: 'timestamptz', default: () => 'now()' },
@@ -123,4 +125,10 @@ export const frameworkMigrations = [
   defineMigration(changeTableMigration),
   defineMigration(rowJobMigration),
   defineMigration(editorMigration),
+  defineMigration(rowJobLimitsMigration),
+  defineMigration({
+    name: 'FlotillaIdempotencyRoles1795780000001',
+    up: [`ALTER TABLE "flotilla_idempotency" ADD "roles" text array NOT NULL DEFAULT '{}'`],
+    down: [`ALTER TABLE "flotilla_idempotency" DROP COLUMN "roles"`],
+  }),
 ];

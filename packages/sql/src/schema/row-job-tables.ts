@@ -18,9 +18,16 @@ const rowJob = new EntitySchema({
     problems: { type: 'json', default: '[]' },
     /** The cursor of the last row that was looked at. */
     last: { type: 'text', nullable: true },
+    /** What the reads of its caller leave out: where that changes, the work ends, and its file is not served. */
+    scope: { type: 'text', nullable: true },
+    /** Of its input and its file. */
+    bytes: { type: 'bigint', default: 0 },
     createdAt: { type: 'timestamptz', default: () => 'now()' },
   },
-  indices: [{ name: 'flotilla_row_job_created_at_idx', columns: ['createdAt'] }],
+  indices: [
+    { name: 'flotilla_row_job_created_at_idx', columns: ['createdAt'] },
+    { name: 'flotilla_row_job_owner_idx', columns: ['owner'] },
+  ],
 });
 
 /** What an export has written, in order. */
@@ -44,4 +51,18 @@ export const rowJobMigration = {
     `CREATE TABLE "flotilla_row_job_part" ("job" uuid NOT NULL, "index" integer NOT NULL, "text" text NOT NULL, CONSTRAINT "flotilla_row_job_part_pkey" PRIMARY KEY ("job", "index"))`,
   ],
   down: [`DROP TABLE "flotilla_row_job_part"`, `DROP TABLE "flotilla_row_job"`],
+};
+
+export const rowJobLimitsMigration = {
+  name: 'FlotillaRowJobLimits1795780000000',
+  up: [
+    `ALTER TABLE "flotilla_row_job" ADD "scope" text`,
+    `ALTER TABLE "flotilla_row_job" ADD "bytes" bigint NOT NULL DEFAULT '0'`,
+    `CREATE INDEX "flotilla_row_job_owner_idx" ON "flotilla_row_job" ("owner")`,
+  ],
+  down: [
+    `DROP INDEX "flotilla_row_job_owner_idx"`,
+    `ALTER TABLE "flotilla_row_job" DROP COLUMN "bytes"`,
+    `ALTER TABLE "flotilla_row_job" DROP COLUMN "scope"`,
+  ],
 };

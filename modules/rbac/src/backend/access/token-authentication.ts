@@ -35,6 +35,15 @@ export class TokenAuthentication implements Authentication {
     return this.callerOrNobody(cookie, request);
   }
 
+  /** Returns nothing for a session that lacks a second factor or a password of its own: it may do nothing until it has one. */
+  async current(caller: Caller): Promise<Caller | undefined> {
+    if (caller.kind !== 'subject') return caller;
+    if (caller.sessionId === undefined) return undefined;
+    const session = await this.sessions.find(caller.sessionId);
+    if (session.state === 'ended' || session.caller.id !== caller.id || session.expiresAt <= Date.now() || session.lacks) return undefined;
+    return session.caller;
+  }
+
   private callerOf(token: string, request: FastifyRequest): Caller | Promise<Caller> {
     if (this.checked.has(token) || this.tokens.knowsKeyOf(token)) return this.callerWith(token, request);
     // Another process may have made a key since.

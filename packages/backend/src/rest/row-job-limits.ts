@@ -1,0 +1,78 @@
+import { adminRole, type Entity } from '@flotilla/core';
+import type { RowJobInput } from '@flotilla/core/administration';
+import { ForbiddenError, TooLargeError, TooManyError } from '@flotilla/core/errors';
+import type { Access } from '@flotilla/access';
+import { type Caller, callerKey, type Transaction } from '@flotilla/changes';
+import type { RateLimit, RateLimits } from '@flotilla/limits';
+
+const megabyte = 1024 ** 2;
+/** Jobs of one account that wait or run. */
+const maxQueued = 5;
+/** Jobs that one network begins in an hour, those of administrators aside. */
+const maxPerHour = 20;
+/** Inputs and files of one account, which are stored for a day. */
+const maxBytes = { admin: 1024 * megabyte, other: 50 * megabyte } as const;
+
+/** Whether a caller administrates: such jobs have a queue of their own, and larger limits. */
+export function isAdministrator(caller: Caller): boolean {
+  return caller.kind === 'server' || (caller.kind === 'subject' && caller.roles.includes(adminRole));
+}
+
+/** Checks that a caller may do to rows of an entity what a job does. @throws ForbiddenError */
+export async function demandRight(access: Access, entity: Entity, { action }: RowJobInput, caller: Caller): Promise<void> {
+  const ask = {
+    update: () => access.ofChanging(caller, entity),
+    delete: () => access.ofDeleting(caller, entity),
+    export: () => access.ofReading(caller, entity),
+  };
+  const outcome = await ask[action]();
+  if (action === 'export' && outcome === 'own') return;
+  if (outcome !== 'allowed') throw new ForbiddenError('Not authorized');
+  if (action !== 'export' || !isOpen(entity)) return;
+  if ((await access.ofChanging(caller, entity)) !== 'allowed')
+    throw new ForbiddenError('Exports of public rows are for roles that may change such rows.');
+}
+
+/** Whether every visitor may read the rows: then reading them says nothing about who exports them. */
+const isOpen = ({ access: { read } }: Entity) => read === 'public' || read === 'subject';
+
+/** Limits what accounts and networks queue and store. Another server with the secret key has no limits. */
+export class RowJobLimits {
+  private readonly perNetwork: RateLimit;
+
+  constructor(limits: RateLimits) {
+    this.perNetwork = limits.of({ name: 'rows.jobs', calls: maxPerHour, windowMs: 3_600_000 });
+  }
+
+  /** Counts a job of a network. @throws TooManyError */
+  async demandTurn(caller: Caller, network: string): Promise<void> {
+    if (!isAdministrator(caller)) await this.perNetwork.demand(network, 'Too many jobs were begun. Try again later.');
+  }
+
+  /**
+   * Checks the limits of an account, and locks them until the transaction ends.
+   * @returns how many of its jobs wait or run
+   * @throws TooManyError, TooLargeError
+   */
+  async demandRoom(tx: Pick<Transaction, 'query'>, caller: Caller, newBytes: number): Promise<number> {
+    if (caller.kind === 'server') return 0;
+    const owner = callerKey(caller);
+    await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [`flotilla_row_job ${owner}`]);
+    const [used] = await tx.query<{ queued: number; bytes: string }>(usedText, [owner]);
+    const queued = used?.queued ?? 0;
+    if (queued >= maxQueued) throw new TooManyError(`${maxQueued} of your jobs wait or run. Wait until one has ended, or cancel one.`, 5);
+    demandBytes(caller, Number(used?.bytes ?? 0) + newBytes);
+    return queued;
+  }
+}
+
+/** @throws TooLargeError */
+export function demandBytes(caller: Caller, bytes: number): void {
+  const max = maxBytes[isAdministrator(caller) ? 'admin' : 'other'];
+  if (caller.kind !== 'server' && bytes > max)
+    throw new TooLargeError(`Your jobs of the last 24 hours have stored more than ${max / megabyte} MB.`);
+}
+
+const usedText =
+  `select count(*) filter (where "status" in ('waiting', 'running'))::int as queued, coalesce(sum("bytes"), 0)::text as bytes ` +
+  `from flotilla_row_job where "owner" = $1`;
