@@ -1,2 +1,3 @@
-export { type PickedImage, RichTextEditor, type RichTextEditorProps } from './editor/rich-text-editor.js';
+export { RichTextEditor, type RichTextEditorProps } from './editor/rich-text-editor.js';
+export type { PickedImage } from './editor/pictures.js';
 export type { EditorWords } from './editor/words.js';

@@ -2,7 +2,7 @@ import { writtenDocument } from '@flotilla/core/rich-text';
 import { childrenOf, type Loose } from './to-inlines.js';
 import type { RichTextValue } from './value.js';
 
-const shownWithoutWords = new Set<unknown>(['image', 'divider']);
+const shownWithoutWords = new Set<unknown>(['image', 'embed', 'divider']);
 
 /** Whether a value shows nothing, as the editor's empty document does. */
 export function isEmpty(value: RichTextValue): boolean {

@@ -5,13 +5,13 @@ import { Links, Pictures } from './surroundings.js';
 import { toDocument } from './to-document.js';
 import type { RichTextValue } from './value.js';
 
-export interface RichTextProps extends Outline {
+export interface RichTextProps extends Pick<Outline, 'under'> {
   value: RichTextValue;
 }
 
 /** A document, or plain text, as HTML elements. Never throws: what it doesn't know it shows the words of. */
 export function RichText({ value, under }: RichTextProps): ReactNode {
-  return elementsOf(toDocument(value), { under }).map(show);
+  return elementsOf(toDocument(value), { under, hasHeadingIds: true }).map(show);
 }
 
 function show(content: HtmlContent, index: number): ReactNode {

@@ -1,12 +1,17 @@
 import type { RichTextDocument } from '@flotilla/core';
 import {
+  anchorPattern,
   codeLanguagePattern,
+  maxListStart,
   maxPixels,
   type RichTextBlock,
+  type RichTextEmbed,
   type RichTextImage,
   type RichTextList,
+  type RichTextNumbering,
   type RichTextTable,
   type RichTextTableCell,
+  safeHref,
   safeSrc,
   writtenDocument,
 } from '@flotilla/core/rich-text';
@@ -49,13 +54,17 @@ type Reader = (node: Loose, depth: number) => readonly RichTextBlock[];
 const readers: { readonly [Type in RichTextBlock['type']]: Reader } = {
   paragraph: (node, depth) => {
     const nodes = childrenOf(node);
-    return nodes.every(isInline) ? [{ type: 'paragraph', children: readInlines(nodes, depth) }] : readBlocks(nodes, depth);
+    if (!nodes.every(isInline)) return readBlocks(nodes, depth);
+    return [{ type: 'paragraph', ...readAnchor(node.anchor), children: readInlines(nodes, depth) }];
   },
-  heading: (node, depth) => [{ type: 'heading', level: readLevel(node.level), children: readInlines(childrenOf(node), depth) }],
+  heading: (node, depth) => [
+    { type: 'heading', level: readLevel(node.level), ...readAnchor(node.anchor), children: readInlines(childrenOf(node), depth) },
+  ],
   list: readList,
   quote: (node, depth) => [{ type: 'quote', children: readBlocks(childrenOf(node), depth + 1) }],
   'code-block': (node) => [{ type: 'code-block', ...readLanguage(node.language), children: [{ text: wordsOf(childrenOf(node)) }] }],
   image: readImage,
+  embed: readEmbed,
   table: readTable,
   divider: () => [{ type: 'divider', children: [{ text: '' }] }],
 };
@@ -66,10 +75,40 @@ function readBlock(node: Loose, depth: number): readonly RichTextBlock[] {
 }
 
 function readList(node: Loose, depth: number): RichTextList[] {
-  const items = childrenOf(node).map((child) => (child.type === 'list-item' ? childrenOf(child) : [child]));
+  const items: { readonly anchor?: string; readonly blocks: Loose[] }[] = [];
+  for (const child of childrenOf(node)) {
+    const last = items.at(-1);
+    if (child.type === 'list-item') items.push({ ...readAnchor(child.anchor), blocks: [...childrenOf(child)] });
+    // A list directly inside a list belongs to the item before it: Google Docs writes nested lists so.
+    else if (child.type === 'list' && last) last.blocks.push(child);
+    else items.push({ blocks: [child] });
+  }
   if (!items.length) return [];
-  const children = items.map((blocks) => ({ type: 'list-item' as const, children: readBlocks(blocks, depth + 1) }));
-  return [{ type: 'list', style: node.style === 'numbered' ? 'numbered' : 'bulleted', children }];
+  const children = items.map(({ blocks, ...anchor }) => ({
+    type: 'list-item' as const,
+    ...anchor,
+    children: readBlocks(blocks, depth + 1),
+  }));
+  const style = node.style === 'numbered' ? 'numbered' : 'bulleted';
+  return [{ type: 'list', style, ...readNumbers(node), children }];
+}
+
+const numberings = new Set<unknown>(['lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman'] satisfies RichTextNumbering[]);
+
+function isNumbering(value: unknown): value is RichTextNumbering {
+  return numberings.has(value);
+}
+
+function readNumbers({ start, numbering }: Loose): Pick<RichTextList, 'start' | 'numbering'> {
+  const first = numberOf(start);
+  return {
+    ...(Number.isInteger(first) && first >= 0 && first <= maxListStart && { start: first }),
+    ...(isNumbering(numbering) && { numbering }),
+  };
+}
+
+function readAnchor(value: unknown): { readonly anchor?: string } {
+  return typeof value === 'string' && value.isWellFormed() && anchorPattern.test(value) ? { anchor: value } : {};
 }
 
 function readTable(node: Loose, depth: number): RichTextTable[] {
@@ -78,9 +117,9 @@ function readTable(node: Loose, depth: number): RichTextTable[] {
     .map((row) => childrenOf(row).filter(({ type }) => type === 'table-cell'))
     .filter((cells) => cells.length > 0);
   if (!rows.length) return [];
-  const caption = typeof node.caption === 'string' && node.caption.trim() ? { caption: wordsOf([{ text: node.caption }]) } : {};
+  const caption = lineOf(node.caption);
   const children = rows.map((cells) => ({ type: 'table-row' as const, children: cells.map((cell) => readCell(cell, depth)) }));
-  return [{ type: 'table', ...caption, children }];
+  return [{ type: 'table', ...(caption && { caption }), children }];
 }
 
 function readCell(node: Loose, depth: number): RichTextTableCell {
@@ -94,10 +133,31 @@ function readImage(node: Loose): RichTextImage[] {
   const src = safeSrc(node.src);
   if (!src) return [];
   const fileId = typeof node.fileId === 'string' ? { fileId: node.fileId } : {};
-  const alt = typeof node.alt === 'string' ? wordsOf([{ text: node.alt }]) : '';
+  const href = safeHref(node.href);
+  const caption = lineOf(node.caption);
   return [
-    { type: 'image', src, ...fileId, alt, ...pixels('width', node.width), ...pixels('height', node.height), children: [{ text: '' }] },
+    {
+      type: 'image',
+      src,
+      ...fileId,
+      alt: typeof node.alt === 'string' ? wordsOf([{ text: node.alt }]) : '',
+      ...pixels('width', node.width),
+      ...pixels('height', node.height),
+      ...(href && { href }),
+      ...(caption && { caption }),
+      children: [{ text: '' }],
+    },
   ];
+}
+
+function readEmbed(node: Loose): RichTextEmbed[] {
+  const url = safeSrc(node.url);
+  return url ? [{ type: 'embed', url, title: lineOf(node.title), children: [{ text: '' }] }] : [];
+}
+
+/** Text of an attribute; empty when it is only white space. */
+function lineOf(value: unknown): string {
+  return typeof value === 'string' && value.trim() ? wordsOf([{ text: value }]) : '';
 }
 
 function pixels<Name extends string>(name: Name, value: unknown): { readonly [N in Name]?: number } {

@@ -5,7 +5,15 @@ import { isPlainObject } from '@flotilla/core/values';
 export type Loose = Readonly<Record<string, unknown>>;
 
 /** In the order in which they stand around a text in HTML, from the inside. */
-export const marks = ['code', 'bold', 'italic', 'underline', 'strike'] as const satisfies readonly RichTextMark[];
+export const marks = [
+  'code',
+  'subscript',
+  'superscript',
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+] as const satisfies readonly RichTextMark[];
 
 /** Deeper than anyone writes; what is deeper was made to exhaust the stack. */
 export const maxDepth = 100;

@@ -21,6 +21,7 @@ export function RichTextInput({ value, onChange, onBlur, control, lang }: KindIn
     return row && pictureOf(row);
   };
   const store = uploads && (async (files: File[]) => (await Promise.all(files.map((file) => uploads.store(file)))).map(pictureOf));
+  const fetchFile = uploads?.fetch;
   return (
     <RichTextEditor
       {...control}
@@ -32,6 +33,7 @@ export function RichTextInput({ value, onChange, onBlur, control, lang }: KindIn
       lang={lang}
       pickImage={pickFile && pick}
       storeImages={store}
+      fetchImage={fetchFile && (async (url) => pictureOf(await fetchFile(url)))}
     />
   );
 }
@@ -87,6 +89,9 @@ function editorWords(t: Translate<(typeof editorMessages)['resources']['en']>): 
     copied: t('copied'),
     copyFailed: t('copyFailed'),
     makeDocument: t('makeDocument'),
+    storingPictures: (count) => t('storingPictures', { count }),
+    picturesFailed: ({ count, addresses }) => t('picturesFailed', { count, addresses }),
+    omitted: (tags) => t('omitted', { tags }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { fileFieldsOf } from '@flotilla/core/reflection';
-import type { UploadProgress } from '@flotilla/react/client';
+import { type UploadProgress, useClient } from '@flotilla/react/client';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
 import type { ChangeOptions, Values } from './row-calls.js';
@@ -17,17 +17,24 @@ export interface Uploads {
   /** Whose rows are files. */
   readonly entity: Entity;
   store(file: File, options?: StoreOptions): Promise<AdminRow>;
+  /** Stores a file of another site; undefined where the module cannot. */
+  readonly fetch?: (url: string) => Promise<AdminRow>;
 }
 
 /** Where files go: the first entity with a field that holds them. Undefined where no module has one. */
 export function useUploads(): Uploads | undefined {
   const { registry } = useAdmin();
+  const client = useClient();
   const entity = fileEntityOf(registry.entities.values());
   if (!entity) return undefined;
   const [name = 'file'] = fileFieldsOf(entity);
   // Fetched with the first file: every screen asks who stores files, and few store one.
   const store: Uploads['store'] = async (file, options) => (await import('./store-files.js')).storeFiles(entity, { [name]: file }, options);
-  return { entity, store };
+  const path = `${entity.route}/create-from-url`;
+  const canFetch = registry.modules.some(({ actions }) => actions.some((action) => action.path === path));
+  const fetch = async (url: string) =>
+    (await client.muted.send<{ data: AdminRow }>({ method: 'POST', path, module: entity.module, data: { url } })).data;
+  return { entity, store, ...(canFetch && { fetch }) };
 }
 
 /** The entity whose rows are stored files. */

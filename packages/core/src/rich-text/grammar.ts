@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { isStorableText } from '../values/values.js';
-import { codeLanguagePattern, type RichTextBlock, type RichTextDocument } from './document.js';
+import {
+  anchorPattern,
+  codeLanguagePattern,
+  maxListStart,
+  type RichTextBlock,
+  type RichTextDocument,
+  type RichTextNumbering,
+} from './document.js';
 import { safeHref, safeSrc } from './safe-href.js';
 
 const maxAddressLength = 2_000;
@@ -12,6 +19,8 @@ const address = storable.min(1, 'must not be empty').max(maxAddressLength, `must
 const mark = z.literal(true, 'must be true, or left out').optional();
 const pixels = z.int('must be a whole number of pixels').min(1, 'must be at least 1').max(maxPixels, `must be at most ${maxPixels}`);
 
+const anchor = storable.regex(anchorPattern, 'must be 1 to 200 characters without white space').optional();
+
 const text = z.strictObject({
   type: z.undefined('must be left out: links hold text').optional(),
   text: storable,
@@ -20,24 +29,31 @@ const text = z.strictObject({
   underline: mark,
   strike: mark,
   code: mark,
+  subscript: mark,
+  superscript: mark,
 });
+const href = address.refine((value) => safeHref(value) !== undefined, 'must not run a script');
 const link = z.strictObject({
   type: z.literal('link'),
-  href: address.refine((href) => safeHref(href) !== undefined, 'must not run a script'),
+  href,
   children: listOf(text),
 });
 const inline = oneOf([text, link], 'must be link, or left out for text');
 
-const paragraph = z.strictObject({ type: z.literal('paragraph'), children: listOf(inline) });
+const paragraph = z.strictObject({ type: z.literal('paragraph'), anchor, children: listOf(inline) });
 const heading = z.strictObject({
   type: z.literal('heading'),
   level: z.literal([1, 2, 3, 4, 5, 6], 'must be 1 to 6'),
+  anchor,
   children: listOf(inline),
 });
+const numberings = ['lower-alpha', 'upper-alpha', 'lower-roman', 'upper-roman'] as const satisfies readonly RichTextNumbering[];
 const list = z.strictObject({
   type: z.literal('list'),
   style: z.enum(['bulleted', 'numbered'], 'must be bulleted or numbered'),
-  children: someOf(z.strictObject({ type: z.literal('list-item', 'must be list-item'), children: listOf(z.lazy(() => block)) })),
+  start: z.int('must be a whole number').min(0, 'must be at least 0').max(maxListStart, `must be at most ${maxListStart}`).optional(),
+  numbering: z.enum(numberings, `must be one of ${numberings.join(', ')}`).optional(),
+  children: someOf(z.strictObject({ type: z.literal('list-item', 'must be list-item'), anchor, children: listOf(z.lazy(() => block)) })),
 });
 const quote = z.strictObject({ type: z.literal('quote'), children: listOf(z.lazy(() => block)) });
 const codeBlock = z.strictObject({
@@ -47,15 +63,19 @@ const codeBlock = z.strictObject({
 });
 
 const nothing = z.array(z.strictObject({ text: z.literal('', 'must be empty') }), 'must be an empty list').max(1, 'must be an empty list');
+const webAddress = address.refine((value) => safeSrc(value) !== undefined, 'must be a path or an http address');
 const image = z.strictObject({
   type: z.literal('image'),
-  src: address.refine((src) => safeSrc(src) !== undefined, 'must be a path or an http address'),
+  src: webAddress,
   fileId: z.guid('must be a uuid').optional(),
   alt: storable,
   width: pixels.optional(),
   height: pixels.optional(),
+  href: href.optional(),
+  caption: storable.optional(),
   children: nothing,
 });
+const embed = z.strictObject({ type: z.literal('embed'), url: webAddress, title: storable, children: nothing });
 const divider = z.strictObject({ type: z.literal('divider'), children: nothing });
 
 const cell = z.strictObject({
@@ -69,7 +89,7 @@ const table = z.strictObject({
   children: someOf(z.strictObject({ type: z.literal('table-row', 'must be table-row'), children: someOf(cell) })),
 });
 
-const blocks = [paragraph, heading, list, quote, codeBlock, image, table, divider] as const;
+const blocks = [paragraph, heading, list, quote, codeBlock, image, embed, table, divider] as const;
 const block: z.ZodType<RichTextBlock> = oneOf(blocks, `must be one of ${blocks.map(({ shape }) => shape.type.value).join(', ')}`);
 
 /** Which nodes a document has, and what each of them holds. */

@@ -26,6 +26,11 @@ it.each<[string, unknown]>([
   ['pictures of the web', documentOf(image({ src: 'https://example.com/a.jpg', alt: 'A bay' }))],
   ['tables', documentOf({ ...table({ type: 'table-cell', scope: 'col', children: [text('Boat')] }), caption: 'Prices' })],
   ['code', documentOf({ type: 'code-block', language: 'c++', children: [text('a < b\nc')] }, { type: 'code-block', children: [] })],
+  ['lists that start elsewhere', documentOf({ ...list(item(paragraph())), style: 'numbered', start: 5, numbering: 'lower-alpha' })],
+  ['anchors', documentOf({ ...paragraph(text('Note')), anchor: 'fn:1' }, list({ ...item(paragraph()), anchor: 'цены' }))],
+  ['pictures with a caption that lead somewhere', documentOf(image({ href: '/fleet', caption: 'At anchor' }))],
+  ['embedded pages', documentOf({ type: 'embed', url: 'https://example.com/video', title: 'Leaving harbour', children: [text('')] })],
+  ['formulas', documentOf(paragraph(text('H'), text('2', { subscript: true }), text('O'), text('2', { superscript: true })))],
   ['dividers and quotes', documentOf({ type: 'divider', children: [] }, { type: 'quote', children: [paragraph()] })],
   ['as many levels as may be', documentOf(quoted(richTextLimits.depth - 1))],
   ['as many nodes as may be', documentOf(...Array.from({ length: richTextLimits.nodes - 1 }, () => paragraph()))],
@@ -37,17 +42,17 @@ it.each<[string, unknown, string]>([
   [
     'an unknown node',
     documentOf(paragraph(), { type: 'hologram', children: [] }),
-    'children.1.type: must be one of paragraph, heading, list, quote, code-block, image, table, divider',
+    'children.1.type: must be one of paragraph, heading, list, quote, code-block, image, embed, table, divider',
   ],
   [
     'a node named like a method',
     documentOf({ type: 'constructor', children: [] }),
-    'children.0.type: must be one of paragraph, heading, list, quote, code-block, image, table, divider',
+    'children.0.type: must be one of paragraph, heading, list, quote, code-block, image, embed, table, divider',
   ],
   [
     'text among blocks',
     documentOf(text('Sea')),
-    'children.0.type: must be one of paragraph, heading, list, quote, code-block, image, table, divider',
+    'children.0.type: must be one of paragraph, heading, list, quote, code-block, image, embed, table, divider',
   ],
   ['a block in a line', documentOf(paragraph(paragraph())), 'children.0.children.0.type: must be link, or left out for text'],
   [
@@ -78,9 +83,21 @@ it.each<[string, unknown, string]>([
   [
     'an item alone',
     documentOf(item()),
-    'children.0.type: must be one of paragraph, heading, list, quote, code-block, image, table, divider',
+    'children.0.type: must be one of paragraph, heading, list, quote, code-block, image, embed, table, divider',
   ],
   ['a paragraph as an item', documentOf(list(paragraph())), 'children.0.children.0.type: must be list-item'],
+  ['a list that starts below zero', documentOf({ ...list(item()), start: -1 }), 'children.0.start: must be at least 0'],
+  [
+    'an anchor with a space',
+    documentOf({ ...paragraph(), anchor: 'a b' }),
+    'children.0.anchor: must be 1 to 200 characters without white space',
+  ],
+  [
+    'an embedded script',
+    documentOf({ type: 'embed', url: 'javascript:alert(1)', title: '', children: [] }),
+    'children.0.url: must be a path or an http address',
+  ],
+  ['a picture that runs a script', documentOf(image({ href: 'javascript:alert(1)' })), 'children.0.href: must not run a script'],
   ['a list of nothing', documentOf(list()), 'children.0.children: must not be empty'],
   ['a row without cells', documentOf(table()), 'children.0.children.0.children: must not be empty'],
   [
@@ -106,8 +123,16 @@ it.each<[string, unknown, string]>([
     documentOf(quoted(5_000)),
     `${'children.0.'.repeat(33).slice(0, -1)}: must be at most 32 levels deep`,
   ],
-  ['a node too many', documentOf(...Array.from({ length: richTextLimits.nodes }, () => paragraph())), ': must have at most 2000 nodes'],
-  ['a byte too many', documentOf(paragraph(text('я'.repeat(richTextLimits.bytes / 2)))), ': must be at most 262144 bytes of JSON'],
+  [
+    'a node too many',
+    documentOf(...Array.from({ length: richTextLimits.nodes }, () => paragraph())),
+    ': must have at most 10000 nodes, and has 10001',
+  ],
+  [
+    'a byte too many',
+    documentOf(paragraph(text('я'.repeat(richTextLimits.bytes / 2)))),
+    ': must be at most 524288 bytes of JSON, and has 524373',
+  ],
 ])('refuses %s', (_, value, problem) => {
   expect(places(value)[0]).toBe(problem);
 });

@@ -9,32 +9,41 @@ export interface Problem {
 }
 
 /** What a document may not exceed: levels beneath its root, nodes in all, bytes of JSON. */
-export const richTextLimits = { depth: 32, nodes: 2_000, bytes: 256 * 1024 } as const;
+export const richTextLimits = { depth: 32, nodes: 10_000, bytes: 512 * 1024 } as const;
 
 /** More would not help whoever has to mend them. */
 const maxProblems = 10;
 
 /** What keeps a value from being a document; empty when it is one. */
 export function richTextProblems(value: unknown): Problem[] {
-  const beyond = problemOfBounds(value);
+  const beyond = problemOfCount(value) ?? problemOfBounds(value);
   if (beyond) return [beyond];
   const { error } = richTextGrammar.safeParse(value);
   if (error) return error.issues.flatMap(problemsOf).slice(0, maxProblems);
   const { length } = new TextEncoder().encode(JSON.stringify(value));
-  return length > richTextLimits.bytes ? [{ path: [], message: `must be at most ${richTextLimits.bytes} bytes of JSON` }] : [];
+  const { bytes } = richTextLimits;
+  return length > bytes ? [{ path: [], message: `must be at most ${bytes} bytes of JSON, and has ${length}` }] : [];
+}
+
+function problemOfCount(root: unknown): Problem | undefined {
+  const waiting = [root];
+  let count = 0;
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    count++;
+    if (isPlainObject(node) && Array.isArray(node.children)) for (const child of node.children) waiting.push(child);
+  }
+  const { nodes } = richTextLimits;
+  return count > nodes ? { path: [], message: `must have at most ${nodes} nodes, and has ${count}` } : undefined;
 }
 
 /** Without recursion, since the grammar descends by it. */
 function problemOfBounds(root: unknown): Problem | undefined {
   const waiting = [{ node: root, path: [] as PropertyKey[], depth: 0 }];
-  let count = 0;
   for (let visit = waiting.pop(); visit; visit = waiting.pop()) {
     const { node, path, depth } = visit;
     if (!isPlainObject(node)) return { path, message: 'must be a node' };
     if (depth > richTextLimits.depth) return { path, message: `must be at most ${richTextLimits.depth} levels deep` };
     const children: readonly unknown[] = Array.isArray(node.children) ? node.children : [];
-    count += children.length;
-    if (count >= richTextLimits.nodes) return { path: [], message: `must have at most ${richTextLimits.nodes} nodes` };
     children.forEach((child, index) => waiting.push({ node: child, path: [...path, 'children', index], depth: depth + 1 }));
   }
   return undefined;

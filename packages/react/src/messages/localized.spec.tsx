@@ -45,7 +45,7 @@ it('marks a text that is in another language', () => {
 it('shows rich text likewise', () => {
   expect(html(<LocalizedRichText value={{ en: 'One\n\nTwo' }} />)).toBe('<div lang="en"><p>One</p><p>Two</p></div>');
   expect(html(<LocalizedRichText value={{ ru: empty }} />)).toBe('');
-  expect(html(<LocalizedRichText as="section" under={2} value={{ ru: titled }} />)).toBe('<section><h3>Лодка</h3></section>');
+  expect(html(<LocalizedRichText as="section" under={2} value={{ ru: titled }} />)).toBe('<section><h3 id="лодка">Лодка</h3></section>');
 });
 
 it('calls a row without a title untitled', () => {

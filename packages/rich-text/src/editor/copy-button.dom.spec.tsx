@@ -21,7 +21,7 @@ beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   document.body.innerHTML = '<div></div>';
   root = createRoot(document.body.firstElementChild as HTMLElement);
-  const editor = createRichTextEditor({ value: fromHtml('<h2>Calm</h2><p>sea</p>') });
+  const editor = createRichTextEditor({ value: fromHtml('<h2>Calm</h2><p>sea</p>').document });
   await act(async () =>
     root.render(
       <TooltipProvider>

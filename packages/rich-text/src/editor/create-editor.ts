@@ -6,7 +6,8 @@ import { withReact } from 'slate-react';
 import { toDocument } from '../to-document.js';
 import type { RichTextValue } from '../value.js';
 import { withGrammar } from './grammar.js';
-import { withPaste } from './paste.js';
+import { type PasteReport, withPaste } from './paste/paste.js';
+import { withoutPending } from './pictures.js';
 import { withShortcuts } from './shortcuts.js';
 import type { RichTextEditorState } from './slate-types.js';
 import { withTyping } from './typing.js';
@@ -14,13 +15,15 @@ import { withTyping } from './typing.js';
 /** Where an editor begins. */
 export interface EditorStart {
   readonly value: RichTextValue;
-  /** Pictures that were pasted or dropped. */
+  /** Pictures that were pasted or dropped as files. */
   readonly onPictures?: (files: File[]) => void;
+  /** Called after each paste of HTML. */
+  readonly onPaste?: (editor: RichTextEditorState, report: PasteReport) => void;
 }
 
 /** An editor of a document, without a screen: what Slate knows of it, and how it behaves. */
-export function createRichTextEditor({ value, onPictures = () => {} }: EditorStart): RichTextEditorState {
-  const editor = withShortcuts(withTyping(withPaste(withGrammar(withHistory(withReact(createEditor()))), onPictures)));
+export function createRichTextEditor({ value, onPictures = () => {}, onPaste = () => {} }: EditorStart): RichTextEditorState {
+  const editor = withShortcuts(withTyping(withPaste(withGrammar(withHistory(withReact(createEditor()))), { onPictures, onPaste })));
   editor.children = toDocument(value ?? '').children;
   Editor.normalize(editor, { force: true });
   // To be opened is no step that one takes back.
@@ -30,7 +33,7 @@ export function createRichTextEditor({ value, onPictures = () => {} }: EditorSta
 
 /** What is in an editor, as it is stored and shown. */
 export function documentIn({ children }: RichTextEditorState): RichTextDocument {
-  return { type: 'doc', version: 1, children: children as RichTextDocument['children'] };
+  return { type: 'doc', version: 1, children: withoutPending(children as RichTextDocument['children']) };
 }
 
 /** Whether a value is words without structure, which a plain input edits: what is no document, and not empty. */

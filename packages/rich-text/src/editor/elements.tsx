@@ -1,6 +1,8 @@
-import { cn } from '@flotilla/ui';
+import { cn, Skeleton } from '@flotilla/ui';
 import type { ReactElement, ReactNode } from 'react';
 import { type RenderElementProps, type RenderLeafProps, useSelected } from 'slate-react';
+import { typeOf } from '../html/list-numbers.js';
+import { isPending } from './pictures.js';
 
 /** An element as it is edited: the tags that the site shows, in the same clothes. */
 export function renderElement({ element, attributes, children }: RenderElementProps): ReactElement {
@@ -10,8 +12,12 @@ export function renderElement({ element, attributes, children }: RenderElementPr
       return <Tag {...attributes}>{children}</Tag>;
     }
     case 'list': {
-      const Tag = element.style === 'numbered' ? 'ol' : 'ul';
-      return <Tag {...attributes}>{children}</Tag>;
+      if (element.style !== 'numbered') return <ul {...attributes}>{children}</ul>;
+      return (
+        <ol {...attributes} start={element.start} type={typeOf(element.numbering)}>
+          {children}
+        </ol>
+      );
     }
     case 'list-item':
       return <li {...attributes}>{children}</li>;
@@ -49,6 +55,7 @@ export function renderElement({ element, attributes, children }: RenderElementPr
         </a>
       );
     case 'image':
+    case 'embed':
     case 'divider':
       return (
         <Void attributes={attributes} element={element}>
@@ -60,13 +67,24 @@ export function renderElement({ element, attributes, children }: RenderElementPr
   }
 }
 
-/** A picture or a line: nothing to type in, but something to choose. */
+/** A picture, a card or a line: nothing to type in, but something to choose. */
 function Void({ element, attributes, children }: RenderElementProps): ReactNode {
   const isSelected = useSelected();
   return (
     <div {...attributes}>
       <div contentEditable={false} className={cn('rounded-md', isSelected && 'outline-2 outline-offset-4 outline-ring')}>
-        {element.type === 'image' ? <img src={element.src} alt={element.alt} className="max-h-96 rounded-md object-contain" /> : <hr />}
+        {isPending(element) ? (
+          <Skeleton className="h-40 w-full rounded-md" />
+        ) : element.type === 'image' ? (
+          <figure>
+            <img src={element.src} alt={element.alt} className="max-h-96 rounded-md object-contain" />
+            {element.caption && <figcaption>{element.caption}</figcaption>}
+          </figure>
+        ) : element.type === 'embed' ? (
+          <p className="embed">{element.title || element.url}</p>
+        ) : (
+          <hr />
+        )}
       </div>
       {children}
     </div>
@@ -77,6 +95,8 @@ function Void({ element, attributes, children }: RenderElementProps): ReactNode 
 export function renderLeaf({ leaf, attributes, children }: RenderLeafProps): ReactElement {
   let marked: ReactNode = children;
   if (leaf.code) marked = <code>{marked}</code>;
+  if (leaf.subscript) marked = <sub>{marked}</sub>;
+  if (leaf.superscript) marked = <sup>{marked}</sup>;
   if (leaf.strike) marked = <s>{marked}</s>;
   if (leaf.underline) marked = <u>{marked}</u>;
   if (leaf.italic) marked = <em>{marked}</em>;

@@ -1,7 +1,7 @@
 import { Editor, Element, Node, type NodeEntry, Text, Transforms } from 'slate';
 import type { EditorElement, RichTextEditorState } from './slate-types.js';
 
-const voids = new Set<EditorElement['type']>(['image', 'divider']);
+const voids = new Set<EditorElement['type']>(['image', 'embed', 'divider']);
 /** What holds blocks. */
 const containers = new Set<EditorElement['type']>(['list-item', 'quote']);
 /** What holds text and links, and so a caret. */

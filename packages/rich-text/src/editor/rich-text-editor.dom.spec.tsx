@@ -37,7 +37,7 @@ const button = (name: string) =>
   [...document.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
 
 it('of a document offers headings of six levels, and a copy button', async () => {
-  await open(fromHtml('<h3>Winds</h3><p>They turn.</p>'));
+  await open(fromHtml('<h3>Winds</h3><p>They turn.</p>').document);
 
   expect(rich()?.textContent).toBe('WindsThey turn.');
   expect(plain()).toBeNull();

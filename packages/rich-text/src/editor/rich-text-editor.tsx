@@ -1,5 +1,4 @@
 import type { RichTextDocument } from '@flotilla/core';
-import type { RichTextImage } from '@flotilla/core/rich-text';
 import { Button, Textarea } from '@flotilla/ui';
 import { type ReactNode, useState } from 'react';
 import { Editable, ReactEditor, Slate } from 'slate-react';
@@ -10,12 +9,11 @@ import { BlockTools } from './block-tools.js';
 import { createRichTextEditor, documentIn, isPlainText } from './create-editor.js';
 import { renderElement, renderLeaf } from './elements.js';
 import { handleKey } from './keys.js';
+import type { PickedImage } from './pictures.js';
 import type { RichTextEditorState } from './slate-types.js';
 import { Toolbar } from './toolbar.js';
+import { usePastedPictures } from './use-pasted-pictures.js';
 import type { EditorWords } from './words.js';
-
-/** A picture as an editor gets it from the library. */
-export type PickedImage = Omit<RichTextImage, 'type' | 'children'>;
 
 export interface RichTextEditorProps {
   /** Where it begins; give it another `key` to begin anew. */
@@ -31,6 +29,8 @@ export interface RichTextEditorProps {
   pickImage?: () => Promise<PickedImage | undefined>;
   /** Stores pictures that were pasted or dropped. */
   storeImages?: (files: File[]) => Promise<readonly PickedImage[]>;
+  /** Stores a picture of another site, by its address. */
+  fetchImage?: (url: string) => Promise<PickedImage>;
   'aria-labelledby'?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: boolean;
@@ -63,7 +63,7 @@ interface PlainTextProps extends Omit<RichTextEditorProps, 'onChange'> {
   onMake: () => void;
 }
 
-function PlainText({ value, words, onChange, onMake, onBlur, pickImage: _, storeImages: __, ...props }: PlainTextProps) {
+function PlainText({ value, words, onChange, onMake, onBlur, pickImage: _, storeImages: __, fetchImage: ___, ...props }: PlainTextProps) {
   return (
     <div className="flex flex-col items-start gap-2">
       <Textarea {...props} value={value} onBlur={onBlur} onChange={(event) => onChange(event.target.value)} className="px-3 sm:text-sm" />
@@ -74,8 +74,11 @@ function PlainText({ value, words, onChange, onMake, onBlur, pickImage: _, store
   );
 }
 
-function DocumentEditor({ value, onChange, onBlur, words, pickImage, storeImages, ...props }: RichTextEditorProps) {
-  const [editor] = useState(() => createRichTextEditor({ value, onPictures: (files) => void store(files) }));
+function DocumentEditor({ value, onChange, onBlur, words, pickImage, storeImages, fetchImage, ...props }: RichTextEditorProps) {
+  const { settle, report } = usePastedPictures({ storeImages, fetchImage }, words);
+  const [editor] = useState(() =>
+    createRichTextEditor({ value, onPictures: (files) => void store(files), onPaste: (...pasted) => void settle(...pasted) }),
+  );
   const [initial] = useState(() => editor.children);
 
   async function store(files: File[]) {
@@ -102,6 +105,9 @@ function DocumentEditor({ value, onChange, onBlur, words, pickImage, storeImages
           spellCheck
           className={'prose min-h-24 max-w-none px-4 py-3 text-base outline-none'}
         />
+        <p role="status" className="px-4 text-sm text-muted-foreground not-empty:border-t not-empty:border-border not-empty:py-2">
+          {report}
+        </p>
       </Slate>
     </div>
   );

@@ -1,3 +1,4 @@
+import type { PendingImage } from './pictures.js';
 import type {
   RichTextBlock,
   RichTextInline,
@@ -13,7 +14,7 @@ import type { ReactEditor } from 'slate-react';
 export type LinkElement = Extract<RichTextInline, { type: 'link' }>;
 
 /** Every node of the grammar that has a type: what Slate calls an element. */
-export type EditorElement = RichTextBlock | RichTextListItem | RichTextTableRow | RichTextTableCell | LinkElement;
+export type EditorElement = RichTextBlock | PendingImage | RichTextListItem | RichTextTableRow | RichTextTableCell | LinkElement;
 
 export type ElementOf<Type extends EditorElement['type']> = Extract<EditorElement, { type: Type }>;
 

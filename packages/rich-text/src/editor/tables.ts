@@ -29,6 +29,32 @@ function placeInTable(editor: RichTextEditorState): Place | undefined {
   return table && row !== undefined && column !== undefined ? { table, row, column } : undefined;
 }
 
+/** Puts the cells of a table over those from the one with the caret on; rows and columns are added where they do not suffice. */
+export function fillCells(editor: RichTextEditorState, pasted: RichTextTable): void {
+  const place = placeInTable(editor);
+  if (!place) return;
+  const { table, row, column } = place;
+  const existing = table[0].children;
+  const wanted = column + Math.max(...pasted.children.map(({ children }) => children.length));
+  const width = Math.max(wanted, ...existing.map(({ children }) => children.length));
+  const rows = Array.from({ length: Math.max(existing.length, row + pasted.children.length) }, (_, index) => {
+    const before = existing[index]?.children ?? [];
+    const over = pasted.children[index - row]?.children ?? [];
+    const isHead = before.length > 0 && before.every(({ scope }) => scope === 'col');
+    const children = Array.from({ length: width }, (__, at) => {
+      const cell = before[at] ?? cellOf(isHead ? 'col' : undefined);
+      const words = over[at - column]?.children;
+      return words ? { ...cell, children: words } : cell;
+    });
+    return { type: 'table-row' as const, children };
+  });
+  const at = table[1];
+  Transforms.removeNodes(editor, { at });
+  Transforms.insertNodes(editor, { ...table[0], children: rows }, { at });
+  const last = row + pasted.children.length - 1;
+  Transforms.select(editor, Editor.end(editor, [...at, last, column + (pasted.children.at(-1)?.children.length ?? 1) - 1]));
+}
+
 export function addRow(editor: RichTextEditorState): void {
   const place = placeInTable(editor);
   if (!place) return;

@@ -42,4 +42,10 @@ export interface EditorWords {
   readonly copyFailed: string;
   /** Makes a document of plain text. */
   readonly makeDocument: string;
+  /** Pasted pictures that are being stored. */
+  readonly storingPictures: (count: number) => string;
+  /** Pasted pictures that could not be stored, with the addresses of some of them. */
+  readonly picturesFailed: (failed: { readonly count: number; readonly addresses: string }) => string;
+  /** Other parts of what was pasted that are not in the document, by their tags. */
+  readonly omitted: (tags: string) => string;
 }

@@ -1,6 +1,18 @@
 import type { RichTextDocument } from '@flotilla/core';
-import type { RichTextBlock, RichTextInline, RichTextTable, RichTextTableRow, RichTextText } from '@flotilla/core/rich-text';
+import type {
+  RichTextBlock,
+  RichTextEmbed,
+  RichTextHeading,
+  RichTextImage,
+  RichTextInline,
+  RichTextList,
+  RichTextTable,
+  RichTextTableRow,
+  RichTextText,
+} from '@flotilla/core/rich-text';
 import { marks } from '../to-inlines.js';
+import { Anchors } from './anchors.js';
+import { typeOf } from './list-numbers.js';
 
 /** An element as both faces write it, React's and the one of plain HTML; attributes have React's names. */
 export interface HtmlElement {
@@ -15,13 +27,23 @@ export type HtmlContent = HtmlElement | string;
 export interface Outline {
   /** The level of the heading above it, 0 to 5: its own highest headings are one level below. */
   readonly under?: number;
+  /** Gives every heading an `id`, made from its text where it has no anchor. For pages; mails and feeds have no use for it. */
+  readonly hasHeadingIds?: boolean;
+}
+
+/** What is known of a document while its blocks are shown. */
+interface Showing {
+  /** Added to the level of each heading. */
+  readonly shift: number;
+  readonly anchors: Anchors;
 }
 
 /** The elements that show a document. What would be empty is left out. */
-export function elementsOf({ children }: RichTextDocument, { under = 1 }: Outline = {}): HtmlContent[] {
+export function elementsOf({ children }: RichTextDocument, { under = 1, hasHeadingIds = false }: Outline = {}): HtmlContent[] {
   const highest = Math.min(...levelsIn(children));
   const shift = Number.isFinite(highest) ? under + 1 - highest : 0;
-  return children.flatMap((block) => elementsOfBlock(block, shift));
+  const showing = { shift, anchors: new Anchors({ ofHeadings: hasHeadingIds }) };
+  return children.flatMap((block) => elementsOfBlock(block, showing));
 }
 
 function levelsIn(blocks: readonly RichTextBlock[]): number[] {
@@ -32,43 +54,57 @@ function levelsIn(blocks: readonly RichTextBlock[]): number[] {
   });
 }
 
-function elementsOfBlock(block: RichTextBlock, shift: number): HtmlContent[] {
-  const within = (blocks: readonly RichTextBlock[]) => blocks.flatMap((inner) => elementsOfBlock(inner, shift));
+function elementsOfBlock(block: RichTextBlock, showing: Showing): HtmlContent[] {
+  const within = (blocks: readonly RichTextBlock[]) => blocks.flatMap((inner) => elementsOfBlock(inner, showing));
   switch (block.type) {
     case 'paragraph':
-      return isBlank(block.children) ? [] : [element('p', inlines(block.children))];
+      return isBlank(block.children) ? [] : [element('p', inlines(block.children), { id: showing.anchors.idOf(block.anchor) })];
     case 'heading':
-      return isBlank(block.children) ? [] : [element(`h${Math.min(6, Math.max(1, block.level + shift))}`, inlines(block.children))];
-    case 'list': {
-      const items = block.children.map((item) => element('li', within(item.children)));
-      return [element(block.style === 'numbered' ? 'ol' : 'ul', items)];
-    }
+      return isBlank(block.children) ? [] : [heading(block, showing)];
+    case 'list':
+      return [list(block, within, showing)];
     case 'quote':
       return [element('blockquote', within(block.children))];
     case 'code-block': {
       const className = block.language && `language-${block.language}`;
+      const lines = block.children.map(({ text }) => text);
       // Long lines scroll, so the keyboard has to get there.
-      return [
-        element(
-          'pre',
-          [
-            element(
-              'code',
-              block.children.map(({ text }) => text),
-              { className },
-            ),
-          ],
-          { tabIndex: 0 },
-        ),
-      ];
+      return [element('pre', [element('code', lines, { className })], { tabIndex: 0 })];
     }
     case 'image':
-      return [element('img', [], { src: block.src, alt: block.alt, width: block.width, height: block.height, loading: 'lazy' })];
+      return [picture(block)];
+    case 'embed':
+      return [card(block)];
     case 'table':
       return [scrollable(block)];
     case 'divider':
       return [element('hr', [])];
   }
+}
+
+function heading({ level, anchor, children }: RichTextHeading, { shift, anchors }: Showing): HtmlElement {
+  const id = anchors.idOfHeading(anchor, textOf(children));
+  return element(`h${Math.min(6, Math.max(1, level + shift))}`, inlines(children), { id });
+}
+
+function list(
+  { style, start, numbering, children }: RichTextList,
+  within: (blocks: readonly RichTextBlock[]) => HtmlContent[],
+  { anchors }: Showing,
+): HtmlElement {
+  const items = children.map((item) => element('li', within(item.children), { id: anchors.idOf(item.anchor) }));
+  return style === 'numbered' ? element('ol', items, { start, type: typeOf(numbering) }) : element('ul', items);
+}
+
+function picture({ src, alt, width, height, href, caption }: RichTextImage): HtmlElement {
+  const image = element('img', [], { src, alt, width, height, loading: 'lazy' });
+  const shown = href === undefined ? image : element('a', [image], { href, rel: relOf(href) });
+  return caption ? element('figure', [shown, element('figcaption', [caption])]) : shown;
+}
+
+/** Content of another site is linked, not framed: the site's policy admits no frames, and visitors decide whom they meet. */
+function card({ url, title }: RichTextEmbed): HtmlElement {
+  return element('p', [element('a', [title || url], { href: url, rel: relOf(url) })], { className: 'embed' });
 }
 
 /** A wide table scrolls by itself instead of widening the page. */
@@ -85,7 +121,8 @@ function scrollable({ caption, children: rows }: RichTextTable): HtmlElement {
 }
 
 function isHead({ children }: RichTextTableRow): boolean {
-  return children.every(({ scope }) => scope === 'col');
+  // Cells without words may stand where a head spans several columns.
+  return children.some(({ scope }) => scope === 'col') && children.every((cell) => cell.scope === 'col' || isBlank(cell.children));
 }
 
 function section(tag: 'thead' | 'tbody', rows: readonly RichTextTableRow[]): HtmlElement[] {
@@ -108,7 +145,7 @@ function inlines(children: readonly RichTextInline[]): HtmlContent[] {
   });
 }
 
-const tagOf = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code' } as const;
+const tagOf = { bold: 'strong', italic: 'em', underline: 'u', strike: 's', code: 'code', subscript: 'sub', superscript: 'sup' } as const;
 
 function marked(text: RichTextText): HtmlContent[] {
   if (text.text === '') return [];
@@ -129,6 +166,10 @@ function relOf(href: string): string | undefined {
 
 function isBlank(children: readonly RichTextInline[]): boolean {
   return children.every((inline) => (inline.type === 'link' ? isBlank(inline.children) : inline.text.trim() === ''));
+}
+
+function textOf(children: readonly RichTextInline[]): string {
+  return children.map((inline) => (inline.type === 'link' ? textOf(inline.children) : inline.text)).join('');
 }
 
 function element(tag: string, children: readonly HtmlContent[], attributes: HtmlElement['attributes'] = {}): HtmlElement {

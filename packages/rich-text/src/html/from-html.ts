@@ -2,14 +2,39 @@ import type { RichTextDocument } from '@flotilla/core';
 import { Parser } from 'htmlparser2';
 import { toDocument } from '../to-document.js';
 import { HtmlReader } from './html-reader.js';
+import type { Omission } from './omissions.js';
+
+export interface FromHtml {
+  readonly document: RichTextDocument;
+  /** What the grammar has no place for: pictures without a usable address, form controls, drawings. */
+  readonly omitted: readonly Omission[];
+}
 
 /**
- * A document of HTML, as one pastes or imports it. Only what the grammar has gets through, so nothing needs to be
- * cleaned: scripts, styles, classes and unknown attributes have no place to go to.
+ * Returns a document of HTML that was pasted or imported, and what it left out. Only what the grammar has gets through, so
+ * nothing needs to be cleaned: scripts, styles, classes and unknown attributes have no place to go to.
  */
-export function fromHtml(html: string): RichTextDocument {
-  const reader = new HtmlReader();
+export function fromHtml(html: string): FromHtml {
+  const reader = new HtmlReader(targetsIn(html));
   const parser = new Parser(reader);
   parser.end(html);
-  return toDocument(reader.root);
+  return { document: toDocument(reader.root), omitted: reader.omissions.list() };
+}
+
+/** Returns the ids that links within the text lead to. */
+function targetsIn(html: string): ReadonlySet<string> {
+  const targets = new Set<string>();
+  for (const [, target = ''] of html.matchAll(/\shref\s*=\s*["']?#([^"'\s>]+)/gi)) {
+    targets.add(target);
+    targets.add(decoded(target));
+  }
+  return targets;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

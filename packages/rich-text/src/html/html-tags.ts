@@ -1,4 +1,6 @@
 import type { RichTextMark } from '@flotilla/core/rich-text';
+import { embedOf } from './embeds.js';
+import { numberingOf, startOf } from './list-numbers.js';
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
@@ -10,16 +12,23 @@ export interface DraftNode {
   [attribute: string]: unknown;
 }
 
+interface Marked {
+  readonly node: DraftNode;
+  readonly marks: readonly RichTextMark[];
+}
+
 const words = (list: string) => new Set(list.split(' '));
 
-/** What is inside of these is not for readers. */
-const skipped = words('script style template noscript iframe object embed svg math head title textarea select button canvas audio video');
+/** Content of these is not meant for readers. */
+const invisible = words('script style template noscript head title rp');
+/** Content of these has no place in a document; the reader reports them as omitted. */
+const unsupported = words('svg math textarea select button canvas');
 /** These begin a line of their own, and mean nothing else here. */
 const groups = words(
   'html body div section article main header footer aside nav figure figcaption address details summary dl dt dd form fieldset thead tbody tfoot caption',
 );
 
-const nodes: Readonly<Record<string, (attributes: Attributes) => Omit<DraftNode, 'children'>>> = {
+const nodes: Readonly<Record<string, (attributes: Attributes) => Omit<DraftNode, 'children'> | undefined>> = {
   p: () => ({ type: 'paragraph' }),
   h1: () => ({ type: 'heading', level: 1 }),
   h2: () => ({ type: 'heading', level: 2 }),
@@ -28,24 +37,35 @@ const nodes: Readonly<Record<string, (attributes: Attributes) => Omit<DraftNode,
   h5: () => ({ type: 'heading', level: 5 }),
   h6: () => ({ type: 'heading', level: 6 }),
   ul: () => ({ type: 'list', style: 'bulleted' }),
-  ol: () => ({ type: 'list', style: 'numbered' }),
+  ol: ({ start, type, style }) => ({ type: 'list', style: 'numbered', start: startOf(start), numbering: numberingOf(type, style) }),
   li: () => ({ type: 'list-item' }),
   blockquote: () => ({ type: 'quote' }),
   pre: () => ({ type: 'code-block' }),
   table: () => ({ type: 'table' }),
   tr: () => ({ type: 'table-row' }),
-  td: () => ({ type: 'table-cell' }),
-  th: ({ scope = '' }) => ({ type: 'table-cell', scope: scope.replace('group', '') }),
-  a: ({ href }) => ({ type: 'link', href }),
+  td: ({ colspan, rowspan }) => ({ type: 'table-cell', colspan, rowspan }),
+  th: ({ scope = '', colspan, rowspan }) => ({ type: 'table-cell', scope: scope.replace('group', ''), colspan, rowspan }),
+  a: ({ href }) => (href === undefined ? undefined : { type: 'link', href }),
   img: ({ src, alt = '', width, height }) => ({ type: 'image', src, alt, width, height }),
   hr: () => ({ type: 'divider' }),
+  iframe: embedOf,
+  video: embedOf,
+  audio: embedOf,
+  embed: embedOf,
+  object: ({ data, ...attributes }) => embedOf({ ...attributes, src: data }),
 };
+
+/** Elements whose content is a fallback for browsers without them. */
+const embeds = words('iframe video audio embed object');
 
 const markOf: Readonly<Record<string, RichTextMark>> = {
   b: 'bold',
   strong: 'bold',
   i: 'italic',
   em: 'italic',
+  cite: 'italic',
+  dfn: 'italic',
+  var: 'italic',
   u: 'underline',
   ins: 'underline',
   s: 'strike',
@@ -55,30 +75,61 @@ const markOf: Readonly<Record<string, RichTextMark>> = {
   kbd: 'code',
   samp: 'code',
   tt: 'code',
+  sub: 'subscript',
+  sup: 'superscript',
 };
 
-/** The node that a tag begins, if any. */
+/** Characters that a tag stands for, before and after its content. */
+const surroundings: Readonly<Record<string, readonly [before: string, after: string]>> = { q: ['“', '”'], rt: ['(', ')'] };
+
+/** Returns the node that a tag begins, if any. */
 export function nodeOf(tag: string, attributes: Attributes): DraftNode | undefined {
   if (groups.has(tag)) return { type: 'group', children: [] };
   const node = Object.hasOwn(nodes, tag) ? nodes[tag]?.(attributes) : undefined;
   return node && { ...node, children: [] };
 }
 
-/** Whether a tag ends the line before it, and its end the line inside. */
+/** Tells whether a tag ends the line before it, and its end the line inside. */
 export function isBoundary(tag: string): boolean {
   return groups.has(tag) || (tag !== 'a' && Object.hasOwn(nodes, tag));
 }
 
 export function isSkipped(tag: string): boolean {
-  return skipped.has(tag);
+  return invisible.has(tag) || unsupported.has(tag) || embeds.has(tag);
 }
 
-/** The marks inside of a tag. */
-export function marksOf(tag: string, { style = '' }: Attributes, around: readonly RichTextMark[]): readonly RichTextMark[] {
+export function isUnsupported(tag: string): boolean {
+  return unsupported.has(tag);
+}
+
+export function isEmbed(tag: string): boolean {
+  return embeds.has(tag);
+}
+
+export function surroundingOf(tag: string): readonly [before: string, after: string] {
+  return (Object.hasOwn(surroundings, tag) ? surroundings[tag] : undefined) ?? ['', ''];
+}
+
+/** Tells whether white space inside of an element counts, as its style says. */
+export function keepsSpaces(tag: string, { style = '' }: Attributes): boolean {
+  return tag === 'pre' || /white-space(-collapse)?:\s*(pre|break-spaces|preserve)/i.test(style);
+}
+
+/** Returns the marks inside of a tag that stands in a node with some marks. */
+export function marksOf(tag: string, { style = '' }: Attributes, around: Marked): readonly RichTextMark[] {
   const mark = Object.hasOwn(markOf, tag) ? markOf[tag] : undefined;
   // Some word processors wrap all that one copies in a <b> that is not bold, and mark words by style alone.
   const isBold = /font-weight:\s*(bold|[6-9]00)/i.test(style) || (mark === 'bold' && !/font-weight:\s*(normal|[1-5]00)/i.test(style));
-  const isItalic = mark === 'italic' || /font-style:\s*italic/i.test(style);
-  const added = [mark === 'bold' ? undefined : mark, isBold && ('bold' as const), isItalic && ('italic' as const)];
-  return [...new Set([...around, ...added.filter((found) => typeof found === 'string')])];
+  const [line] = /text-decoration(-line)?:[^;]*/i.exec(style) ?? [''];
+  const added: readonly (RichTextMark | false | undefined)[] = [
+    mark === 'bold' ? undefined : mark,
+    isBold && 'bold',
+    /font-style:\s*italic/i.test(style) && 'italic',
+    // Links are underlined anyway.
+    around.node.type !== 'link' && tag !== 'a' && /underline/i.test(line) && 'underline',
+    /line-through/i.test(line) && 'strike',
+    /vertical-align:\s*super/i.test(style) && 'superscript',
+    /vertical-align:\s*sub(?!\w)/i.test(style) && 'subscript',
+  ];
+  return [...new Set([...around.marks, ...added.filter((found) => typeof found === 'string')])];
 }

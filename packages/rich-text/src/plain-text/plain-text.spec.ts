@@ -8,7 +8,7 @@ import { fromPlainText } from '../from-plain-text.js';
 import { toPlainText } from './to-plain-text.js';
 
 it('reads the words alone', () => {
-  const value = fromHtml(
+  const { document: value } = fromHtml(
     '<h2>Day one</h2><p>From <a href="/x">Paphos</a>.</p><ul><li>Swim</li><li>Eat<ul><li>Fish</li></ul></li></ul><hr><img src="/a.jpg" alt="A bay">' +
       '<table><caption>Prices</caption><tr><td>Aurora</td><td>€890</td></tr></table><blockquote><p>Ahoy</p></blockquote>',
   );

@@ -21,6 +21,9 @@ function textOfBlock(block: RichTextBlock): string {
       return joined([block.caption ?? '', ...rows], '\n');
     }
     case 'image':
+      return block.caption ?? '';
+    case 'embed':
+      return block.title;
     case 'divider':
       return '';
     case 'paragraph':

@@ -1,0 +1,105 @@
+/**
+ * Returns HTML from Word as HTML with lists and titles: Word writes lists as paragraphs with a style, and their signs as
+ * text. HTML of other programs is returned as it is.
+ */
+export function withoutWord(html: string): string {
+  if (!/class="?Mso|mso-list|urn:schemas-microsoft-com/i.test(html)) return html;
+  const { body } = new DOMParser().parseFromString(html.replace(/<!--\[if[\s\S]*?<!\[endif\]-->/g, ''), 'text/html');
+  for (const paragraph of body.querySelectorAll('p')) {
+    const item = itemOf(paragraph);
+    if (item) moveIntoList(paragraph, item);
+  }
+  for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h1');
+  return body.innerHTML;
+}
+
+/** What Word says of a paragraph in a list. */
+interface WordItem {
+  /** Of the list and its numbering: `l0 lfo1`. */
+  readonly list: string;
+  readonly level: number;
+  readonly tag: 'ol' | 'ul';
+  readonly start?: number;
+  readonly type?: string;
+  /** A single letter may be a Roman number, or one of the alphabet: the list that it continues decides. */
+  readonly isLetter?: boolean;
+}
+
+/** Reads `mso-list: l0 level2 lfo1`, and takes the sign out of the paragraph. */
+function itemOf(paragraph: Element): WordItem | undefined {
+  const [, list, level, numbering = ''] =
+    /mso-list:\s*(l\d+)\s+level(\d)(?:\s+(lfo\d+))?/.exec(paragraph.getAttribute('style') ?? '') ?? [];
+  if (!list || !level) return undefined;
+  return { list: `${list} ${numbering}`, level: Number(level), ...countingOf(signOf(paragraph)) };
+}
+
+/** Takes the sign or number out of a paragraph. */
+function signOf(paragraph: Element): string {
+  const sign = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''));
+  const text = sign?.textContent ?? '';
+  sign?.remove();
+  return text;
+}
+
+/** Reads `5.`, `c)`, `(iv)`, `1.2.`; any other sign is a bullet. */
+function countingOf(sign: string): Omit<WordItem, 'list' | 'level'> {
+  const [, counted = ''] = /^[\s(]*(?:\d+\.)*(\d+|[a-z]{1,2}|[ivxlc]+)[.)]/i.exec(sign) ?? [];
+  if (!counted) return { tag: 'ul' };
+  if (/^\d+$/.test(counted)) return { tag: 'ol', start: Number(counted) };
+  const isUpper = counted === counted.toUpperCase();
+  const lower = counted.toLowerCase();
+  // A single i, v or x begins a list of Roman numerals far more often than the letters before it are missing.
+  const isLetter = lower.length === 1;
+  if (/^[ivxlc]+$/.test(lower) && (!isLetter || /[ivx]/.test(lower)))
+    return { tag: 'ol', start: romanNumber(lower), type: isUpper ? 'I' : 'i', isLetter };
+  return { tag: 'ol', start: lower.charCodeAt(0) - 96, type: isUpper ? 'A' : 'a', isLetter };
+}
+
+const romanDigits: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+function romanNumber(roman: string): number {
+  const digits = [...roman].map((digit) => romanDigits[digit] ?? 0);
+  return digits.reduce((sum, digit, index) => sum + (digit < (digits[index + 1] ?? 0) ? -digit : digit), 0);
+}
+
+/** Makes a list item of a paragraph, in the list that ends right before it when that is the same one. */
+function moveIntoList(paragraph: Element, item: WordItem): void {
+  const { ownerDocument, previousElementSibling: before } = paragraph;
+  let list = before && isListOf(before, item, 1) ? before : undefined;
+  if (!list) {
+    list = newList(ownerDocument, item);
+    paragraph.before(list);
+  }
+  for (let level = 2; level <= item.level; level++) {
+    const parent: Element = list.lastElementChild ?? list.appendChild(ownerDocument.createElement('li'));
+    const inner: Element | null = parent.lastElementChild;
+    list = inner && isListOf(inner, item, level) ? inner : parent.appendChild(newList(ownerDocument, item));
+  }
+  const moved = ownerDocument.createElement('li');
+  moved.innerHTML = paragraph.innerHTML;
+  list.append(moved);
+  paragraph.remove();
+}
+
+/** Lists are the same when Word numbers them together and, on the level of the item, when their signs are of one sort. */
+function isListOf(element: Element, item: WordItem, level: number): boolean {
+  if (element.getAttribute('data-word') !== item.list) return false;
+  if (level < item.level) return true;
+  const type = element.getAttribute('type') ?? undefined;
+  const isSameSort = type === item.type || (item.isLetter === true && type?.toLowerCase() === 'a');
+  return element.tagName.toLowerCase() === item.tag && isSameSort;
+}
+
+function newList(document: Document, { list, tag, start, type }: WordItem): Element {
+  const made = document.createElement(tag);
+  made.setAttribute('data-word', list);
+  if (start !== undefined && start !== 1) made.setAttribute('start', String(start));
+  if (type !== undefined) made.setAttribute('type', type);
+  return made;
+}
+
+function rename(element: Element, tag: string): void {
+  const renamed = element.ownerDocument.createElement(tag);
+  renamed.innerHTML = element.innerHTML;
+  element.replaceWith(renamed);
+}
