@@ -132,7 +132,7 @@ export class Jobs {
     const { tx, startAfter, priority, singletonKey = randomUUID() } = options;
     const query = tx ? tx.query : this.parts.db.query.bind(this.parts.db);
     const db = { executeSql: async (text: string, values?: unknown[]) => ({ rows: await query(text, values) }) };
-    const id = await this.boss.send(job.name, wire, { singletonKey, startAfter, priority, db });
+    const id = await this.boss.send(job.name, wire, { singletonKey, startAfter, ...(priority !== undefined && { priority }), db });
     if (id !== null && startAfter === undefined)
       await query('select pg_notify($1::text, $2::text)', [jobsChannel, JSON.stringify(job.name)]);
     return id !== null;
