@@ -7,7 +7,7 @@ export {
   missingMigrations,
   schemaOptions,
 } from './schema/data-source.js';
-export { databaseProblem } from './schema/database-problem.js';
+export { databaseProblem, MissingRowError, TakenError } from './schema/database-problem.js';
 export { type DevelopmentInput, developSchema } from './schema/development.js';
 export { entitySchemas, expressionIndexSql } from './schema/entity-schema.js';
 export { frameworkMigrations, frameworkSchemas } from './schema/framework-tables.js';
@@ -15,4 +15,5 @@ export { type GenerateInput, type MissingSteps, missingSteps } from './schema/ge
 export { prepareHostDatabase } from './schema/host-database.js';
 export { foreignKeyName, indexesOf, indexName } from './schema/index-name.js';
 export { defineMigration, type Migration, migrationClasses } from './schema/migration.js';
+export { missingRowsText, type TakenRow, takenRowsText } from './schema/refused-rows.js';
 export { type Removal, type RemovalInput, removeModule } from './schema/remove-module.js';

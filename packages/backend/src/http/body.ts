@@ -28,26 +28,43 @@ interface NamedInBulk {
   readonly ifMatch?: string;
 }
 
-/** The rows of a bulk change: each with its id. @throws InvalidError */
-export function changesOf(body: unknown): (NamedInBulk & { patch: unknown })[] {
-  return rowsOf(body).map((row, index) => {
-    const place = `data[${index}]`;
-    if (!isPlainObject(row)) throw InvalidError.of(place, 'must be an object.');
-    const { id, ifMatch, ...patch } = row;
-    if (id === undefined) throw InvalidError.of(`${place}.id`, 'id is required');
-    if (ifMatch !== undefined && typeof ifMatch !== 'string') throw InvalidError.of(`${place}.ifMatch`, 'must be an entity tag.');
-    return { id: checkedId(id, `${place}.id`), ...(ifMatch !== undefined && { ifMatch }), patch };
-  });
+/** A change of a row in a bulk body. @throws InvalidError */
+export function changeOf(row: unknown, place: string): NamedInBulk & { readonly patch: Readonly<Record<string, unknown>> } {
+  if (!isPlainObject(row)) throw InvalidError.of(place, 'must be an object.');
+  const { id, ifMatch, ...patch } = row;
+  if (id === undefined) throw InvalidError.of(`${place}.id`, 'id is required');
+  if (ifMatch !== undefined && typeof ifMatch !== 'string') throw InvalidError.of(`${place}.ifMatch`, 'must be an entity tag.');
+  return { id: checkedId(id, `${place}.id`), ...(ifMatch !== undefined && { ifMatch }), patch };
 }
 
 /** The rows of a bulk write that takes nothing but their ids, and how they were read. @throws InvalidError */
 export function namedRowsOf(body: unknown): NamedInBulk[] {
-  return changesOf(body).map(({ patch, ...named }, index) => {
-    const extra = Object.keys(patch as object)[0];
-    if (extra !== undefined) throw InvalidError.of(`data[${index}].${extra}`, 'is not known: id, ifMatch.');
+  return eachOf(rowsOf(body), (row, place) => {
+    const { patch, ...named } = changeOf(row, place);
+    const extra = Object.keys(patch)[0];
+    if (extra !== undefined) throw InvalidError.of(`${place}.${extra}`, 'is not known: id, ifMatch.');
     return named;
   });
 }
+
+/** Reads each row of a list, with its place in the body. @throws InvalidError with the causes of every row that is refused */
+export function eachOf<Row, Read>(rows: readonly Row[], read: (row: Row, place: string) => Read, placeOf = bulkPlace): Read[] {
+  const refused: InvalidError[] = [];
+  const all = rows.flatMap((row, index) => {
+    try {
+      return [read(row, placeOf(index))];
+    } catch (error) {
+      if (!(error instanceof InvalidError)) throw error;
+      refused.push(error);
+      return [];
+    }
+  });
+  if (refused.length > 0) throw InvalidError.all(refused);
+  return all;
+}
+
+/** The place of a row in the body of a bulk call. */
+export const bulkPlace = (index: number) => `data[${index}]`;
 
 /** @throws InvalidError when it is not a uuid. */
 export function checkedId(id: unknown, place = 'id'): string {

@@ -19,7 +19,7 @@ import { InvalidError } from '@flotilla/core/errors';
 import { crudRoutes } from '@flotilla/openapi';
 import { FILE_ADDRESSES, type FileAddresses } from '@flotilla/ports';
 import { type Answer, sendAnswer, sendText } from '../http/answer.js';
-import { changesOf, checkedId, dataOf, namedRowsOf, rowsOf } from '../http/body.js';
+import { checkedId, dataOf, namedRowsOf, rowsOf } from '../http/body.js';
 import { EntityWrites } from '../http/entity-writes.js';
 import { ProblemFilter } from '../http/problem.filter.js';
 import { dataText, parseQueryString, queryStringOf, signedFiles, type Told, unmarked, withSignedFiles } from '@flotilla/sql';
@@ -49,17 +49,16 @@ type CrudVerb = keyof typeof crudCalls;
 
 const writes: Readonly<Record<Exclude<CrudVerb, ReadVerb>, Write>> = {
   create: (rows, request) => async (context) => {
-    const [row = ''] = await rows.create([dataOf(request.body)], context);
-    return { status: 201, body: dataText(row) };
+    return { status: 201, body: dataText(await rows.create(dataOf(request.body), context)) };
   },
   findOrCreate: (rows, request) => async (context) => {
     const { row, isNew } = await rows.findOrCreate(dataOf(request.body), context);
     return { status: isNew ? 201 : 200, body: dataText(row) };
   },
-  createMany: (rows, request) => async (context) => ({ status: 201, body: listText(await rows.create(rowsOf(request.body), context)) }),
+  createMany: (rows, request) => async (context) => ({ status: 201, body: listText(await rows.createMany(rowsOf(request.body), context)) }),
   updateMany: (rows, request) => async (context) => ({
     status: 200,
-    body: listText(await rows.updateMany(changesOf(request.body), context)),
+    body: listText(await rows.updateMany(rowsOf(request.body), context)),
   }),
   deleteMany: (rows, request) => async (context) => ({
     status: 200,

@@ -1,6 +1,7 @@
+import { bulkPlace, changeOf, eachOf } from '../http/body.js';
 import { etagOf, matchesEtag } from '../http/etag.js';
-import type { Context, ReadContext } from '@flotilla/changes';
-import { StaleError } from '@flotilla/core/errors';
+import { type Context, quoteName, type ReadContext } from '@flotilla/changes';
+import { type Cause, NotFoundError, StaleError } from '@flotilla/core/errors';
 import {
   type CheckedQuery,
   type CompileContext,
@@ -12,7 +13,9 @@ import {
   type Told,
 } from '@flotilla/sql';
 import type { PermittedReads } from '../rows/permitted-reads.js';
+import { namingRows, type SentRow } from '../rows/refused-rows.js';
 import type { RowStore } from '../rows/stores.js';
+import type { CheckedRow } from '../validation/validate.js';
 
 /** A row that a caller names, and the value of If-Match: the write is refused when the row is no longer the one that was read. */
 export interface NamedRow {
@@ -68,49 +71,101 @@ export class RestRows {
     return row;
   }
 
-  /** Checks and stores new rows, all or none. @throws InvalidError, ConflictError */
-  async create(rows: readonly unknown[], context: Context): Promise<string[]> {
-    const isBulk = rows.length > 1;
-    const checked = rows.map((row, index) => this.store.validator.forCreate(row, isBulk ? `data[${index}]` : undefined));
-    for (const row of checked) this.store.writes.transitions.demandStart(row, context.caller);
-    return this.store.callerWrites.insert(checked, context);
+  /** Checks and stores a new row. @throws InvalidError, ConflictError */
+  async create(row: unknown, context: Context): Promise<string> {
+    return (await this.insert([this.newRow(row, context)], context, () => '')).join();
+  }
+
+  /** Checks and stores new rows, all or none. @throws InvalidError, ConflictError, which name every row that is refused */
+  async createMany(rows: readonly unknown[], context: Context): Promise<string[]> {
+    const checked = eachOf(rows, (row, place) => this.newRow(row, context, place));
+    return this.insert(checked, context, bulkPlace);
+  }
+
+  private newRow(row: unknown, { caller }: Context, place?: string): CheckedRow {
+    const checked = this.store.validator.forCreate(row, place);
+    this.store.writes.transitions.demandStart(checked, caller);
+    return checked;
+  }
+
+  private insert(rows: readonly CheckedRow[], context: Context, placeOf: (index: number) => string): Promise<string[]> {
+    const sent = rows.map((values, index) => this.sent(placeOf(index), values));
+    return namingRows(sent, this.store.parts, () => this.store.callerWrites.insert(rows, context));
   }
 
   /** Checks and makes a change. @throws NotFoundError, StaleError, InvalidError, ConflictError */
   async update({ id, patch, ifMatch }: SentChange, context: Context): Promise<string> {
-    const { callerWrites, validator } = this.store;
+    const { callerWrites, validator, parts } = this.store;
     const checked = validator.forUpdate(patch);
-    return this.whenMatched([{ id, ifMatch }], context, (inside) => callerWrites.update(id, checked, inside));
+    return namingRows([this.sent('', { ...checked, id })], parts, () =>
+      this.whenMatched([{ id, ifMatch }], context, (inside) => callerWrites.update(id, checked, inside)),
+    );
   }
 
-  /** Changes several rows, all or none. */
-  async updateMany(changes: readonly SentChange[], context: Context): Promise<string[]> {
+  /** Changes several rows, all or none; each as `{ id, ifMatch?, … }`. @throws as `update`, naming every row that is refused */
+  async updateMany(rows: readonly unknown[], context: Context): Promise<string[]> {
     const { callerWrites, validator, parts } = this.store;
-    const checked = changes.map(({ id, patch }, index) => ({ id, patch: validator.forUpdate(patch, `data[${index}]`) }));
+    const changes = eachOf(rows, (row, place) => {
+      const change = changeOf(row, place);
+      return { ...change, patch: validator.forUpdate(change.patch, place) };
+    });
+    const sent = changes.map(({ id, patch }, index) => this.sent(bulkPlace(index), { ...patch, id }));
     return parts.writer.within(context, (whole) =>
       this.whenMatched(changes, whole, async (inside) => {
-        const updated: string[] = [];
-        for (const { id, patch } of checked) updated.push(await callerWrites.update(id, patch, inside));
-        return updated;
+        await this.demandAll(changes, inside);
+        return namingRows(sent, parts, async () => {
+          const updated: string[] = [];
+          for (const { id, patch } of changes) updated.push(await callerWrites.update(id, patch, inside));
+          return updated;
+        });
       }),
     );
   }
 
   /** Removes rows, all or none; answers them as they were. @throws NotFoundError, StaleError */
   async delete(rows: readonly NamedRow[], context: Context): Promise<string[]> {
+    const { callerWrites, parts } = this.store;
     const ids = rows.map(({ id }) => id);
-    return this.whenMatched(rows, context, (inside) => this.store.callerWrites.deleteMany(ids, inside));
+    if (rows.length === 1) return this.whenMatched(rows, context, (inside) => callerWrites.deleteMany(ids, inside));
+    return parts.writer.within(context, (whole) =>
+      this.whenMatched(rows, whole, async (inside) => {
+        await this.demandAll(rows, inside);
+        return callerWrites.deleteMany(ids, inside);
+      }),
+    );
   }
 
   /** The row that has all the given values, or a new one with them. */
   async findOrCreate(data: unknown, context: Context): Promise<{ row: string; isNew: boolean }> {
-    const checked = this.store.validator.forCreate(data);
-    this.store.writes.transitions.demandStart(checked, context.caller);
-    return this.store.callerWrites.findOrCreate(checked, context);
+    const checked = this.newRow(data, context);
+    return namingRows([this.sent('', checked)], this.store.parts, () => this.store.callerWrites.findOrCreate(checked, context));
+  }
+
+  private sent(place: string, values: CheckedRow): SentRow {
+    return { entity: this.store.entity, place, values };
+  }
+
+  /** Locks the rows of a bulk write. @throws NotFoundError naming each that does not exist */
+  private async demandAll(rows: readonly NamedRow[], { tx }: Required<Context>): Promise<void> {
+    const { entity } = this.store;
+    const ids = rows.map(({ id }) => id.toLowerCase());
+    const found = await tx.query<{ id: string }>(
+      `select "id" from ${quoteName(entity.table)} where "id" = any($1::uuid[]) order by "id" for update`,
+      [ids],
+    );
+    const known = new Set(found.map(({ id }) => id));
+    const causes = ids.flatMap((id, index): Cause[] =>
+      known.has(id) ? [] : [{ field: `${bulkPlace(index)}.id`, message: `${entity.key} ${id} does not exist.` }],
+    );
+    if (causes.length > 0) throw new NotFoundError(causes.map(({ message }) => message).join(' '), causes);
   }
 
   /** Does work in the transaction in which rows are held that must be as they were read. @throws NotFoundError, StaleError */
-  private async whenMatched<T>(rows: readonly NamedRow[], context: Context, work: (context: Context) => Promise<T>): Promise<T> {
+  private async whenMatched<T, C extends Context>(
+    rows: readonly NamedRow[],
+    context: C,
+    work: (context: C | Required<Context>) => Promise<T>,
+  ): Promise<T> {
     const demands = rows.flatMap(({ id, ifMatch }) => (ifMatch === undefined ? [] : [{ id, ifMatch }]));
     if (demands.length === 0) return work(context);
     return this.store.parts.writer.within(context, async (inside) => {

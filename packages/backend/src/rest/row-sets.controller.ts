@@ -9,6 +9,9 @@ import { Writer } from '@flotilla/changes';
 import type { FastifyRequest } from 'fastify';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 import { Idempotency } from '../http/idempotency.js';
+import { eachOf } from '../http/body.js';
+import { newId } from '../rows/generated.js';
+import { namingRows } from '../rows/refused-rows.js';
 import { RowStores } from '../rows/stores.js';
 
 type MadeRow = { id: string } & Record<string, unknown>;
@@ -29,19 +32,30 @@ export class RowSetsController {
     const entities = body.map(({ entity: key }, index) => this.entityOf(key, index));
     for (const entity of new Set(entities))
       if ((await this.access.ofCreating(caller, entity)) !== 'allowed') throw new ForbiddenError('Not authorized');
-    return this.writer.transaction(async (tx) => {
-      const made: MadeRow[] = [];
-      for (const [index, { entity: key, data }] of body.entries()) {
-        const { entity, validator, writes, callerWrites } = this.stores.of(key);
-        const row = validator.forCreate(withIds(entity, data, made), `data[${index}].data`);
-        writes.transitions.demandStart(row, caller);
-        const [text = ''] = await callerWrites.insert([row], { caller, tx });
-        made.push(JSON.parse(text) as MadeRow);
-      }
-      const answer = { data: made };
-      await this.idempotency.settle(request, { status: createTogether.status, body: JSON.stringify(answer) }, tx);
-      return answer;
-    });
+    // Known beforehand, so that every row is checked before the first is written.
+    const ids = body.map(() => newId());
+    const rows = eachOf(
+      body.map((row, index) => ({ ...row, index })),
+      ({ entity: key, data, index }, place) => {
+        const { entity, validator, writes } = this.stores.of(key);
+        const values = validator.forCreate(withIds(entity, data, ids.slice(0, index)), place);
+        writes.transitions.demandStart(values, caller);
+        return { entity, place, values, id: ids[index] };
+      },
+      placeOf,
+    );
+    return namingRows(rows, this.stores.parts, () =>
+      this.writer.transaction(async (tx) => {
+        const made: MadeRow[] = [];
+        for (const { entity, values, id } of rows) {
+          const [text = ''] = await this.stores.of(entity.key).callerWrites.insert([{ ...values, id }], { caller, tx });
+          made.push(JSON.parse(text) as MadeRow);
+        }
+        const answer = { data: made };
+        await this.idempotency.settle(request, { status: createTogether.status, body: JSON.stringify(answer) }, tx);
+        return answer;
+      }),
+    );
   }
 
   private entityOf(key: NewRow['entity'], index: number): Entity {
@@ -53,13 +67,15 @@ export class RowSetsController {
   }
 }
 
-/** A row with the ids of those that were made before it, where it names them. */
-function withIds(entity: Entity, data: NewRow['data'], made: readonly MadeRow[]): NewRow['data'] {
+const placeOf = (index: number) => `data[${index}].data`;
+
+/** A row with the ids of those that come before it, where it names them. */
+function withIds(entity: Entity, data: NewRow['data'], ids: readonly string[]): NewRow['data'] {
   const external = isLink(entity) ? entity.external?.idField : undefined;
   const entries = Object.entries(data).map(([name, value]) => {
     const field = Object.hasOwn(entity.fields, name) ? entity.fields[name] : undefined;
     const isNaming = name === external || (field !== undefined && targetOf(field) !== undefined);
-    return [name, isNaming && isPlainObject(value) && typeof value['row'] === 'number' ? made[value['row']]?.id : value] as const;
+    return [name, isNaming && isPlainObject(value) && typeof value['row'] === 'number' ? ids[value['row']] : value] as const;
   });
   return Object.fromEntries(entries);
 }

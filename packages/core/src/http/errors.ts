@@ -42,6 +42,13 @@ export class InvalidError extends ProblemError {
     return new InvalidError(messageOfCauses(causes, found), causes.slice(0, problemLimits.causes));
   }
 
+  /** Returns one error with the causes of all. */
+  static all(refused: readonly InvalidError[]): InvalidError {
+    const [only] = refused;
+    if (only && refused.length === 1) return only;
+    return InvalidError.ofCauses(refused.flatMap((error) => error.causes));
+  }
+
   /** What does not fit a zod schema, each with its place: `data.email`. */
   static ofIssues(issues: readonly z.core.$ZodIssue[], place: string): InvalidError {
     const causes = issues.slice(0, problemLimits.causes).map((issue) => {

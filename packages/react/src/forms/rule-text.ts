@@ -4,7 +4,7 @@ import { type Translate, translate } from '../messages/use-t.js';
 import { ruleMessages } from './rule-messages.js';
 
 /** What schemas of actions say beside the rules of kinds. */
-type OtherCode = 'email' | 'format' | 'type' | 'unknown';
+type OtherCode = 'email' | 'format' | 'taken' | 'type' | 'unknown';
 
 type Say = (params: BrokenRule['params'], t: Translate<(typeof ruleMessages)['resources']['en']>) => string;
 
@@ -33,6 +33,7 @@ const words: { readonly [C in RuleCode | OtherCode]: Say } = {
   uuid: (_, t) => t('row'),
   localizedText: (_, t) => t('localized'),
   richText: (_, t) => t('localized'),
+  taken: ({ value }, t) => t('taken', { value: String(value) }),
   managed: (_, t) => t('managed'),
   unknown: (_, t) => t('unknown'),
 };

@@ -2,6 +2,12 @@ import type { Entity } from '@flotilla/core';
 import { type Cause, ConflictError, InvalidError } from '@flotilla/core/errors';
 import { foreignKeyName, indexesOf, indexName } from './index-name.js';
 
+/** 409: a unique index of the table has the values already. */
+export class TakenError extends ConflictError {}
+
+/** 400: a foreign key of the table names a row that is not there. */
+export class MissingRowError extends InvalidError {}
+
 /** Says a constraint's refusal in the words of the definition that was written, of several of the one whose table it names; any other error passes as it is. */
 export function databaseProblem(error: unknown, written: readonly Entity[]): unknown {
   const { code, constraint, column, table } = violationOf(error);
@@ -11,11 +17,12 @@ export function databaseProblem(error: unknown, written: readonly Entity[]): unk
     const index = indexesOf(entity).find((candidate) => indexName(entity.table, candidate) === constraint);
     const fields = index?.fields ?? ['id'];
     const causes = fields.map((field): Cause => ({ field, message: 'is taken by another row' }));
-    return new ConflictError(`${entity.key}: another row has the same ${fields.join(' and ')}.`, causes);
+    return new TakenError(`${entity.key}: another row has the same ${fields.join(' and ')}.`, causes);
   }
   if (code === '23503') {
     const field = Object.keys(entity.fields).find((name) => foreignKeyName(entity.table, name) === constraint) ?? 'id';
-    return InvalidError.of(field, 'names a row that does not exist.');
+    const message = 'names a row that does not exist.';
+    return new MissingRowError(`${field}: ${message}`, [{ field, message }]);
   }
   if (code === '23502' && column !== undefined) return InvalidError.of(column, 'is needed, and can only be set by the server.');
   return error;

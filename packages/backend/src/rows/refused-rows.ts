@@ -1,0 +1,98 @@
+import type { Entity } from '@flotilla/core';
+import { type Cause, ConflictError, InvalidError } from '@flotilla/core/errors';
+import { targetOf } from '@flotilla/core/reflection';
+import { indexesOf, MissingRowError, missingRowsText, TakenError, type TakenRow, takenRowsText } from '@flotilla/sql/schema';
+import type { Values } from './row-writes.js';
+import type { RowStoreParts } from './stores.js';
+
+/** A row of a write, and its place in the request: `data[3]`, or nothing where it is the only one. */
+export interface SentRow {
+  readonly entity: Entity;
+  readonly place: string;
+  /** With its id where it is a change. */
+  readonly values: Values;
+}
+
+/**
+ * Runs a write of rows. When a constraint of a table refuses it, throws an error that names every row that the constraints refuse,
+ * and each taken value: PostgreSQL itself stops at the first.
+ */
+export async function namingRows<T>(rows: readonly SentRow[], parts: RowStoreParts, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    throw await named(error, rows, parts);
+  }
+}
+
+async function named(error: unknown, rows: readonly SentRow[], parts: RowStoreParts): Promise<unknown> {
+  const find = error instanceof TakenError ? takenCauses : error instanceof MissingRowError ? missingCauses : undefined;
+  if (!find || !(error instanceof Error)) return error;
+  const byEntity = [...Map.groupBy(rows, ({ entity }) => entity)];
+  // The transaction has failed: the rows are looked up outside of it. Without an answer the error is less exact, and as true.
+  const found = await Promise.all(byEntity.map(([entity, sent]) => find(entity, sent, parts))).catch(() => []);
+  const order = new Map(rows.map(({ place }, index) => [place, index]));
+  const causes = found.flat().toSorted((a, b) => (order.get(a.place) ?? 0) - (order.get(b.place) ?? 0));
+  if (causes.length === 0) return error;
+  const named = causes.map(({ cause }) => cause);
+  return error instanceof TakenError ? new ConflictError(error.message, named) : new InvalidError(messageOf(named), named);
+}
+
+interface Placed {
+  readonly place: string;
+  readonly cause: Cause;
+}
+
+async function takenCauses(entity: Entity, rows: readonly SentRow[], { db }: RowStoreParts): Promise<Placed[]> {
+  const sent = JSON.stringify(rows.map(({ values }) => written(entity, values)));
+  const indexes = indexesOf(entity).filter(({ unique }) => unique === true);
+  const taken = await Promise.all(
+    indexes.map(async (index) =>
+      (await db.query<{ [K in keyof TakenRow]: TakenRow[K] }>(takenRowsText(entity, index), [sent])).flatMap(causesOf(index.fields)),
+    ),
+  );
+  return taken.flat();
+
+  function causesOf(fields: readonly string[]) {
+    return ({ at, by, values }: TakenRow): Placed[] => {
+      const { place = '', values: changed = {} } = rows[at] ?? {};
+      // A change that leaves the key as it is takes nothing.
+      if (!fields.some((name) => name in changed)) return [];
+      const who = by === null ? 'another row' : (rows[by]?.place ?? 'another row');
+      return fields.map((name, index) => {
+        const value = entity.fields[name]?.kind === 'secret' ? undefined : short(values[index] ?? '');
+        const message = `${value === undefined ? 'is' : `"${value}" is`} taken by ${who}`;
+        return { place, cause: { field: fieldAt(place, name), message, rule: 'taken', ...(value !== undefined && { params: { value } }) } };
+      });
+    };
+  }
+}
+
+async function missingCauses(entity: Entity, rows: readonly SentRow[], { db, compile }: RowStoreParts): Promise<Placed[]> {
+  const sent = JSON.stringify(rows.map(({ values }) => written(entity, values)));
+  const references = Object.entries(entity.fields).flatMap(([name, field]) => {
+    const target = targetOf(field);
+    const to = target?.isDemanded ? compile.registry.entities.get(target.key) : undefined;
+    return to ? [{ name, to }] : [];
+  });
+  const missing = await Promise.all(
+    references.map(async ({ name, to }) =>
+      (await db.query<{ at: number }>(missingRowsText(entity, name, to), [sent])).map(({ at }): Placed => {
+        const { place = '' } = rows[at] ?? {};
+        return { place, cause: { field: fieldAt(place, name), message: 'names a row that does not exist.' } };
+      }),
+    ),
+  );
+  return missing.flat();
+}
+
+/** Without what is generated: an empty slug is not the value that is stored. */
+function written(entity: Entity, values: Values): Values {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== '' || !entity.fields[name]?.generated));
+}
+
+const fieldAt = (place: string, name: string) => (place === '' ? name : `${place}.${name}`);
+const messageOf = (causes: readonly Cause[]) => causes.map(({ field, message }) => `${field}: ${message}`).join('; ');
+
+const longest = 80;
+const short = (value: string) => (value.length > longest ? `${value.slice(0, longest)}…` : value);
