@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { type Cause, ConflictError, InvalidError } from '@flotilla/core/errors';
-import { targetOf } from '@flotilla/core/reflection';
+import { isSecret, targetOf } from '@flotilla/core/reflection';
 import { indexesOf, MissingRowError, missingRowsText, TakenError, type TakenRow, takenRowsText } from '@flotilla/sql/schema';
 import type { Values } from './row-writes.js';
 import type { RowStoreParts } from './stores.js';
@@ -60,7 +60,8 @@ async function takenCauses(entity: Entity, rows: readonly SentRow[], { db }: Row
       if (!fields.some((name) => name in changed)) return [];
       const who = by === null ? 'another row' : (rows[by]?.place ?? 'another row');
       return fields.map((name, index) => {
-        const value = entity.fields[name]?.kind === 'secret' ? undefined : short(values[index] ?? '');
+        const field = entity.fields[name];
+        const value = field && isSecret(field) ? undefined : short(values[index] ?? '');
         const message = `${value === undefined ? 'is' : `"${value}" is`} taken by ${who}`;
         return { place, cause: { field: fieldAt(place, name), message, rule: 'taken', ...(value !== undefined && { params: { value } }) } };
       });
