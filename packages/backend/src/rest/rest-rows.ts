@@ -157,7 +157,7 @@ export class RestRows {
     const causes = ids.flatMap((id, index): Cause[] =>
       known.has(id) ? [] : [{ field: `${bulkPlace(index)}.id`, message: `${entity.key} ${id} does not exist.` }],
     );
-    if (causes.length > 0) throw new NotFoundError(causes.map(({ message }) => message).join(' '), causes);
+    if (causes.length > 0) throw new NotFoundError(causes[0]?.message ?? '', causes);
   }
 
   /** Does work in the transaction in which rows are held that must be as they were read. @throws NotFoundError, StaleError */

@@ -35,7 +35,7 @@ async function named(error: unknown, rows: readonly SentRow[], parts: RowStorePa
   const causes = found.flat().toSorted((a, b) => (order.get(a.place) ?? 0) - (order.get(b.place) ?? 0));
   if (causes.length === 0) return error;
   const named = causes.map(({ cause }) => cause);
-  return error instanceof TakenError ? new ConflictError(error.message, named) : new InvalidError(messageOf(named), named);
+  return error instanceof TakenError ? new ConflictError(error.message, named) : InvalidError.ofCauses(named);
 }
 
 interface Placed {
@@ -93,7 +93,6 @@ function written(entity: Entity, values: Values): Values {
 }
 
 const fieldAt = (place: string, name: string) => (place === '' ? name : `${place}.${name}`);
-const messageOf = (causes: readonly Cause[]) => causes.map(({ field, message }) => `${field}: ${message}`).join('; ');
 
 const longest = 80;
 const short = (value: string) => (value.length > longest ? `${value.slice(0, longest)}…` : value);
