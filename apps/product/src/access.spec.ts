@@ -31,6 +31,7 @@ it('keeps what is personal from the public', () => {
     'ecommerce.reservation',
     'host.redirect',
     'notification.notification',
+    'notification.silenced-mailbox',
     'notification.template',
     'notification.topic',
     'rbac.action',

@@ -1,6 +1,7 @@
 import { defineModule } from '@flotilla/core';
 import * as actions from './actions.js';
 import { notificationEntity } from './entities/notification.js';
+import { silencedMailbox } from './entities/silenced-mailbox.js';
 import { template } from './entities/template.js';
 import { topic } from './entities/topic.js';
 import { widget } from './entities/widget.js';
@@ -10,7 +11,7 @@ import { words } from './words.js';
 
 export const notification = defineModule({
   name: 'notification',
-  entities: [notificationEntity, template, topic, widget],
+  entities: [notificationEntity, silencedMailbox, template, topic, widget],
   links: Object.values(links),
   actions: [
     actions.listInbox,

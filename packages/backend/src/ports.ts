@@ -79,6 +79,7 @@ export {
   type Receiver,
   type RowReference,
   type SentMessage,
+  type Letter,
   type TellingRun,
   SIGN_INS,
   type SignedIn,

@@ -1,7 +1,13 @@
-/** The mailbox behind an address, for limits: many servers put `ann+1@` and `ann+2@` into one. */
+/**
+ * Returns the mailbox behind an address, for limits. Many servers deliver `ann+1@` and `ann+2@` to one mailbox; Gmail ignores dots
+ * and has two domains.
+ */
 export function mailboxOf(email: string): string {
-  return email
-    .trim()
-    .toLowerCase()
-    .replace(/\+[^@]*@/, '@');
+  const [, name = '', domain = ''] = /^(.*)@([^@]*)$/.exec(email.trim().toLowerCase().normalize('NFKC')) ?? [
+    '',
+    email.trim().toLowerCase(),
+  ];
+  const untagged = name.replace(/(?<=.)\+.*$/, '');
+  if (domain === 'gmail.com' || domain === 'googlemail.com') return `${untagged.replaceAll('.', '')}@gmail.com`;
+  return `${untagged}@${domain}`;
 }

@@ -91,6 +91,8 @@ export interface Contacts {
   receiverOf(subjectId: string, tx?: WriteTransaction): Promise<Receiver>;
   /** Keeps an address that a subject has left, such as at checkout; once is enough. @throws InvalidError, NotFoundError */
   addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void>;
+  /** Whether a subject has shown that an address is its own. */
+  hasConfirmed(subjectId: string, email: string, tx?: WriteTransaction): Promise<boolean>;
   /** Each administrator. */
   administrators(): Promise<readonly Contact[]>;
 }
@@ -99,7 +101,12 @@ export interface Contacts {
 export const CONTACTS = Symbol('flotilla.contacts');
 
 /** Nobody is reached, and addresses are kept nowhere: the port's default until accounts are installed. */
-export const noContacts: Contacts = { receiverOf: async () => ({}), addContact: async () => undefined, administrators: async () => [] };
+export const noContacts: Contacts = {
+  receiverOf: async () => ({}),
+  addContact: async () => undefined,
+  hasConfirmed: async () => false,
+  administrators: async () => [],
+};
 
 /** Two subjects that turn out to be one: all that `from` has becomes `to`'s, and `from` is no more. */
 export interface Merged {

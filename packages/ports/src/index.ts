@@ -59,6 +59,7 @@ export {
   type MailTemplate,
   type Message,
   type SentMessage,
+  type Letter,
   type TellingRun,
 } from './mail.js';
 export { type BotAnswer, type BotMessage, TELEGRAM_BOT, type TelegramBot, type TelegramLogin } from './telegram.js';

@@ -47,6 +47,16 @@ export interface TellingRun {
   readonly sentAt: Date;
 }
 
+/** A mail that a person wrote. */
+export interface Letter {
+  /** The name that stands before the sender's address; without one it is that of the site. */
+  readonly name?: string;
+  /** Where answers go. */
+  readonly replyTo?: string;
+  /** Ids of what the mail belongs to, the first of them the thread's own and then earlier {@link SentMessage}s. */
+  readonly thread: readonly string[];
+}
+
 /** Something that a person is told. */
 export interface Message<Data extends object> {
   readonly template: MailTemplate<Data>;
@@ -61,8 +71,16 @@ export interface Message<Data extends object> {
   /** Whose choice of topics counts; without one it is always sent. */
   readonly subjectId?: string;
   readonly sendAfter?: Date;
+  /**
+   * What happens to a mail beyond the limit of its mailbox. The limit is one for all modules, and counts mails to addresses that their
+   * account has not confirmed. `refuse`, the default, throws: the request that caused the mail fails. `skip` does not send, `delay`
+   * sends once the limit allows. `always` neither counts nor waits: for mails to administrators, and for mails written by a person.
+   */
+  readonly beyondLimit?: 'refuse' | 'skip' | 'delay' | 'always';
   /** The run of a job, or the delivery of an event, that tells it: where that runs again, nobody is told a second time. */
   readonly by?: TellingRun;
+  /** Set where a person wrote the mail: it goes out in their name, answers go to them, and it is not marked as automatic. */
+  readonly letter?: Letter;
   /** Stored files by the paths of their rows, ten at most: they come with a mail. */
   readonly attachments?: readonly { readonly path: string; readonly name: string }[];
 }
@@ -84,7 +102,8 @@ export interface Mail {
   /**
    * Writes in the given transaction, so that nobody is told of what is rolled back. What is sent at once by several methods is one
    * message: its receiver has it once in the list of what was sent, and reads it once. Answers one for each method by which the
-   * receiver is reached, none where the subject has switched the topic off. @throws InvalidError for a wrong topic, receiver or data
+   * receiver is reached, none where the subject has switched the topic off. @throws InvalidError for a wrong topic, receiver or data, TooManyError beyond
+   * the limit of a mailbox
    */
   send<Data extends object>(message: Message<Data>, tx: WriteTransaction): Promise<readonly SentMessage[]>;
 }

@@ -28,6 +28,24 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
     };
     await inTurns(endless(send), signal);
   },
+  'mails to one mailbox': async (attacker, product, signal) => {
+    const [guests, products] = [await guestsOf(attacker, product, 24), await idsOf(attacker, product, '/api/ecommerce/products')];
+    const forms = await idsOf(attacker, product, '/api/crm/forms');
+    const act = (index: number) => {
+      const { id, token } = guests[index % guests.length] ?? nobody;
+      const email = `victim+${index}@example.com`;
+      const checkout = `/api/rbac/subjects/${id}/ecommerce-module/products/${products[index % products.length] ?? randomUUID()}/checkout`;
+      const calls: [string, object][] = [
+        [checkout, { provider: 'dummy', email }],
+        ['/api/rbac/subjects/authentication/email-and-password/registration', { login: email, password: randomUUID() }],
+        ['/api/rbac/subjects/authentication/email-and-password/forgot-password', { email }],
+        [`/api/crm/forms/${forms[index % forms.length] ?? randomUUID()}/requests`, { email, _elapsed: 9999 }],
+      ];
+      const [path, data] = calls[index % calls.length] ?? [checkout, {}];
+      return attacker.call(product.site + path, authorized(sent(data), token));
+    };
+    await inTurns(endless(act), signal);
+  },
   'files of guests': async (attacker, product, signal) => {
     const guests = await guestsOf(attacker, product, 8);
     const { type, body } = fileForm(9 * 1024 ** 2);

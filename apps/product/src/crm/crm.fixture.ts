@@ -24,6 +24,7 @@ export async function startCrmApp(env: Readonly<Record<string, string>> = {}): P
       ADMIN_EMAIL: adminEmail,
       ADMIN_PASSWORD: 'correct horse battery',
       FORM_REQUESTS_PER_HOUR: '10000',
+      MAILS_AN_HOUR: '5',
       ...env,
     },
   });

@@ -1,16 +1,13 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
-import { callbackify } from 'node:util';
 import { Writer } from '@flotilla/backend';
 import { defineMailTemplate, MAIL, type Mail, type Message, type SignedIn } from '@flotilla/backend/ports';
 import { FileStorageModule } from '@flotilla/file-storage/backend';
 import { NotificationModule } from '@flotilla/notification/backend';
 import { RbacModule } from '@flotilla/rbac/backend';
 import { createTestApp, signInAs, type TestApp } from '@flotilla/testing';
-import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { confirmAddress } from './confirm-address.fixture.js';
+import { type LoopbackMailServer, startMailServer } from './mail-server.fixture.js';
 
 const ready = defineMailTemplate({
   variant: 'boat-ready',
@@ -18,35 +15,21 @@ const ready = defineMailTemplate({
   load: async () => ({ write: () => ({ language: 'en', subject: 'Your boat is ready', body: 'She lies at the pier.' }) }),
 });
 
-const mails: string[] = [];
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  logger: false,
-  onData: (stream, _session, done) => callbackify(() => take(stream))((error) => done(error)),
-});
+let server: LoopbackMailServer;
 let app: TestApp;
 let anna: SignedIn;
 
 beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  app = await createTestApp({
-    modules: [FileStorageModule, NotificationModule, RbacModule],
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'boats@example.com', SITE_URL: 'https://boats.example' },
-  });
+  server = await startMailServer();
+  app = await createTestApp({ modules: [FileStorageModule, NotificationModule, RbacModule], env: server.env });
   app.nest.get<Mail>(MAIL).add(ready);
   anna = await signInAs(app);
+  await confirmAddress(app, { subjectId: anna.id, email: 'anna@example.com' });
 });
 afterAll(async () => {
   await app.close();
-  await new Promise<void>((done) => server.close(() => done()));
+  await server.close();
 });
-
-async function take(stream: SMTPServerDataStream): Promise<void> {
-  // Long headers are folded (RFC 5322, section 2.2.3).
-  mails.push((await buffer(stream)).toString().replace(/\r\n[ \t]/g, ' '));
-}
 
 const send = (notice: Partial<Message<object>> = {}) =>
   app.nest.get(Writer).transaction((tx) => {
@@ -67,8 +50,8 @@ const topic = async (slug: string) => {
 };
 /** The next mail. */
 async function arrived(count: number): Promise<string> {
-  await vi.waitFor(() => expect(mails).toHaveLength(count));
-  return mails.at(-1) ?? '';
+  await vi.waitFor(() => expect(server.mails).toHaveLength(count));
+  return server.mails.at(-1)?.source ?? '';
 }
 
 it('a mail says where one hears no more of its topic, by one request and not by looking', async () => {
@@ -114,33 +97,33 @@ it('topics are switched by the person, but for those of security', async () => {
   expect((await change(orders?.id, false, await signInAs(app))).status).toBe(404);
   expect(await topic('errors')).toBeUndefined();
 
-  const before = mails.length;
+  const before = server.mails.length;
   await send({ topic: 'security' });
   expect(await arrived(before + 1)).not.toContain('List-Unsubscribe');
 });
 
 it('what a person was sent is theirs to read, here too', async () => {
   const unread = async () => (await app.request<{ unread: number }>({ url: mine('unread-notifications'), as: anna })).data.unread;
-  await vi.waitFor(async () => expect(await unread()).toBe(mails.length));
+  await vi.waitFor(async () => expect(await unread()).toBe(server.mails.length));
   const { data } = await app.request<{ id: string; title: string }[]>({ url: '/api/notification/notifications', as: anna });
-  expect(data.map(({ title }) => title)).toEqual(mails.map(() => 'Your boat is ready'));
+  expect(data.map(({ title }) => title)).toEqual(server.mails.map(() => 'Your boat is ready'));
   expect((await app.request<unknown[]>({ url: '/api/notification/notifications', as: await signInAs(app) })).data).toEqual([]);
 
   // Who may read all of them is shown its own alone.
   const received = (id: string) =>
     app.request<{ title: string }[]>({ url: `/api/rbac/subjects/${id}/notification-module/notifications` }).then((answer) => answer.data);
-  expect((await received(anna.id)).map(({ title }) => title)).toEqual(mails.map(() => 'Your boat is ready'));
+  expect((await received(anna.id)).map(({ title }) => title)).toEqual(server.mails.map(() => 'Your boat is ready'));
   expect(await received((await signInAs(app)).id)).toEqual([]);
 
   const read = (body: object) => app.request<{ read: number }>({ method: 'POST', url: mine('notifications/read'), data: body, as: anna });
   expect((await read({ ids: [data[0]?.id] })).data).toEqual({ read: 1 });
-  expect((await read({})).data).toEqual({ read: mails.length - 1 });
+  expect((await read({})).data).toEqual({ read: server.mails.length - 1 });
   expect(await unread()).toBe(0);
 });
 
 it('a list says what each tells, and where on the site that is', async () => {
   const data = { title: 'The regatta', text: 'It begins at noon.', link: 'https://boats.example/en/regatta' };
-  const before = mails.length;
+  const before = server.mails.length;
   await send({ template: app.nest.get<Mail>(MAIL).named('default'), data, topic: 'security' });
   await arrived(before + 1);
 
@@ -153,7 +136,7 @@ it('files come with a mail', async () => {
   form.set('file', new File(['%PDF-1.7\nthe map'], 'map.pdf'));
   const sent = await fetch(`${await app.listen()}/api/file-storage/files`, { method: 'POST', body: form, headers: app.asServer });
   const { data } = (await sent.json()) as { data: { file: string } };
-  const before = mails.length;
+  const before = server.mails.length;
   await send({ topic: 'security', attachments: [{ path: data.file, name: 'map.pdf' }] });
   const mail = await arrived(before + 1);
   expect(mail).toContain('filename=map.pdf');

@@ -7,6 +7,7 @@ import { RbacModule } from '@flotilla/rbac/backend';
 import { createTestApp, make, signInAs, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
+import { confirmAddress } from './confirm-address.fixture.js';
 
 const ready = defineMailTemplate({
   variant: 'boat-ready',
@@ -41,6 +42,7 @@ function send(message: Partial<Message<object>>) {
 /** What a mail to Anna says in its two parts. */
 async function mailOf({ topic, language }: { topic: string; language: string }) {
   const receiver = { email: `anna-${app.nextSeed()}@example.com` };
+  await confirmAddress(app, { subjectId: anna.id, email: receiver.email });
   await send({ topic, language, receiver, subjectId: anna.id });
   const find = async () =>
     (await app.request<InboxMessage[]>({ url: listInbox.path })).data.find((mail) => mail.receiver === receiver.email);

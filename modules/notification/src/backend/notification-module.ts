@@ -24,6 +24,7 @@ import { Attachments } from './sending/attachments.js';
 import { SubscriptionsController } from './unsubscribing/subscriptions.controller.js';
 import { Unsubscribing } from './unsubscribing/unsubscribing.js';
 import { MailTemplates } from './templates/mail-templates.js';
+import { Mailboxes } from './mailboxes/mailboxes.js';
 import { Topics } from './topics.js';
 
 /** What an installation, or a test, puts in the place of what the environment says. */
@@ -50,6 +51,7 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
       { provide: MAIL_SITE, inject: [NOTIFICATION_SETTINGS], useFactory: ({ site }: NotificationSettings) => site },
       Topics,
       Attachments,
+      Mailboxes,
       Unsubscribing,
       MailTemplates,
       Inbox,

@@ -13,6 +13,7 @@ it('sends nothing unless it is told how', () => {
     smtp: undefined,
     telegram: undefined,
     hasInbox: false,
+    mailsAnHour: 5,
   });
 });
 
@@ -24,6 +25,7 @@ it('knows how mails and chat messages are sent, and where their links lead', () 
     smtp: { url: mail.SMTP_URL, from: mail.MAIL_FROM },
     telegram: { token: '42:ABC-def', apiBase: 'https://api.telegram.org' },
     hasInbox: false,
+    mailsAnHour: 100,
   });
 });
 

@@ -15,6 +15,8 @@ export interface NotificationSettings {
   readonly telegram?: { readonly token: string; readonly apiBase: string };
   /** Whether there is an inbox, which everyone can read, for mails that nothing sends: only where it was asked for by name. */
   readonly hasInbox: boolean;
+  /** Mails to one mailbox in an hour, while no account has confirmed its address. */
+  readonly mailsAnHour: number;
 }
 
 const address = (example: string) =>
@@ -51,6 +53,15 @@ export const notificationEnvironment = z
     TELEGRAM_API_BASE: address(telegramHome).default(telegramHome).describe('Where the Bot API is, when it is not at Telegram'),
     SITE_URL: address('https://example.com').optional().describe('Where visitors see the site: links in mails lead there'),
     SITE_TITLE: z.string().regex(oneLine, 'must be one line').default('rent your dream').describe('What mails call the site'),
+    MAILS_AN_HOUR: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(100_000)
+      .optional()
+      .describe(
+        'Mails to one mailbox in an hour that no account has confirmed, of all modules together: 5, with `DEPLOYMENT=development` 100',
+      ),
   })
   .superRefine((given, context) => {
     const says = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
@@ -65,6 +76,7 @@ export function readNotificationSettings(environment: NodeJS.ProcessEnv, deploym
     site: { name: given.SITE_TITLE, url: given.SITE_URL ?? localSite },
     smtp: given.SMTP_URL && given.MAIL_FROM ? { url: given.SMTP_URL, from: given.MAIL_FROM } : undefined,
     telegram: given.TELEGRAM_BOT_TOKEN ? { token: given.TELEGRAM_BOT_TOKEN, apiBase: given.TELEGRAM_API_BASE } : undefined,
+    mailsAnHour: given.MAILS_AN_HOUR ?? (deployment === 'development' ? 100 : 5),
     hasInbox: deployment === 'development' && given.SMTP_URL === undefined,
   };
 }

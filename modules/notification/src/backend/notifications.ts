@@ -3,6 +3,7 @@ import { idFrom, together } from '@flotilla/backend/server';
 import {
   type AnyMailTemplate,
   Jobs,
+  type Letter,
   type Mail,
   type MailTemplate,
   type Message,
@@ -18,11 +19,16 @@ import { notificationsToTemplates, topicsToNotifications } from '../links.js';
 import { type Method, type Reached, receiversOf } from './receivers.js';
 import { attachmentList } from './sending/attachments.js';
 import { sendNotification } from './sending/send-notifications.js';
+import { oneLine } from './templates/render-mail.js';
 import { MailTemplates } from './templates/mail-templates.js';
 import { Topics } from './topics.js';
+import { Mailboxes } from './mailboxes/mailboxes.js';
+import type { Topic } from '../entities/topic.js';
 
 /** Nobody's own doing, whoever it follows from: of people's changes it is none. */
 const asMail = serverFor({ kind: 'job', name: 'notification' });
+
+type TransactionContext = Context & { readonly tx: WriteTransaction };
 
 /** Tells people of something: writes one notification per method, which a job sends. */
 @Injectable()
@@ -30,6 +36,7 @@ export class Notifications implements Mail {
   constructor(
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Topics) private readonly topics: Topics,
+    @Inject(Mailboxes) private readonly mailboxes: Mailboxes,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(MailTemplates) private readonly templates: MailTemplates,
     @Inject(Ownership) private readonly ownership: Ownership,
@@ -52,16 +59,34 @@ export class Notifications implements Mail {
     if (message.subjectId !== undefined && !(await this.topics.isWanted(topic, message.subjectId, context))) return [];
     const all = receivers.map((one) => ({ id: idOf(message, one), ...parts, ...one, status: 'new' as const }));
     const written = message.by ? await this.written(all, context) : [];
-    const rows = all.filter(({ id }) => !written.some((one) => one.id === id));
+    const admitted = await this.admitted(message, { rows: all.filter(({ id }) => !written.some((one) => one.id === id)), topic }, context);
     const messageId = written[0]?.messageId ?? written[0]?.id ?? all[0]?.id;
     const subjectId = this.ownership.isOwnable(notificationEntity) ? message.subjectId : undefined;
-    const beside = { topicId: topic.id, subjectId, sendAfter: message.sendAfter };
-    for (const row of rows) {
+    const beside = { topicId: topic.id, subjectId };
+    for (const { row, sendAfter } of admitted) {
       const templateId = await this.templateId(templateBy(row.method, message), context);
-      await this.write({ ...row, messageId }, { ...beside, templateId }, context);
+      await this.write({ ...row, messageId }, { ...beside, templateId, sendAfter }, context);
     }
-    for (const { id } of rows) await this.jobs.send(sendNotification, { id }, { tx, singletonKey: id, startAfter: message.sendAfter });
-    return rows.map(({ id, method, receiver, status }) => ({ id, method, receiver, status }));
+    for (const { row, sendAfter } of admitted)
+      await this.jobs.send(sendNotification, { id: row.id }, { tx, singletonKey: row.id, startAfter: sendAfter });
+    return admitted.map(({ row: { id, method, receiver, status } }) => ({ id, method, receiver, status }));
+  }
+
+  /** The rows that are to be sent, with the time of each: mails count against the limit of their mailbox. @throws TooManyError */
+  private async admitted<One extends Reached, Data extends object>(
+    { subjectId, sendAfter, beyondLimit, template: { unsubscribe } }: Message<Data>,
+    { rows, topic: { id, type } }: { rows: readonly One[]; topic: Pick<Topic, 'id' | 'type'> },
+    context: TransactionContext,
+  ): Promise<{ readonly row: One; readonly sendAfter?: Date }[]> {
+    const topicId = type === 'security' || unsubscribe === false || typeof unsubscribe === 'string' ? undefined : id;
+    const admitted = [];
+    for (const row of rows) {
+      const when =
+        row.method === 'email' ? await this.mailboxes.admit({ email: row.receiver, subjectId, topicId, beyondLimit }, context) : 'now';
+      if (when === null) continue;
+      admitted.push({ row, sendAfter: when === 'now' || (sendAfter && sendAfter > when) ? sendAfter : when });
+    }
+    return admitted;
   }
 
   /** Those that a run before this one has written. */
@@ -73,7 +98,7 @@ export class Notifications implements Mail {
   private write(
     row: ServerInput<typeof notificationEntity> & { readonly id: string },
     { topicId, templateId, subjectId, sendAfter }: { topicId: string; templateId: string; subjectId?: string; sendAfter?: Date },
-    context: Context & { readonly tx: WriteTransaction },
+    context: TransactionContext,
   ): Promise<unknown> {
     return together([
       this.rows.of(notificationEntity, context).insert({ ...row, ...(sendAfter && { sendAfter: sendAfter.toISOString() }) }),
@@ -84,10 +109,7 @@ export class Notifications implements Mail {
   }
 
   /** The first message of a template makes the row by which administrators see it. */
-  private async templateId(
-    { variant }: Pick<MailTemplate, 'variant'>,
-    context: Context & { readonly tx: WriteTransaction },
-  ): Promise<string> {
+  private async templateId({ variant }: Pick<MailTemplate, 'variant'>, context: TransactionContext): Promise<string> {
     return (await this.rows.of(template, context).findOrCreate({ variant, adminTitle: variant }, { by: ['variant'] })).id;
   }
 }
@@ -101,12 +123,19 @@ function idOf<Data extends object>(message: Message<Data>, { method, receiver }:
   return by ? idFrom(by.sentAt, [by.id, templateBy(method, message).variant, method, receiver]) : newId();
 }
 
+const storedLetter = ({ name, replyTo, thread }: Letter) => ({
+  ...(name !== undefined && { name: oneLine(name) }),
+  ...(replyTo !== undefined && { replyTo }),
+  thread: [...thread],
+});
+
 /** The data that everyone with the role may read, and those that nobody may. @throws InvalidError */
 function split<Data extends object>({
   template: { variant, data: schema, secrets: own },
   inTelegram,
   data,
   language,
+  letter,
   attachments = [],
 }: Message<Data>) {
   // What one way kept, the other would have in the list of what was sent.
@@ -119,6 +148,7 @@ function split<Data extends object>({
   if (!listed.success) throw InvalidError.ofIssues(listed.error.issues, 'attachments');
   return {
     attachments: listed.data,
+    ...(letter && { letter: storedLetter(letter) }),
     data: Object.fromEntries(open),
     secrets: secret.length ? JSON.stringify(Object.fromEntries(secret)) : null,
     language: /^[a-z]{2,3}$/.test(language) ? language : 'en',

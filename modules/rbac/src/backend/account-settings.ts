@@ -53,13 +53,6 @@ export const accountEnvironment = z.object({
     .max(100_000)
     .optional()
     .describe('New accounts that one address can make in an hour, and four times as many in a day: 5, with `DEPLOYMENT=development` 100'),
-  MAILS_AN_HOUR: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(100_000)
-    .optional()
-    .describe('Mails that strangers can make the site send to one mailbox in an hour: 5, with `DEPLOYMENT=development` 100'),
   SECOND_FACTOR_ROLES: z
     .string()
     .default('')
@@ -80,8 +73,6 @@ export interface AccountSettings {
   readonly sessions: SessionSettings;
   /** New accounts of one address in an hour. */
   readonly registrationsAnHour: number;
-  /** Mails to one mailbox that strangers cause in an hour. */
-  readonly mailsAnHour: number;
   /** Roles whose holders can do nothing before they have a second factor. */
   readonly secondFactorRoles: readonly string[];
 }
@@ -119,7 +110,6 @@ export function readAccountSettings(environment: NodeJS.ProcessEnv, deployment =
       atOnce: given.SESSIONS_AT_ONCE,
     },
     registrationsAnHour: given.REGISTRATIONS_AN_HOUR ?? anHour,
-    mailsAnHour: given.MAILS_AN_HOUR ?? anHour,
     secondFactorRoles: given.SECOND_FACTOR_ROLES,
   };
 }

@@ -35,7 +35,6 @@ import { Purge } from './subjects/purge.js';
 import { SubjectContacts } from './accounts/subject-contacts.js';
 import { SubjectReads } from './accounts/subject-reads.js';
 import { AddressProofs } from './accounts/address-proofs.js';
-import { MailLimits } from './accounts/mail-limits.js';
 import { PasswordRules } from './accounts/password-rules.js';
 import { Presence } from './accounts/presence.js';
 import { PresenceProofs } from './authentication/presence-proofs.js';
@@ -119,7 +118,6 @@ const accountProviders: Provider[] = [
   Passwords,
   PasswordRules,
   SignInLimits,
-  MailLimits,
   AddressProofs,
   Presence,
   PresenceProofs,

@@ -131,6 +131,7 @@ export class AgentRuns implements OnModuleInit {
       data,
       topic: error === undefined ? 'messages' : 'errors',
       language: this.languages[0] ?? 'en',
+      beyondLimit: 'always' as const,
     };
     for (const administrator of administrators) await this.mail.send({ ...message, ...administrator }, tx);
   }

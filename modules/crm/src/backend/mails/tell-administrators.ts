@@ -45,7 +45,15 @@ export class TellAdministrators {
     const administrators = await this.contacts.administrators();
     if (administrators.length === 0) this.log.warn({ requestId }, 'there is no administrator to tell of a request');
     await this.writer.transaction(async (tx) => {
-      const message = { template: requestCreatedEmail, inTelegram: requestCreatedTelegram, data, topic: 'requests', language, by };
+      const message = {
+        template: requestCreatedEmail,
+        inTelegram: requestCreatedTelegram,
+        data,
+        topic: 'requests',
+        language,
+        by,
+        beyondLimit: 'always' as const,
+      };
       for (const administrator of administrators) await this.mail.send({ ...message, ...administrator }, tx);
     });
   }

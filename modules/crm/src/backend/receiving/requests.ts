@@ -63,8 +63,6 @@ export class Requests {
       const form = await formOf(said);
       await this.guard.look(said, request.ip);
       const answers = heldToForm(form, said);
-      const email = emailIn(form, answers);
-      if (form.isConfirmedByMail && email !== null) await this.guard.admitMail(email);
       const language = languageSaid(said) ?? sending.language;
       const work = { ...sending, form, answers, language };
       return await this.idempotency.run(request, (context) => this.writer.within(context, (inside) => this.store(work, inside)));

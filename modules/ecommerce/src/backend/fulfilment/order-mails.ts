@@ -44,7 +44,9 @@ export class OrderMails {
     const admins = await this.contacts.administrators();
     await this.writer.transaction(async (tx) => {
       const { language } = changed;
-      const message = { topic, language: language ?? 'en', by };
+      // Strangers can place any number of orders that they never pay, for any address.
+      const beyondLimit = changed.paidAt === null ? ('skip' as const) : ('delay' as const);
+      const message = { topic, language: language ?? 'en', by, beyondLimit };
       const buyer = { email: changed.email ?? undefined, telegram };
       await this.mail.send({ ...message, template: statusEmail, inTelegram: statusTelegram, receiver: buyer, data: said, subjectId }, tx);
       const data = { ...said, url: undefined, email: changed.email ?? '–' };

@@ -7,6 +7,8 @@ import { change as change1795378259651 } from './1795378259651-change.js';
 import { change as change1795717632560 } from './1795717632560-change.js';
 import { change as change1795718684714 } from './1795718684714-change.js';
 import { change as change1795719547797 } from './1795719547797-change.js';
+import { change as change1795778844251 } from './1795778844251-change.js';
+import { change as change1795780216686 } from './1795780216686-change.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -17,4 +19,6 @@ export const migrations: readonly Migration[] = [
   change1795717632560,
   change1795718684714,
   change1795719547797,
+  change1795778844251,
+  change1795780216686,
 ];

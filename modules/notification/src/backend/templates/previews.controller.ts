@@ -47,7 +47,7 @@ export class PreviewsController {
   ): Promise<Answer> {
     const row = await this.rows
       .of(notificationEntity, { caller: server })
-      .one({ where: { id: { eq: params.id } }, fields: ['data'], with: ofNotification });
+      .one({ where: { id: { eq: params.id } }, fields: ['data', 'method', 'receiver'], with: ofNotification });
     if (!row) throw new NotFoundError(`${notificationEntity.key} ${params.id} does not exist.`);
     if (row.template === null) throw InvalidError.of('template', 'is not known: the notification has none.');
     const data = isPlainObject(row.data) ? row.data : {};

@@ -1,4 +1,4 @@
-import type { AnyMailTemplate } from '@flotilla/backend/ports';
+import type { AnyMailTemplate, Letter } from '@flotilla/backend/ports';
 import { optionalPackage } from '@flotilla/core';
 import type * as React from 'react';
 import type { MailSite } from '../../mail/define-mail.js';
@@ -21,12 +21,14 @@ export interface RenderInput {
   readonly method?: Method;
   /** Where its reader hears no more of what it is about; absent where there is nothing to choose. */
   readonly unsubscribe?: string;
+  /** Set where a person wrote it. */
+  readonly letter?: Letter;
 }
 
 /** Makes the HTML of a mail and, from that, its plain text. What it is made with is loaded with the first one. */
 export async function renderMail(
   template: AnyMailTemplate,
-  { data, language, site, method, unsubscribe }: RenderInput,
+  { data, language, site, method, unsubscribe, letter }: RenderInput,
 ): Promise<RenderedMail> {
   const [react, content, { frameClass, MailLayout }, { render, toPlainText }] = await optionalPackage('Mails', 'react react-dom', () =>
     Promise.all([import('react'), template.load(), import('../../mail/layout.js'), import('@react-email/render')]),
@@ -34,7 +36,7 @@ export async function renderMail(
   const written = content.write(data, { language, site });
   const mail = { ...written, body: bodyOf(react, written.body, template) };
   const hasOwnWay = ownPath({ template, data }) !== undefined;
-  const html = await render(react.createElement(MailLayout, { mail, site, unsubscribe: hasOwnWay ? undefined : unsubscribe }));
+  const html = await render(react.createElement(MailLayout, { mail, site, unsubscribe: hasOwnWay ? undefined : unsubscribe, letter }));
   return {
     subject: oneLine(mail.subject),
     html,
@@ -55,7 +57,7 @@ function bodyOf({ isValidElement }: typeof React, body: unknown, { variant }: An
 const maxSubject = 300;
 
 /** A line break in a header would begin another header, and half a letter could not be stored once the mail is sent. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return [...line].slice(0, maxSubject).join('');
 }

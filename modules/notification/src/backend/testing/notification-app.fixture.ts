@@ -49,6 +49,7 @@ export async function startNotificationApp(
     topic: 'orders',
     language: 'en',
     receiver: { email: 'ann@example.com' },
+    beyondLimit: 'always',
   };
   return {
     app,

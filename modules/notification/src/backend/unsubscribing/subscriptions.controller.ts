@@ -17,6 +17,7 @@ import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { switchTopic, topicsOfSubject, unsubscribe, unsubscribePage } from '../../actions.js';
 import { topic } from '../../entities/topic.js';
+import { Mailboxes } from '../mailboxes/mailboxes.js';
 import { Topics } from '../topics.js';
 import { unsubscribedPage } from './page.js';
 import { Unsubscribing, type Unsubscription } from './unsubscribing.js';
@@ -28,6 +29,7 @@ const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action '
 export class SubscriptionsController {
   constructor(
     @Inject(Topics) private readonly topics: Topics,
+    @Inject(Mailboxes) private readonly mailboxes: Mailboxes,
     @Inject(Unsubscribing) private readonly unsubscribing: Unsubscribing,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
@@ -61,7 +63,11 @@ export class SubscriptionsController {
     const [wanted] = /One-Click|Undo/.exec(body instanceof RawBody ? body.bytes.toString('latin1') : '') ?? [];
     if (wanted === undefined) throw InvalidError.of('List-Unsubscribe', 'must be One-Click.');
     const isOn = wanted === 'Undo';
-    await this.writer.transaction((tx) => this.topics.switch({ ...named, isOn }, { caller: server, tx }));
+    await this.writer.transaction(async (tx) => {
+      const context = { caller: server, tx };
+      if ('mailbox' in named) await this.mailboxes.switch({ ...named, isOn }, context);
+      else await this.topics.switch({ ...named, isOn }, context);
+    });
     await this.answer(reply, named, isOn ? 'undone' : 'done');
   }
 

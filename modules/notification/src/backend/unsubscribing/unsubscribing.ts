@@ -4,17 +4,18 @@ import type { AnyMailTemplate } from '@flotilla/backend/ports';
 import { keptKey } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { notificationEntity } from '../../entities/notification.js';
+import { Mailboxes } from '../mailboxes/mailboxes.js';
+import type { Method } from '../receivers.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 
-/** Who hears no more of what. */
-export interface Unsubscription {
-  readonly subjectId: string;
-  readonly topicId: string;
-}
+/** Who unsubscribes from a topic: a subject, or a mailbox whose address the subject of the mail has not confirmed. */
+export type Unsubscription = { readonly topicId: string } & ({ readonly subjectId: string } | { readonly mailbox: string });
 
 /** A notification, and what it is about. */
 export interface About {
   readonly id: string;
+  readonly method: Method;
+  readonly receiver: string;
   readonly topic: { readonly id: string; readonly type: string } | null;
 }
 
@@ -26,6 +27,7 @@ interface Said {
 
 const unsubscribePath = '/api/notification/unsubscribe';
 const idBytes = 16;
+const mailboxBytes = 32;
 const signatureBytes = 24;
 
 /** The addresses by which a mail's receiver hears no more of its topic: whoever has the mail may use it, and for nothing else. */
@@ -36,6 +38,7 @@ export class Unsubscribing {
   constructor(
     @Inject(Database) private readonly db: Database,
     @Inject(Ownership) private readonly ownership: Ownership,
+    @Inject(Mailboxes) private readonly mailboxes: Mailboxes,
     @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
   ) {}
 
@@ -54,10 +57,12 @@ export class Unsubscribing {
   }
 
   /** Undefined where nobody's choice counts: of security everyone hears, and who is no subject has chosen nothing. */
-  private async choiceOf({ id, topic }: About, template: AnyMailTemplate): Promise<Unsubscription | undefined> {
+  private async choiceOf({ id, topic, method, receiver }: About, template: AnyMailTemplate): Promise<Unsubscription | undefined> {
     if (!topic || topic.type === 'security' || !this.isChosen(template)) return undefined;
     const [subjectId] = await this.ownership.ownersOf({ entity: notificationEntity, id });
-    return subjectId === undefined ? undefined : { subjectId, topicId: topic.id };
+    if (subjectId === undefined) return undefined;
+    const isOwn = method !== 'email' || (await this.mailboxes.isConfirmed({ email: receiver, subjectId }));
+    return { topicId: topic.id, ...(isOwn ? { subjectId } : { mailbox: await this.mailboxes.nameOf(receiver) }) };
   }
 
   private isChosen({ unsubscribe }: AnyMailTemplate): boolean {
@@ -68,17 +73,20 @@ export class Unsubscribing {
     return `${this.settings.site.url}${unsubscribePath}?token=${token}`;
   }
 
-  /** What a token says; undefined where we have not made it. */
+  /** Returns what a token stands for; undefined where its signature is not ours. A mailbox is longer than a subject's id. */
   async read(token: string): Promise<Unsubscription | undefined> {
     const bytes = Buffer.from(token, 'base64url');
-    if (bytes.length !== 2 * idBytes + signatureBytes) return undefined;
-    const said = bytes.subarray(0, 2 * idBytes);
-    if (!timingSafeEqual(bytes.subarray(2 * idBytes), await this.signatureOf(said))) return undefined;
-    return { subjectId: idOf(said.subarray(0, idBytes)), topicId: idOf(said.subarray(idBytes)) };
+    const nameBytes = bytes.length - idBytes - signatureBytes;
+    if (nameBytes !== idBytes && nameBytes !== mailboxBytes) return undefined;
+    const said = bytes.subarray(0, nameBytes + idBytes);
+    if (!timingSafeEqual(bytes.subarray(said.length), await this.signatureOf(said))) return undefined;
+    const [name, topicId] = [said.subarray(0, nameBytes), idOf(said.subarray(nameBytes))];
+    return nameBytes === idBytes ? { topicId, subjectId: idOf(name) } : { topicId, mailbox: name.toString('base64url') };
   }
 
-  private async tokenOf({ subjectId, topicId }: Unsubscription): Promise<string> {
-    const said = Buffer.concat([bytesOf(subjectId), bytesOf(topicId)]);
+  private async tokenOf(unsubscription: Unsubscription): Promise<string> {
+    const name = 'mailbox' in unsubscription ? Buffer.from(unsubscription.mailbox, 'base64url') : bytesOf(unsubscription.subjectId);
+    const said = Buffer.concat([name, bytesOf(unsubscription.topicId)]);
     return Buffer.concat([said, await this.signatureOf(said)]).toString('base64url');
   }
 

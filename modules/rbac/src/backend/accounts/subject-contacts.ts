@@ -28,6 +28,11 @@ export class SubjectContacts implements Contacts {
     };
   }
 
+  async hasConfirmed(subjectId: string, email: string, tx?: WriteTransaction): Promise<boolean> {
+    const identities = await this.subjects.identitiesIfAny(subjectId, { tx });
+    return identities.some((row) => row.verifiedAt !== null && row.email?.toLowerCase() === email.trim().toLowerCase());
+  }
+
   async administrators(): Promise<Contact[]> {
     const context = { caller: server };
     const admins = await this.rows.of(role, context).one({ where: { slug: { eq: adminRole } }, fields: [] });

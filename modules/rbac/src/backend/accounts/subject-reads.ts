@@ -27,6 +27,11 @@ export class SubjectReads {
     return (await this.subjects(tx).byId(id, { fields: [], with: { identities } })).identities;
   }
 
+  /** The same; none of a subject that does not exist. */
+  async identitiesIfAny(id: string, { tx }: Pick<Context, 'tx'> = {}): Promise<readonly Identity[]> {
+    return (await this.subjects(tx).one({ where: { id: { eq: id } }, fields: [], with: { identities } }))?.identities ?? [];
+  }
+
   /** Those that are neither over nor ended; the one used last comes first. @throws NotFoundError */
   async openSessions(id: string): Promise<Session[]> {
     const found = await this.subjects().byId(id, { fields: [], with: { sessions } });

@@ -9,7 +9,6 @@ import { Sessions } from '../sessions/sessions.js';
 import { Accounts, type SubjectName } from '../accounts/accounts.js';
 import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
 import { AddressProofs } from '../accounts/address-proofs.js';
-import { MailLimits } from '../accounts/mail-limits.js';
 import { PasswordRules } from '../accounts/password-rules.js';
 import { Passwords } from '../accounts/passwords.js';
 import type { Credentials } from './sign-in.js';
@@ -31,7 +30,6 @@ export class Registration {
     @Inject(AccountMails) private readonly mails: AccountMails,
     @Inject(AddressProofs) private readonly proofs: AddressProofs,
     @Inject(PasswordRules) private readonly rules: PasswordRules,
-    @Inject(MailLimits) private readonly mailLimits: MailLimits,
     @Inject(RateLimits) limits: RateLimits,
     @Inject(ACCOUNT_SETTINGS) { registrationsAnHour: calls }: AccountSettings,
   ) {
@@ -75,7 +73,6 @@ export class Registration {
           serverFor(caller),
         );
         // Here, where one of those who come at the same moment is: the others send nothing.
-        await this.mailLimits.demand(email);
         await this.mails.verifyEmail({ identityId: identity.id, subjectId: subject.id, email, language }, tx);
         return then(subject, tx, identity);
       }),

@@ -21,7 +21,6 @@ import { AccountMails } from '../mails/account-mails.js';
 import { Accounts } from '../accounts/accounts.js';
 import { AddressProofs } from '../accounts/address-proofs.js';
 import { isAnonymous } from '../accounts/anonymous-subjects.sql.js';
-import { MailLimits } from '../accounts/mail-limits.js';
 import { PasswordRules } from '../accounts/password-rules.js';
 import { Presence } from '../accounts/presence.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
@@ -50,7 +49,6 @@ export class Identities {
     @Inject(AddressProofs) private readonly proofs: AddressProofs,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(AccountMails) private readonly mails: AccountMails,
-    @Inject(MailLimits) private readonly mailLimits: MailLimits,
     @Inject(RateLimits) limits: RateLimits,
   ) {
     this.mailsOf = limits.of({ name: 'rbac.identity-mails-of', calls: 10, windowMs: 3_600_000 });
@@ -72,7 +70,7 @@ export class Identities {
     if (isOwn && (await isAnonymous(subjectId, this.db))) throw new RefusedError('Create an account first.');
     await this.presence.demand(caller);
     await this.rules.demand(plain, { email, field: 'password' });
-    await this.demandMail(subjectId, email);
+    await this.demandChange(subjectId);
     const password = await this.passwords.hash(plain);
     return unlessTaken(() =>
       this.writer.transaction(async (tx) => {
@@ -96,7 +94,7 @@ export class Identities {
   async changeEmail(own: OwnIdentity, typed: string, { caller, language }: RequestContext): Promise<Identity> {
     await this.presence.demand(caller);
     const email = typed.trim();
-    await this.demandMail(own.subjectId, email);
+    await this.demandChange(own.subjectId);
     return this.writer.transaction(async (tx) => {
       const known = await lockOwn(own, tx);
       if (known.provider !== 'email_and_password') throw new RefusedError('This identity has no e-mail that could be changed.');
@@ -136,10 +134,9 @@ export class Identities {
     await this.rows.of(subject, context).one({ where: { id: { eq: id } }, fields: [], lock: 'update' });
   }
 
-  /** Each of these sends a mail to an address that the caller names. */
-  private async demandMail(subjectId: string, email: string): Promise<void> {
+  /** Each of these sends a mail to an address that the caller names. @throws TooManyError */
+  private async demandChange(subjectId: string): Promise<void> {
     await this.mailsOf.demand(subjectId, 'Too many changes. Try again later.');
-    await this.mailLimits.demand(email);
   }
 }
 

@@ -1,5 +1,5 @@
 import type { WriteTransaction } from '@flotilla/backend';
-import { MAIL, type Mail, type MailTemplate } from '@flotilla/backend/ports';
+import { MAIL, type Mail, type MailTemplate, type Message } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
@@ -36,6 +36,10 @@ export interface ToldChange {
   readonly gone?: { readonly id: string; readonly email: string };
 }
 
+interface Sending extends Pick<Message<object>, 'beyondLimit'> {
+  readonly tx: WriteTransaction;
+}
+
 /** The topic of these mails: nobody can switch it off. */
 const topic = 'security';
 
@@ -58,24 +62,24 @@ export class AccountMails implements OnModuleInit {
   /** A link that shows that the address of a new identity is its owner's. */
   async verifyEmail({ identityId, ...to }: CodeMailTo, tx: WriteTransaction): Promise<void> {
     const code = await this.codes.issue({ purpose: 'verify-email', identityId, email: to.email }, tx);
-    await this.send(verifyEmailMail, { code }, to, tx);
+    await this.send(verifyEmailMail, { code }, to, { tx, beyondLimit: 'refuse' });
   }
 
   /** The same, of an address that has taken the place of another. */
   async confirmEmail({ identityId, ...to }: CodeMailTo, tx: WriteTransaction): Promise<void> {
     const code = await this.codes.issue({ purpose: 'verify-email', identityId, email: to.email }, tx);
-    await this.send(confirmEmailMail, { code }, to, tx);
+    await this.send(confirmEmailMail, { code }, to, { tx, beyondLimit: 'refuse' });
   }
 
   /** A link that sets a new password. */
   async resetPassword({ identityId, ...to }: CodeMailTo, tx: WriteTransaction): Promise<void> {
     const code = await this.codes.issue({ purpose: 'reset-password', identityId, email: to.email }, tx);
-    await this.send(resetPasswordMail, { code }, to, tx);
+    await this.send(resetPasswordMail, { code }, to, { tx, beyondLimit: 'skip' });
   }
 
   /** Tells the old address of the new one, with a way back. */
   async emailChanged({ newEmail, identityId, ...to }: CodeMailTo & { readonly newEmail: string }, tx: WriteTransaction): Promise<void> {
-    await this.send(emailChangedMail, { newEmail, code: await this.wayBack(to, identityId, tx) }, to, tx);
+    await this.send(emailChangedMail, { newEmail, code: await this.wayBack(to, identityId, tx) }, to, { tx, beyondLimit: 'always' });
   }
 
   /** Tells every verified address how signing in has changed, with a way back. */
@@ -85,12 +89,12 @@ export class AccountMails implements OnModuleInit {
     for (const { id, email } of gone ? [...verified, gone] : verified) {
       if (email === null) continue;
       const to = { subjectId, email, language };
-      await this.send(signInChangedMail, { what, name, code: await this.wayBack(to, id, tx) }, to, tx);
+      await this.send(signInChangedMail, { what, name, code: await this.wayBack(to, id, tx) }, to, { tx, beyondLimit: 'always' });
     }
   }
 
   async passwordChanged(to: MailTo, tx: WriteTransaction): Promise<void> {
-    await this.send(passwordChangedMail, {}, to, tx);
+    await this.send(passwordChangedMail, {}, to, { tx, beyondLimit: 'skip' });
   }
 
   private wayBack({ subjectId, email }: MailTo, undoesId: string, tx: WriteTransaction): Promise<string> {
@@ -101,8 +105,8 @@ export class AccountMails implements OnModuleInit {
     template: MailTemplate<Data>,
     data: Data,
     { subjectId, email, language }: MailTo,
-    tx: WriteTransaction,
+    { tx, beyondLimit }: Sending,
   ): Promise<void> {
-    await this.mail.send({ subjectId, receiver: { email }, topic, template, language, data }, tx);
+    await this.mail.send({ subjectId, receiver: { email }, topic, template, language, data, beyondLimit }, tx);
   }
 }

@@ -73,9 +73,9 @@ export async function startAccountApp({
   readonly telegram?: NotificationSettings['telegram'];
   readonly modules?: readonly BackendModule[];
 } = {}): Promise<AccountApp> {
-  const mails = notificationModule({ settings: { site: { name: 'Boats', url: siteUrl }, ...(telegram && { telegram }) } });
+  const mails = notificationModule({ settings: { site: { name: 'Boats', url: siteUrl }, mailsAnHour: 5, ...(telegram && { telegram }) } });
   const accounts = rbacModule({
-    settings: { siteUrl, adminEmail, adminPassword: password, registrationsAnHour: 5, mailsAnHour: 5, ...settings },
+    settings: { siteUrl, adminEmail, adminPassword: password, registrationsAnHour: 5, ...settings },
   });
   const app = await createTestApp({ ...input, env: { DEPLOYMENT: 'development', ...input.env }, modules: [mails, ...modules, accounts] });
   const call = <Data>(action: Action, { params = {}, query = '', data, jwt, headers, ip = newIp() }: CallInput = {}) =>

@@ -1,0 +1,17 @@
+import { defineEntity, reference, text, type Row } from '@flotilla/core';
+
+/**
+ * A mailbox to which no more mails about a topic go. Written by the link of a mail to an address that no account has confirmed: the
+ * choice belongs to the mailbox, not to the account that named it. `mailbox` is a keyed hash (HMAC-SHA-256, base64url) of the address.
+ */
+export const silencedMailbox = defineEntity({
+  module: 'notification',
+  name: 'silenced-mailbox',
+  fields: {
+    mailbox: text({ min: 1, max: 64 }),
+    topicId: reference({ to: 'notification.topic' }),
+  },
+  indexes: [{ fields: ['mailbox', 'topicId'], unique: true }],
+  shows: { rowLabel: 'mailbox', columns: ['mailbox', 'createdAt'] },
+});
+export type SilencedMailbox = Row<typeof silencedMailbox>;
