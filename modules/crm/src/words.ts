@@ -43,6 +43,7 @@ export const words = {
     'reply.requestId': 'Заявка',
     'reply.email': 'Кому',
     'reply.text': 'Текст',
+    'reply.notificationId': 'Письмо',
     'reply.note': 'Заметка',
     step: 'Шаг',
     'step.*': 'Шаги',

@@ -12,7 +12,7 @@ export {
 } from '@flotilla/changes';
 export { type Config, configSchema, readConfig } from './config/config.js';
 export { type ContentFolder, type Exported, Exporter, Seeder } from '@flotilla/content';
-export { ChangeReader, Retention } from '@flotilla/history';
+export { ChangeReader, namesOfSubjects, Retention } from '@flotilla/history';
 export { Readiness } from './health/health.controller.js';
 export { sendText } from './http/answer.js';
 export { etagOf, matchesEtag } from './http/etag.js';

@@ -9,6 +9,8 @@ export const reply = defineEntity({
     requestId: reference({ to: request.key, optional: true, readOnly: true, index: true }),
     email: text({ default: '', readOnly: true, max: 320 }),
     text: text({ default: '', readOnly: true, max: 10_000 }),
+    /** The mail. */
+    notificationId: reference({ to: 'notification.notification', constraint: false, optional: true, readOnly: true }),
     /** What the team notes about it; nobody is sent it. */
     note: text({ optional: true, max: 1000 }),
   },

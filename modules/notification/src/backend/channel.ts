@@ -1,3 +1,5 @@
+import type { Letter } from '@flotilla/backend/ports';
+
 /** A message as one person gets it. */
 export interface Message {
   /** The same at every try. */
@@ -8,6 +10,8 @@ export interface Message {
   readonly text: string;
   /** Where its receiver hears no more of its topic, by one request (RFC 8058); absent where there is nobody to ask. */
   readonly unsubscribe?: string;
+  /** Set where a person wrote the message. */
+  readonly letter?: Letter;
   readonly attachments?: readonly Attachment[];
   /** Names of files that its way does not carry. */
   readonly tooLarge?: readonly string[];

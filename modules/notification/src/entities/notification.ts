@@ -20,6 +20,8 @@ export const notificationEntity = defineEntity({
     sourceSystemId: text({ optional: true }),
     language: text({ default: 'en', pattern: languagePattern }),
     secrets: secret({ optional: true }),
+    /** Of one that a person wrote: in whose name it is sent, where answers go, and the thread that it belongs to. */
+    letter: json({ shape: 'object', optional: true, readOnly: true }),
     /** What it said, in a few lines of plain text, and the path on the site to which it leads. */
     text: text({ optional: true, readOnly: true, max: 500 }),
     link: text({ optional: true, readOnly: true, max: 2000 }),

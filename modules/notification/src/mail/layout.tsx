@@ -7,15 +7,18 @@ import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { ReactElement } from 'react';
+import type { Letter } from '@flotilla/backend/ports';
 import type { MailSite, WrittenMail } from './define-mail.js';
 import { darkStyle, style } from './style.js';
 
 const en = {
   why: (name: string) => `You get this mail because your address was given at ${name}. It was sent by a machine that reads no answers.`,
+  answer: 'You can answer by replying to this mail.',
   unsubscribe: 'Unsubscribe',
 };
 const ru: typeof en = {
   why: (name) => `Вы получили это письмо, потому что ваш адрес указали на сайте ${name}. Его отправил робот, ответов он не читает.`,
+  answer: 'Чтобы ответить, просто напишите в ответ на это письмо.',
   unsubscribe: 'Отписаться',
 };
 const words: Readonly<Record<string, typeof en>> = { en, ru };
@@ -28,10 +31,12 @@ interface MailLayoutProps {
   readonly site: MailSite;
   /** Where its receiver is asked whether to hear no more of what it is about. */
   readonly unsubscribe?: string;
+  /** Set where a person wrote it. */
+  readonly letter?: Letter;
 }
 
 /** The whole mail: the site's name above, what the mail says on a card, and why it came below. */
-export function MailLayout({ mail, site, unsubscribe }: MailLayoutProps): ReactElement {
+export function MailLayout({ mail, site, unsubscribe, letter }: MailLayoutProps): ReactElement {
   const say = words[mail.language] ?? en;
   return (
     <Html lang={mail.language}>
@@ -50,13 +55,15 @@ export function MailLayout({ mail, site, unsubscribe }: MailLayoutProps): ReactE
               </Link>
             </Text>
             <Section className="card" style={{ ...style.card, marginTop: 16 }}>
-              <Heading as="h1" className="ink" style={style.heading}>
-                {mail.subject}
-              </Heading>
+              {letter === undefined && (
+                <Heading as="h1" className="ink" style={style.heading}>
+                  {mail.subject}
+                </Heading>
+              )}
               {mail.body}
             </Section>
             <Text className={`quiet ${frameClass}`} style={style.footer}>
-              {say.why(site.name)}
+              {letter === undefined ? say.why(site.name) : letter.replyTo !== undefined && say.answer}
               {unsubscribe !== undefined && (
                 <>
                   {' '}

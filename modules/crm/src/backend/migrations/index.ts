@@ -6,6 +6,7 @@ import { search } from './1795338850204-search.js';
 import { requests } from './1795349465674-requests.js';
 import { withFileStorage as withFileStorage1795349465675 } from './1795349465675-with-file-storage.js';
 import { confirmedAt } from './1795381722961-confirmed-at.js';
+import { change } from './1795780216687-change.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   requests,
   withFileStorage1795349465675,
   confirmedAt,
+  change,
 ];

@@ -2,14 +2,20 @@ import {
   ActionController,
   type ActionCall,
   Call,
+  type Caller,
   callerOf,
+  type Context,
+  Database,
   Implements,
   NotFoundError,
+  REGISTRY,
   RefusedError,
   Rows,
   Writer,
 } from '@flotilla/backend';
-import { MAIL, type Mail } from '@flotilla/backend/ports';
+import { CONTACTS, type Contacts, type Letter, MAIL, type Mail } from '@flotilla/backend/ports';
+import { namesOfSubjects } from '@flotilla/backend/server';
+import type { Registry } from '@flotilla/core';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { replyToRequest } from '../../actions.js';
@@ -30,6 +36,9 @@ export class RepliesController {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Forms) private readonly forms: Forms,
     @Inject(MAIL) private readonly mail: Mail,
+    @Inject(CONTACTS) private readonly contacts: Contacts,
+    @Inject(Database) private readonly db: Database,
+    @Inject(REGISTRY) private readonly registry: Registry,
   ) {
     mail.add(requestReplyEmail);
   }
@@ -40,6 +49,7 @@ export class RepliesController {
     @Req() request: FastifyRequest,
   ): Promise<{ data: Reply }> {
     const form = await this.forms.ofRequest(id);
+    const writer = await this.writerOf(callerOf(request));
     return this.writer.transaction(async (tx) => {
       const inside = { caller: callerOf(request), tx };
       const asked = await this.rows.of(requestEntity, { ...asCrm, tx }).one({ where: { id: { eq: id } }, lock: 'update' });
@@ -53,9 +63,33 @@ export class RepliesController {
         text,
         answers: answers.map((one) => ({ label: one.label, text: one.text })),
       };
-      await this.mail.send({ template: requestReplyEmail, data, topic: 'requests', language, receiver: { email } }, tx);
+      const letter = { ...writer, thread: await this.threadOf(id, inside) };
+      const message = { template: requestReplyEmail, data, topic: 'requests', language, letter, beyondLimit: 'always' as const };
+      const [mail] = await this.mail.send({ ...message, receiver: { email } }, tx);
       if (answerable.has(asked.status)) await this.rows.of(requestEntity, inside).update(id, { status: 'answered' });
-      return { data: await this.rows.of(reply, inside).insert({ requestId: id, email, text }) };
+      return { data: await this.rows.of(reply, inside).insert({ requestId: id, email, text, notificationId: mail?.id ?? null }) };
     });
   }
+  /** Whose name the mail carries, and where answers to it go: to who wrote it, else to the first administrator who has an address. */
+  private async writerOf(caller: Caller): Promise<Pick<Letter, 'name' | 'replyTo'>> {
+    const administrators = async () => (await this.contacts.administrators()).find(({ receiver }) => receiver.email)?.receiver.email;
+    if (caller.kind !== 'subject') return { replyTo: await administrators() };
+    const name = (await namesOfSubjects([caller.id], this.db, this.registry)).get(caller.id);
+    const { email } = await this.contacts.receiverOf(caller.id);
+    return { name: name === undefined || isAccountName(name) ? undefined : name, replyTo: email ?? (await administrators()) };
+  }
+
+  /** The request, and the mails by which it was answered before. */
+  private async threadOf(requestId: string, inside: Context): Promise<string[]> {
+    const where = { requestId: { eq: requestId } };
+    const before = await this.rows
+      .of(reply, inside)
+      .find({ where, fields: ['notificationId'], orderBy: { createdAt: 'asc' }, limit: maxThread });
+    return [requestId, ...before.flatMap(({ notificationId }) => notificationId ?? [])];
+  }
 }
+
+/** Mails of a thread that the next one names. */
+const maxThread = 20;
+/** An address, or the number of a wallet: an account without a profile is called so. */
+const isAccountName = (name: string) => name.includes('@') || /^0x[\da-f]{40}$/i.test(name);

@@ -1,4 +1,5 @@
 import { PassThrough, pipeline, type Transform, type Writable } from 'node:stream';
+import type { Letter } from '@flotilla/backend/ports';
 import type { Transporter } from 'nodemailer';
 import { type Channel, type Delivering, InDoubtError, type Message, UndeliverableError } from '../channel.js';
 
@@ -45,9 +46,10 @@ export class SmtpChannel implements Channel {
     }
   }
 
-  private async mailOf({ receiver, subject, html, text, unsubscribe, attachments = [] }: Message) {
+  private async mailOf({ receiver, subject, html, text, unsubscribe, letter, attachments = [] }: Message) {
     return {
-      from: this.input.from,
+      from: letter?.name === undefined ? this.input.from : { name: letter.name, address: addressOf(this.input.from) },
+      ...(letter && this.threadOf(letter)),
       // An object, so that it is one address, whatever is in it.
       to: { name: '', address: receiver },
       ...{ subject, html, text },
@@ -55,12 +57,18 @@ export class SmtpChannel implements Channel {
         attachments.map(async ({ name, file }) => ({ filename: name, content: Buffer.from(await file.arrayBuffer()) })),
       ),
       headers: {
-        'Auto-Submitted': 'auto-generated',
-        'X-Auto-Response-Suppress': 'All',
+        // RFC 3834, section 5: what no person wrote. Answers to it would be answered by nobody.
+        ...(!letter && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
         // RFC 2369 and RFC 8058: mail readers show a button that asks for it.
         ...(unsubscribe !== undefined && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       },
     };
+  }
+
+  /** Mail readers put mails that name each other into one conversation (RFC 5322, section 3.6.4). */
+  private threadOf({ replyTo, thread }: Letter) {
+    const references = thread.map((id) => `<${id}@${this.input.host}>`);
+    return { replyTo, references, inReplyTo: references.at(-1) };
   }
 
   /** Lets what is on its way arrive, and closes the rest. */
@@ -120,6 +128,9 @@ type EndOfMail = Transform & { readonly _readableState: { readonly pipes: readon
 
 /** Resolves when the kernel has all that was written before. */
 const written = (to: Writable) => new Promise<void>((done, fail) => void to.write('', (error) => (error ? fail(error) : done())));
+
+/** The address of `Our name <hello@example.com>`. */
+const addressOf = (from: string) => /<([^<>]*)>$/.exec(from)?.[1] ?? from;
 
 /** Whether the server has said what becomes of the mail. */
 const isAnswer = (error: unknown) => Number((error as { responseCode?: number }).responseCode ?? 0) > 0;

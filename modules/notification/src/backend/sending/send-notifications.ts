@@ -75,7 +75,7 @@ export class SendNotifications {
   private due(id: string) {
     return this.notifications.one({
       where: { id: { eq: id }, status: { eq: 'new' }, sendAfter: { lt: fromNow(clockDifference) } },
-      fields: ['method', 'receiver', 'language', 'data', 'attachments', 'handedOverAt', 'handedOverBy', 'partsTaken'],
+      fields: ['method', 'receiver', 'language', 'data', 'attachments', 'handedOverAt', 'handedOverBy', 'partsTaken', 'letter'],
       secrets: ['secrets'],
       with: { template: shownTemplate, topic: shownTopic },
     });
@@ -183,7 +183,7 @@ export class SendNotifications {
     if (by !== undefined) await this.lastWords.forget(by);
   }
 
-  private async render(due: DueNotification): Promise<RenderedMail & Pick<Message, 'unsubscribe'> & { readonly brief: Brief }> {
+  private async render(due: DueNotification): Promise<RenderedMail & Pick<Message, 'unsubscribe' | 'letter'> & { readonly brief: Brief }> {
     const { template: chosen, data, secrets, language, method } = due;
     if (chosen === null) throw new UndeliverableError('It has no template.');
     const known = this.templates.named(chosen.variant);
@@ -191,9 +191,10 @@ export class SendNotifications {
     if (!given.success) throw new UndeliverableError(`Its data are not those of its template: ${given.error.issues[0]?.message}`);
     const { site } = this.settings;
     const unsubscribe = await this.unsubscribing.addressFor(due, { template: known, data: given.data });
-    const input = { data: given.data, language, method, site, unsubscribe };
+    const letter = letterShape.safeParse(due.letter).data;
+    const input = { data: given.data, language, method, site, unsubscribe, letter };
     const mail = await renderMail(known, input);
-    return { ...mail, unsubscribe, brief: await briefOf(known, mail, input) };
+    return { ...mail, unsubscribe, letter, brief: await briefOf(known, mail, input) };
   }
 
   /** Sends what has no job of its own: what administrators wrote, or put off, or set back to `new`. */
@@ -222,6 +223,7 @@ const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).to
 const nobodys = { handedOverAt: null, handedOverBy: null } as const;
 /** Of one that is sent or given up: sent again, it begins anew. */
 const over = { ...nobodys, partsTaken: 0 } as const;
+const letterShape = z.object({ name: z.string().optional(), replyTo: z.string().optional(), thread: z.array(z.string()) });
 const objectOf = (json: unknown) => (isPlainObject(json) ? json : {});
 
 function reasonOf(error: unknown): string {
