@@ -7,7 +7,6 @@ import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { ReactElement } from 'react';
-import type { Letter } from '@flotilla/backend/ports';
 import type { MailSite, WrittenMail } from './define-mail.js';
 import { darkStyle, style } from './style.js';
 
@@ -32,7 +31,7 @@ interface MailLayoutProps {
   /** Where its receiver is asked whether to hear no more of what it is about. */
   readonly unsubscribe?: string;
   /** Set where a person wrote it. */
-  readonly letter?: Letter;
+  readonly letter?: { readonly replyTo?: string };
 }
 
 /** The whole mail: the site's name above, what the mail says on a card, and why it came below. */
