@@ -5,7 +5,7 @@ import { isPlainObject } from '@flotilla/core/values';
 import { InvalidError, TooLargeError } from '@flotilla/core/errors';
 import type { FormSource, MultipartBody, ReadForm } from './multipart-body.js';
 import { type FormPart, readForm } from './read-form.js';
-import type { ReceivedFile, Uploads } from '@flotilla/ports';
+import type { ArrivingFile, ReceivedFile, Uploads } from '@flotilla/ports';
 
 const dataPart = 'data';
 
@@ -13,6 +13,7 @@ export interface FormTarget {
   readonly form: MultipartBody;
   readonly entity: Entity;
   readonly uploads: Uploads;
+  readonly caller: ArrivingFile['caller'];
   /** Whether the form is of a row that is not there yet. */
   readonly isNew: boolean;
   /** Gets the path of each file as soon as it is stored, whatever becomes of the rest. */
@@ -38,7 +39,7 @@ export async function receiveForm(target: FormTarget): Promise<ReadForm> {
 }
 
 /** Files beside what an action takes, at most so many. */
-export interface FilesTarget extends Pick<FormTarget, 'form' | 'uploads' | 'stored'> {
+export interface FilesTarget extends Pick<FormTarget, 'form' | 'uploads' | 'caller' | 'stored'> {
   readonly most: number;
   /** What counts the bytes of a file as they come, and may refuse more of them. */
   readonly counted: (content: Readable) => Readable;
@@ -68,9 +69,12 @@ async function receiveFile(part: FormPart, fields: readonly string[], target: Fo
   return receivePart(part, target);
 }
 
-async function receivePart({ name, filename, content }: FormPart, { uploads, stored }: Pick<FormTarget, 'uploads' | 'stored'>) {
+async function receivePart(
+  { name, filename, content }: FormPart,
+  { uploads, caller, stored }: Pick<FormTarget, 'uploads' | 'caller' | 'stored'>,
+) {
   if (filename === undefined) throw InvalidError.of(name, 'is text. Send it as a file, or its path in "data".');
-  const file = await uploads.receive({ field: name, name: filename, content });
+  const file = await uploads.receive({ field: name, name: filename, content, caller });
   stored.push(file.path);
   return file;
 }

@@ -1,7 +1,7 @@
 import type { ContentFiles } from '@flotilla/content';
 import type { Entity } from '@flotilla/core';
 import type { Readable } from 'node:stream';
-import type { WriteTransaction } from '@flotilla/changes';
+import type { Caller, WriteTransaction } from '@flotilla/changes';
 import { InvalidError } from '@flotilla/core/errors';
 import type { z } from 'zod';
 
@@ -12,6 +12,8 @@ export interface ArrivingFile {
   /** What the client calls it; never a path. */
   readonly name: string;
   readonly content: Readable;
+  /** Who sends it. SVG is taken from those who may create files alone. */
+  readonly caller: Caller;
 }
 
 /** A file that is stored, and that no row names yet. */

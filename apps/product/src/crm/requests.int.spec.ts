@@ -157,6 +157,7 @@ describe('a file as an answer', () => {
 
   it.each([
     ['what is no document', nameIn, 'plan', Buffer.from('MZ\x90\x00 a program'), 415],
+    ['an SVG', nameIn, 'plan', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 415],
     ['a file that nobody asked for', nameIn, 'name', pdf, 400],
   ])('refuses %s, and keeps nothing', async (_what, named, field, bytes, expected) => {
     const before = [await countOf('crm_request'), await countOf('file_storage_file')];

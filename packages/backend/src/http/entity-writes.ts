@@ -1,3 +1,4 @@
+import { callerOf } from '@flotilla/access';
 import type { Entity } from '@flotilla/core';
 import { fileFieldsOf, isUuid } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
@@ -34,7 +35,10 @@ export class EntityWrites {
     /** Files that the write may leave without a row. */
     const left: string[] = [];
     try {
-      if (form) form.fill(await receiveForm({ form, entity, uploads: this.uploads, isNew: request.method === 'POST', stored: left }));
+      if (form) {
+        const isNew = request.method === 'POST';
+        form.fill(await receiveForm({ form, entity, uploads: this.uploads, caller: callerOf(request), isNew, stored: left }));
+      }
       return await this.idempotency.run(request, (context) => this.replacing(write, context, work));
     } finally {
       if (left.length > 0) await this.uploads.release(left);

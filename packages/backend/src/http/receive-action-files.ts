@@ -1,4 +1,5 @@
 import { type CallHandler, type ExecutionContext, Inject, type NestInterceptor } from '@nestjs/common';
+import { callerOf } from '@flotilla/access';
 import { MultipartBody, receiveFiles } from '@flotilla/forms';
 import { type ReceivedFile, UPLOADS, type Uploads } from '@flotilla/ports';
 import type { FastifyRequest } from 'fastify';
@@ -32,7 +33,7 @@ export class ReceiveActionFiles implements NestInterceptor {
 
   private async read(request: FastifyRequest, form: MultipartBody, stored: string[]): Promise<void> {
     const { counted } = await this.limits.begin(request);
-    const { files, ...read } = await receiveFiles({ form, uploads: this.uploads, stored, most, counted });
+    const { files, ...read } = await receiveFiles({ form, uploads: this.uploads, caller: callerOf(request), stored, most, counted });
     form.fill(read);
     received.set(request, files);
   }

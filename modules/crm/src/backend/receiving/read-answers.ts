@@ -1,4 +1,4 @@
-import { InvalidError } from '@flotilla/backend';
+import { type Caller, InvalidError } from '@flotilla/backend';
 import {
   type CountedFiles,
   type FieldFile,
@@ -28,6 +28,7 @@ export interface FileRules {
   /** The form that is sent, by what was said so far. @throws NotFoundError, InvalidError */
   readonly formOf: (said: Answers) => Promise<AskedForm>;
   readonly uploads: Uploads;
+  readonly caller: Caller;
   readonly counted: CountedFiles['counted'];
   /** Gets the path of each file as soon as it is stored, whatever becomes of the rest. */
   readonly stored: string[];
@@ -44,7 +45,8 @@ export async function receiveFiles(body: MultipartBody, rules: FileRules): Promi
       .replaceAll(/[\p{Cc}/\\]/gu, ' ')
       .trim()
       .slice(-100);
-    const stored = await rules.uploads.receive({ field: file.field, name, content: rules.counted(file.content) });
+    const { caller, uploads, counted } = rules;
+    const stored = await uploads.receive({ field: file.field, name, content: counted(file.content), caller });
     rules.stored.push(stored.path);
     return { value: new ArrivedFile(stored, name), digest: stored.digest };
   };

@@ -1,4 +1,4 @@
-import { type Answer, type Context, Events, Idempotency, Rows, Writer } from '@flotilla/backend';
+import { type Answer, callerOf, type Context, Events, Idempotency, Rows, Writer } from '@flotilla/backend';
 import { MultipartBody, OWNERS, type Owners, UploadLimits, UPLOADS, type Uploads } from '@flotilla/backend/ports';
 import type { Json } from '@flotilla/core';
 import { file } from '@flotilla/file-storage';
@@ -74,7 +74,7 @@ export class Requests {
   private async receive({ request, formOf }: Sending, stored: string[]): Promise<void> {
     if (!(request.body instanceof MultipartBody)) return;
     const { counted } = await this.limits.begin(request, { maxBytes: this.settings.maxFileBytes });
-    await receiveFiles(request.body, { formOf, uploads: this.uploads, counted, stored });
+    await receiveFiles(request.body, { formOf, uploads: this.uploads, caller: callerOf(request), counted, stored });
   }
 
   private async store({ form, answers, language, subjectId }: Checked, { tx }: Required<Context>): Promise<Answer> {

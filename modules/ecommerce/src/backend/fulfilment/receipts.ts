@@ -68,7 +68,12 @@ export class Receipts {
     if (!data) return;
     const { variant, width, height } = orderReceipt;
     const { bytes } = await this.images.render({ variant, width, height, data });
-    const stored = await this.uploads.receive({ field: 'file', name: `receipt-${data.number}.png`, content: Readable.from([bytes]) });
+    const stored = await this.uploads.receive({
+      field: 'file',
+      name: `receipt-${data.number}.png`,
+      content: Readable.from([bytes]),
+      caller: asShop.caller,
+    });
     try {
       await this.writer.transaction((tx) => this.keep(paid.id, stored, data.number, { ...asShop, tx }));
     } finally {

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, type Answer, Call, Implements, sendAnswer } from '@flotilla/backend';
+import { ActionController, type ActionCall, type Answer, Call, callerOf, Implements, sendAnswer } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createFromUrl } from '../../actions.js';
@@ -32,7 +32,7 @@ export class FilesFromUrlController {
 
   private async fetch(address: string, request: FastifyRequest): Promise<Answer> {
     const { url, content } = await download(address, this.reach, { maxBytes: this.settings.maxBytes, timeoutMs });
-    const stored = await this.files.store({ content, name: nameIn(url) });
+    const stored = await this.files.store({ content, name: nameIn(url), caller: callerOf(request) });
     return this.records.create({ stored, request });
   }
 }

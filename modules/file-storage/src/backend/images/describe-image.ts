@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.js';
+import { Deadline } from './deadline.js';
 import { openPicture, readable } from './open-picture.js';
 
 /** What is known of a picture without showing it. */
@@ -18,10 +19,14 @@ const placeholderSize = 16;
 /** So small, the edge of a drawing covers only a part of its pixels. */
 const opaque = 192;
 
-/** Reads the size of a picture, and makes its placeholder. @throws InvalidError, RefusedError */
-export async function describeImage(source: Buffer | string): Promise<ImageDescription> {
+/** Reads the size of a picture, and makes its placeholder, before the deadline. @throws InvalidError, RefusedError */
+export async function describeImage(source: Buffer | string, deadline = new Deadline()): Promise<ImageDescription> {
   const bytes = typeof source === 'string' ? await readFile(source) : source;
-  const { picture, metadata } = await openPicture(bytes);
+  return deadline.race(describe(bytes, deadline));
+}
+
+async function describe(bytes: Buffer, deadline: Deadline): Promise<ImageDescription> {
+  const { picture, metadata } = await openPicture(bytes, { seconds: deadline.secondsLeft });
   const { width, height } = metadata.autoOrient;
   const isIcon = Math.max(width, height) <= iconSize;
   return { width, height, placeholder: isIcon ? null : await placeholderOf(picture) };

@@ -7,6 +7,8 @@ import { DiskCache } from './disk-cache.js';
 
 /** Token of the {@link WorkQueue} in which pictures are made and drawn. */
 export const IMAGE_WORK = Symbol('file-storage.image-work');
+/** Token of the {@link WorkQueue} for pictures of callers who may not create files: others never wait behind them. */
+export const VISITOR_IMAGE_WORK = Symbol('file-storage.visitor-image-work');
 /** Token of the {@link DiskCache} of renditions. */
 export const RENDITION_CACHE = Symbol('file-storage.rendition-cache');
 /** Token of the {@link DiskCache} of drawn pictures. */
@@ -16,15 +18,17 @@ const gigabyte = 1024 ** 3;
 /** A page of fifty new pictures, each in two formats. */
 const waiting = 100;
 const maxAtOnce = 4;
+const visitorsWaiting = 20;
 const refusal = 'Too many pictures are being made. Try again in a moment.';
 
-/** What pictures are made with: the line in which they wait, and the folders that keep them. */
+/** The queues in which pictures are worked on, and the folders that cache them. */
 export const imageWork: readonly FactoryProvider[] = [
   {
     provide: IMAGE_WORK,
     // One core is left to answer requests.
     useFactory: () => new WorkQueue({ atOnce: Math.min(maxAtOnce, Math.max(1, availableParallelism() - 1)), waiting, refusal }),
   },
+  { provide: VISITOR_IMAGE_WORK, useFactory: () => new WorkQueue({ atOnce: 1, waiting: visitorsWaiting, refusal }) },
   cacheIn(RENDITION_CACHE, 'renditions', gigabyte),
   cacheIn(DRAWING_CACHE, 'drawings', gigabyte / 4),
 ];

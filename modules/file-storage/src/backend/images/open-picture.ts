@@ -4,7 +4,7 @@ import { loadSharp } from './load-sharp.js';
 
 /** Decoded, this many pixels are about 200 MB. */
 export const maxPixels = 50_000_000;
-const patienceSeconds = 20;
+const timeoutSeconds = 20;
 /** What an SVG is drawn at when nothing is said, in pixels per inch. */
 const svgDensity = 72;
 
@@ -17,14 +17,21 @@ export interface OpenedPicture {
   readonly metadata: Metadata;
 }
 
-/** Opens a picture, turned as its camera was held. An SVG is drawn `width` pixels wide. @throws InvalidError, RefusedError */
-export async function openPicture(bytes: Buffer, width?: number): Promise<OpenedPicture> {
+export interface OpenOptions {
+  /** Of an SVG: how wide it is drawn, in pixels. */
+  readonly width?: number;
+  /** What work on the picture may take. */
+  readonly seconds?: number;
+}
+
+/** Opens a picture, turned as its camera was held. @throws InvalidError, RefusedError */
+export async function openPicture(bytes: Buffer, { width, seconds = timeoutSeconds }: OpenOptions = {}): Promise<OpenedPicture> {
   const sharp = await loadSharp();
   const metadata = await readable(sharp(bytes, { limitInputPixels: maxPixels }).metadata());
   if (!formats.includes(metadata.format)) throw unreadable();
   demandPixels(metadata.width * metadata.height);
   const density = metadata.format === 'svg' ? densityFor(metadata, width) : undefined;
-  const picture = sharp(bytes, { limitInputPixels: maxPixels, density }).timeout({ seconds: patienceSeconds }).autoOrient();
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, density }).timeout({ seconds }).autoOrient();
   return { picture, metadata };
 }
 

@@ -79,7 +79,7 @@ const encoders: { readonly [F in RenditionFormat]: (picture: Sharp) => Sharp } =
 
 /** A picture in a width and format. One that is narrower keeps its own width; only drawings grow. @throws InvalidError, RefusedError */
 async function encodePicture(bytes: Buffer, { width, format }: Omit<Rendition, 'name'>): Promise<Buffer> {
-  const { picture } = await openPicture(bytes, width);
+  const { picture } = await openPicture(bytes, { width });
   const resized = picture.resize({ width, withoutEnlargement: true });
   return readable(encoders[format](resized).toBuffer());
 }

@@ -1,23 +1,35 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import type { Caller } from '@flotilla/backend';
 import { TooLargeError, UnsupportedTypeError } from '@flotilla/backend/ports';
-import type { WorkQueue } from '@flotilla/backend/server';
+import { Access, type WorkQueue } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_SETTINGS, type FileSettings } from '../file-settings.js';
+import { file } from '../../entities/file.js';
+import { Deadline } from '../images/deadline.js';
 import { describeImage, type ImageDescription } from '../images/describe-image.js';
-import { IMAGE_WORK } from '../images/image-work.js';
+import { IMAGE_WORK, VISITOR_IMAGE_WORK } from '../images/image-work.js';
 import { type Storage, STORAGE } from '../storage/storage.js';
 import { publicPath, randomName } from '../storage/stored-name.js';
 import { Arrival } from './arrival.js';
 import { allowedExtensions, type FileType, sniff, sniffedBytes, svg } from '../storage/file-types.js';
 import { pictureSize } from './picture-size.js';
+import { sanitizeInWorker } from './svg/sanitize-in-worker.js';
 
 /** A file on its way in, from a form, an address or the server's own code. */
 export interface IncomingFile {
   readonly content: AsyncIterable<Buffer>;
   /** What somebody calls it: it must not contradict the bytes, and gives a title. */
   readonly name?: string;
+  readonly caller: Caller;
+}
+
+/** What a caller's role allows of files. */
+interface Sender {
+  /** SVG draws by rules that can cost much: it is for roles that may create files. */
+  readonly mayDraw: boolean;
+  readonly queue: WorkQueue;
 }
 
 /** A file that is stored, and that no row names yet. */
@@ -51,17 +63,20 @@ export class FileStore {
     @Inject(STORAGE) private readonly storage: Storage,
     @Inject(FILE_SETTINGS) private readonly settings: FileSettings,
     @Inject(IMAGE_WORK) private readonly imageWork: WorkQueue,
+    @Inject(VISITOR_IMAGE_WORK) private readonly visitorImageWork: WorkQueue,
+    @Inject(Access) private readonly access: Access,
   ) {}
 
   /**
    * Stores a file, whole or not at all; the caller sees to a row that names it.
    * @throws UnsupportedTypeError, TooLargeError, RefusedError for a picture of too many pixels, InvalidError for a broken one
    */
-  async store({ content, name = '' }: IncomingFile): Promise<StoredFile> {
+  async store({ content, name = '', caller }: IncomingFile): Promise<StoredFile> {
     const arrival = new Arrival(content, this.settings.maxBytes);
     try {
-      const type = await typeOf(arrival, name);
-      const stored = type === svg ? await this.storeDrawing(arrival) : await this.storeAsItIs(arrival, type);
+      const sender = await this.senderOf(caller);
+      const type = await typeOf(arrival, name, sender);
+      const stored = type === svg ? await this.storeDrawing(arrival, sender) : await this.storeAsItIs(arrival, type, sender);
       const { mimeType, extensions } = type;
       return { ...stored, mimeType, extension: extensions[0], digest: arrival.digest, title: titleOf(name) };
     } finally {
@@ -69,25 +84,28 @@ export class FileStore {
     }
   }
 
-  private async storeAsItIs(arrival: Arrival, type: FileType): Promise<Stored> {
+  private async senderOf(caller: Caller): Promise<Sender> {
+    const mayDraw = (await this.access.ofCreating(caller, file)) === 'allowed';
+    return { mayDraw, queue: mayDraw ? this.imageWork : this.visitorImageWork };
+  }
+
+  private async storeAsItIs(arrival: Arrival, type: FileType, { queue }: Sender): Promise<Stored> {
     // Before a byte is stored or decoded.
     const size = type.kind === 'picture' ? await pictureSize(arrival) : { width: null, height: null };
     const path = await this.put(type, arrival.all(), async (name) =>
       type.kind === 'picture' && arrival.size <= maxDescribedBytes
-        ? this.describe(async () => buffer(await this.storage.open(name)))
+        ? // A few at a time: decoded, a picture takes two hundred megabytes.
+          queue.run(async () => describeImage(await buffer(await this.storage.open(name))))
         : { ...size, placeholder: null },
     );
     return { ...path, size: arrival.size };
   }
 
-  private async storeDrawing(arrival: Arrival): Promise<Stored> {
+  private async storeDrawing(arrival: Arrival, { queue }: Sender): Promise<Stored> {
     const source = await arrival.first(maxSvgBytes + 1);
     if (source.length > maxSvgBytes) throw new TooLargeError(`The SVG is larger than ${maxSvgBytes / 1024 ** 2} MB.`);
     if (!isUtf8(source)) throw new UnsupportedTypeError('The SVG is not UTF-8.');
-    // Loaded with the first drawing that comes.
-    const { sanitizeSvg } = await import('./svg/sanitize-svg.js');
-    const clean = Buffer.from(sanitizeSvg(source.toString('utf8')));
-    const about = await this.describe(async () => clean);
+    const { clean, about } = await queue.run(() => readDrawing(source.toString('utf8')));
     return { ...(await this.put(svg, Readable.from([clean]), async () => about)), size: clean.length };
   }
 
@@ -102,16 +120,19 @@ export class FileStore {
       throw error;
     }
   }
+}
 
-  /** A few at a time: decoded, a picture takes two hundred megabytes. */
-  private describe(read: () => Promise<Buffer>): Promise<ImageDescription> {
-    return this.imageWork.run(async () => describeImage(await read()));
-  }
+/** Sanitizes and describes a drawing, within one deadline. @throws UnsupportedTypeError, RefusedError */
+async function readDrawing(source: string): Promise<{ clean: Buffer; about: ImageDescription }> {
+  const deadline = new Deadline();
+  const clean = Buffer.from(await sanitizeInWorker(source, deadline.signal));
+  return { clean, about: await describeImage(clean, deadline) };
 }
 
 /** @throws UnsupportedTypeError for bytes of no type that is allowed, and for a name that says another type */
-async function typeOf(arrival: Arrival, name: string): Promise<FileType> {
+async function typeOf(arrival: Arrival, name: string, { mayDraw }: Sender): Promise<FileType> {
   const type = await sniff(await arrival.first(sniffedBytes));
+  if (type === svg && !mayDraw) throw new UnsupportedTypeError('SVG drawings are not accepted here. Send a JPEG or PNG picture instead.');
   if (!type) throw new UnsupportedTypeError(`The bytes are of no type that is allowed: ${allowedExtensions}.`);
   const extension = extensionOf(name);
   if (extension !== undefined && !type.extensions.includes(extension))

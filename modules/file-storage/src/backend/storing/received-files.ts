@@ -13,8 +13,8 @@ export class ReceivedFiles implements Uploads {
     @Inject(FileReleases) private readonly releases: FileReleases,
   ) {}
 
-  async receive({ name, content }: ArrivingFile): Promise<ReceivedFile> {
-    const stored = await this.files.store({ name, content });
+  async receive({ name, content, caller }: ArrivingFile): Promise<ReceivedFile> {
+    const stored = await this.files.store({ name, content, caller });
     return {
       path: stored.path,
       digest: `${stored.digest} ${name}`,

@@ -91,7 +91,7 @@ export class DrawnImages implements GeneratedImages, OnModuleInit {
   /** A stored picture as a data URL; undefined when it can't be read, for a drawing without it is better than none. */
   private async pictureOf(name: string): Promise<string | undefined> {
     try {
-      const { picture } = await openPicture(await buffer(await this.storage.open(name)), pictureWidth);
+      const { picture } = await openPicture(await buffer(await this.storage.open(name)), { width: pictureWidth });
       const resized = picture.resize({ width: pictureWidth, withoutEnlargement: true }).flatten({ background: palette.deep });
       return `data:image/jpeg;base64,${(await readable(resized.jpeg({ quality: 90 }).toBuffer())).toString('base64')}`;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, type Answer, Call, Implements, sendAnswer } from '@flotilla/backend';
+import { ActionController, type ActionCall, type Answer, Call, Implements, sendAnswer, server } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -43,7 +43,7 @@ export class GenerateController {
   private async draw({ variant, width, height, data }: Wanted, request: FastifyRequest): Promise<Answer> {
     const own = this.images.sizeOf(variant);
     const { bytes } = await this.images.render({ variant, width: width ?? own.width, height: height ?? own.height, data });
-    const stored = await this.files.store({ content: whole(bytes) });
+    const stored = await this.files.store({ content: whole(bytes), caller: server });
     return this.records.create({ stored, request, fields: { variant, adminTitle: titleOf(data) } });
   }
 }

@@ -96,3 +96,71 @@ describe('is no drawing:', () => {
     expect(() => sanitizeSvg(source)).toThrow(/^The (SVG is not well-formed|file is no SVG)/);
   });
 });
+
+describe('is refused for what it would cost:', () => {
+  const uses = (id: string, count: number) => `<use href="#${id}"/>`.repeat(count);
+  const levels = (make: (level: number) => string) => Array.from({ length: 8 }, (_, level) => make(level + 1)).join('');
+
+  it.each([
+    ['more than 100 levels', '<g>'.repeat(100) + '</g>'.repeat(100), /levels deep/],
+    ['levels of elements that are dropped', '<x>'.repeat(24_000) + '</x>'.repeat(24_000), /levels deep/],
+    ['more than 20,000 elements', '<g/>'.repeat(20_000), /more than 20000 elements/],
+    ['uses of uses', `<g id="a0"/>${levels((level) => `<g id="a${level}">${uses(`a${level - 1}`, 10)}</g>`)}`, /draws more than/],
+    [
+      'patterns in patterns',
+      levels((level) => `<pattern id="a${level}">${`<g fill="url(#a${level - 1})"/>`.repeat(10)}</pattern>`) +
+        '<pattern id="a0"><g/></pattern><g fill="url(#a8)"/>',
+      /draws more than/,
+    ],
+    [
+      'masks that a style sheet names',
+      `<style>${levels((level) => `.b .m${level}{mask:url(#a${level - 1})}`)}</style><mask id="a0"><g/></mask>` +
+        levels((level) => `<mask id="a${level}">${`<g class="m${level}"/>`.repeat(10)}</mask>`) +
+        '<g mask="url(#a8)"/>',
+      /draws more than/,
+    ],
+    [
+      'a pattern that many elements inherit',
+      `<pattern id="a">${'<g/>'.repeat(200)}</pattern><g fill="url(#a)">${'<g/>'.repeat(200)}</g>`,
+      /draws/,
+    ],
+    [
+      'a marker at each vertex',
+      `<marker id="a"><g/></marker><path marker-mid="url(#a)" d="M0 0${'h1v1'.repeat(20_000)}"/>`,
+      /draws more than/,
+    ],
+    ['references to itself', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>', /refers to itself/],
+    [
+      '2,000 references in a row',
+      Array.from({ length: 2000 }, (_, i) => `<g id="a${i}">${uses(`a${i + 1}`, 1)}</g>`).join(''),
+      /lead on to others/,
+    ],
+    ['style rules', `<style>${'.a{fill:red}'.repeat(2001)}</style>`, /more than 2000 style rules/],
+  ])('%s', (_, content, message) => {
+    expect(() => sanitizeSvg(svg(content))).toThrow(message);
+  });
+
+  it.each([
+    ['100 levels', '<g>'.repeat(99) + '</g>'.repeat(99)],
+    ['a symbol that is used a thousand times', `<symbol id="a"><path d="M0 0"/></symbol>${uses('a', 1000)}`],
+    [
+      'a gradient that many elements inherit',
+      `<linearGradient id="a"><stop/><stop/></linearGradient><g fill="url(#a)">${'<g/>'.repeat(9000)}</g>`,
+    ],
+  ])('but not %s', (_, content) => {
+    expect(sanitizeSvg(svg(content))).toMatch(/^<svg/);
+  });
+
+  it.each([
+    ['prefixes', Array.from({ length: 90 }, (_, i) => `<g xmlns:p${i}="u">`).join('') + '<g/>'.repeat(10_000) + '</g>'.repeat(90)],
+    ['open brackets of selectors', `<style>${'['.repeat(1_000_000)}{fill:url(#a)}</style>`],
+    ['style without rules', `<style>${'a '.repeat(500_000)}</style>`],
+    ['broken addresses', `<g fill="${'url('.repeat(250_000)}"/>`],
+    ['one id for all', '<g id="a"/>'.repeat(19_000)],
+  ])('and not for its size: 1 MB of %s is read in time linear in it', (_, content) => {
+    const began = performance.now();
+    sanitizeSvg(svg(content));
+
+    expect(performance.now() - began).toBeLessThan(5000);
+  });
+});

@@ -1,17 +1,24 @@
-import { UnsupportedTypeError } from '@flotilla/backend/ports';
-import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { Expansion } from './expansion.js';
+import { Namespaces, type QualifiedName } from './namespaces.js';
+import { SvgProblem } from './svg-problem.js';
 import { animations, attributes, elements, svgNamespace, unwrapped, xlinkNamespace, xmlNamespace } from './vocabulary.js';
 
+/** Drawing programs nest about twenty levels; renderers recurse into each. */
+const maxDepth = 100;
+const maxElements = 20_000;
+
 /**
- * Writes an SVG anew from what is known to be harmless: whatever is on no list (scripts, event attributes, HTML,
- * references to elsewhere, processing instructions, entities) never reaches the result.
- * @throws UnsupportedTypeError when it is no SVG
+ * Writes an SVG anew from an allow-list: scripts, event attributes, HTML, references to other documents, processing instructions and
+ * entities never reach the result. Takes time linear in the source. Imports nothing of the product, since it runs in a worker.
+ * @throws SvgProblem when it is no SVG, or costs too much to draw
  */
 export function sanitizeSvg(source: string): string {
   const writer = new SvgWriter();
-  const parser = new SaxesParser({ xmlns: true });
+  // Without `xmlns`: saxes looks a prefix up in all open elements, so that depth costs its square.
+  const parser = new SaxesParser({ xmlns: false });
   parser.on('error', () => {
-    throw new UnsupportedTypeError('The SVG is not well-formed XML.');
+    throw new SvgProblem('type', 'The SVG is not well-formed XML.');
   });
   parser.on('opentag', (tag) => writer.open(tag));
   parser.on('closetag', () => writer.close());
@@ -21,27 +28,48 @@ export function sanitizeSvg(source: string): string {
   return writer.result();
 }
 
+/** An element with its names resolved. */
+interface Tag extends QualifiedName {
+  readonly attributes: readonly (QualifiedName & { readonly value: string })[];
+}
+
 type Fate = 'kept' | 'unwrapped' | 'dropped';
 
 class SvgWriter {
   private readonly parts: string[] = [];
   private readonly ancestors: { readonly name: string; readonly fate: Fate }[] = [];
-  /** The text of the open style sheet: it is judged whole, as a browser reads it. */
+  private readonly namespaces = new Namespaces();
+  private readonly expansion = new Expansion();
+  private elements = 0;
+  /** The text of the open style sheet, which is checked whole, as a browser reads it. */
   private css = '';
 
-  open(tag: SaxesTagNS): void {
+  open(plain: SaxesTagPlain): void {
+    this.elements += 1;
+    if (this.elements > maxElements) throw new SvgProblem('cost', `The SVG has more than ${maxElements} elements.`);
+    if (this.ancestors.length >= maxDepth) throw new SvgProblem('cost', `The SVG is more than ${maxDepth} levels deep.`);
+    const tag = this.resolved(plain);
     const fate = this.fateOf(tag);
     const isRoot = this.ancestors.length === 0;
     this.ancestors.push({ name: tag.local, fate });
     if (fate !== 'kept') return;
+    const written = writtenAttributes(tag);
+    this.expansion.open(tag.local, written);
     const namespaces = isRoot ? ` xmlns="${svgNamespace}" xmlns:xlink="${xlinkNamespace}"` : '';
-    this.parts.push(`<${tag.local}${namespaces}${attributesOf(tag)}>`);
+    const texts = [...written].map(([name, value]) => ` ${name}="${escaped(value)}"`);
+    this.parts.push(`<${tag.local}${namespaces}${texts.join('')}>`);
   }
 
   close(): void {
+    this.namespaces.close();
     const closed = this.ancestors.pop();
     if (closed?.fate !== 'kept') return;
-    if (closed.name === 'style') this.parts.push(escaped(withoutForeignCss(this.css)));
+    this.expansion.close();
+    if (closed.name === 'style') {
+      const css = withoutForeignCss(this.css);
+      this.expansion.addStyleSheet(css);
+      this.parts.push(escaped(css));
+    }
     this.css = '';
     this.parts.push(`</${closed.name}>`);
   }
@@ -54,15 +82,22 @@ class SvgWriter {
   }
 
   result(): string {
+    this.expansion.check();
     return this.parts.join('');
   }
 
-  private fateOf(tag: SaxesTagNS): Fate {
+  private resolved({ name, attributes: given }: SaxesTagPlain): Tag {
+    this.namespaces.open(given);
+    const attributes = Object.entries(given).map(([key, value]) => ({ ...this.namespaces.ofAttribute(key), value }));
+    return { ...this.namespaces.ofElement(name), attributes };
+  }
+
+  private fateOf(tag: Tag): Fate {
     const isSvg = tag.uri === svgNamespace;
     const around = this.ancestors.at(-1);
     if (!around) {
       if (isSvg && tag.local === 'svg') return 'kept';
-      throw new UnsupportedTypeError('The file is no SVG: its root is another element.');
+      throw new SvgProblem('type', 'The file is no SVG: its root is another element.');
     }
     if (around.fate === 'dropped' || around.name === 'style' || !isSvg) return 'dropped';
     if (unwrapped.has(tag.local)) return 'unwrapped';
@@ -72,23 +107,24 @@ class SvgWriter {
 }
 
 /** An animation can write what the element itself may not say. */
-function animatesHarmlessly(tag: SaxesTagNS): boolean {
+function animatesHarmlessly(tag: Tag): boolean {
   if (tag.local === 'animateMotion') return true;
-  const target = Object.values(tag.attributes).find(({ name }) => name === 'attributeName')?.value ?? '';
+  const target = tag.attributes.find(({ local, uri }) => local === 'attributeName' && uri === '')?.value ?? '';
   return attributes.has(target);
 }
 
-function attributesOf(tag: SaxesTagNS): string {
-  return Object.values(tag.attributes)
-    .flatMap((attribute) => {
+/** The attributes that are kept, by the names that they are written with. Of two that have one name the last counts. */
+function writtenAttributes(tag: Tag): ReadonlyMap<string, string> {
+  return new Map(
+    tag.attributes.flatMap((attribute) => {
       const name = nameOf(attribute);
-      return name && isHarmless(tag.local, name, attribute.value) ? [` ${name}="${escaped(attribute.value)}"`] : [];
-    })
-    .join('');
+      return name && isHarmless(tag.local, name, attribute.value) ? [[name, attribute.value] as const] : [];
+    }),
+  );
 }
 
-/** The name that an attribute is written with; undefined for one that is not. */
-function nameOf({ local, uri }: SaxesAttributeNS): string | undefined {
+/** The name that an attribute is written with; undefined for one that is left out. */
+function nameOf({ local, uri }: QualifiedName): string | undefined {
   if (uri === '') return attributes.has(local) || local === 'href' || local === 'style' || local.startsWith('aria-') ? local : undefined;
   if (uri === xlinkNamespace && local === 'href') return 'xlink:href';
   return uri === xmlNamespace && (local === 'space' || local === 'lang') ? `xml:${local}` : undefined;

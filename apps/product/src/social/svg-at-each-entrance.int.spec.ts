@@ -1,0 +1,67 @@
+import { file } from '@flotilla/file-storage';
+import type { TestApp, TestRequest } from '@flotilla/testing';
+import { REGISTRY } from '@flotilla/backend';
+import type { Registry } from '@flotilla/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { multipart } from '../crm/crm.fixture.js';
+import { openChats, type Person, person } from './people.fixture.js';
+
+const svg = (content: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`);
+const plain = svg('<rect width="9" height="9"/>');
+
+let app: TestApp;
+let anna: Person;
+beforeAll(async () => {
+  app = await openChats();
+  anna = await person(app, 'Anna');
+});
+afterAll(() => app.close());
+
+const post = async (bytes: Buffer, request: Partial<TestRequest>, part = 'file', data = '{}') =>
+  app.request({ method: 'POST', ...request, ...multipart({ data, [part]: { name: 'a.svg', bytes } }) });
+const own = () => `/api/rbac/subjects/${anna.as.id}/social-module/profiles`;
+
+/** How an account sends a file by each action that takes files. */
+const entrances: Readonly<Record<string, () => Promise<{ status: number; problem: { message: string } }>>> = {
+  'create-profile': () => post(plain, { url: own(), as: anna.as }, 'picture', '{"title":"Anna"}'),
+  'change-profile': () => post(plain, { method: 'PATCH', url: `${own()}/${anna.profileId}`, as: anna.as }, 'picture'),
+  'send-message': async () => {
+    const boris = await person(app, 'Boris');
+    const url = `${own()}/${anna.profileId}/chats/${await anna.chatWith(boris)}/messages`;
+    return post(plain, { url, as: anna.as }, 'file', '{"description":"A map"}');
+  },
+};
+
+describe('an SVG of an ordinary account', () => {
+  it('is tried at each action that takes files', () => {
+    const { modules } = app.nest.get<Registry>(REGISTRY);
+    const actions = [...modules.values()].flatMap((module) => module.actions ?? []);
+
+    expect(actions.flatMap(({ key, takes }) => (takes === 'files' ? [key.replace('social.', '')] : [])).toSorted()).toEqual(
+      Object.keys(entrances).toSorted(),
+    );
+  });
+
+  it.each(Object.keys(entrances))('is refused by %s', async (name) => {
+    const answer = await entrances[name]?.();
+
+    expect([answer?.status, answer?.problem.message]).toEqual([415, expect.stringMatching(/^SVG drawings are not accepted here/)]);
+  });
+});
+
+it('an SVG of a role that may create files is stored', async () => {
+  expect((await post(plain, { url: file.route })).status).toBe(201);
+});
+
+it.each([
+  ['deep', svg('<g>'.repeat(24_000) + '</g>'.repeat(24_000))],
+  ['of uses of uses', svg(Array.from({ length: 9 }, (_, n) => `<g id="a${n}">${`<use href="#a${n - 1}"/>`.repeat(10)}</g>`).join(''))],
+])('a %s SVG of an editor is refused, and the event loop turns meanwhile', async (_, bytes) => {
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 5);
+  const refused = await post(bytes, { url: file.route });
+  clearInterval(counting);
+
+  expect(refused.status).toBe(422);
+  expect(turns).toBeGreaterThan(2);
+});

@@ -1,0 +1,34 @@
+import { RefusedError } from '@flotilla/backend';
+
+const totalMs = 20_000;
+
+/** The time that all steps of taking one picture in have together. */
+export class Deadline {
+  readonly signal: AbortSignal;
+  private readonly endsAt: number;
+
+  constructor(ms = totalMs) {
+    this.signal = AbortSignal.timeout(ms);
+    this.endsAt = performance.now() + ms;
+  }
+
+  /** At least 1: what libvips counts in. */
+  get secondsLeft(): number {
+    return Math.max(1, Math.ceil((this.endsAt - performance.now()) / 1000));
+  }
+
+  /** The result of work, unless the time ends first. Native work goes on, and its result is dropped. @throws RefusedError */
+  async race<T>(work: Promise<T>): Promise<T> {
+    let stop: () => void = () => undefined;
+    const ended = new Promise<never>((_, reject) => {
+      stop = () => reject(new RefusedError('The picture is too complex: it takes too long to read.'));
+      if (this.signal.aborted) stop();
+      this.signal.addEventListener('abort', stop, { once: true });
+    });
+    try {
+      return await Promise.race([work, ended]);
+    } finally {
+      this.signal.removeEventListener('abort', stop);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { RefusedError } from '@flotilla/backend';
+import { UnsupportedTypeError } from '@flotilla/backend/ports';
+import type { SvgAnswer } from './svg.worker.js';
+
+/** An SVG of the greatest size takes about 100. */
+const maxHeapMb = 256;
+const tooCostly = 'The SVG is too complex: it takes too long to read.';
+
+/**
+ * Sanitizes an SVG in a thread of its own, which the signal ends.
+ * @throws UnsupportedTypeError when it is no SVG, RefusedError when it costs too much to draw
+ */
+export async function sanitizeInWorker(source: string, signal: AbortSignal): Promise<string> {
+  const worker = startWorker(source);
+  try {
+    const [answer] = (await once(worker, 'message', { signal })) as [SvgAnswer];
+    if ('svg' in answer) return answer.svg;
+    throw answer.problem === 'type' ? new UnsupportedTypeError(answer.message) : new RefusedError(answer.message);
+  } catch (error) {
+    throw signal.aborted || isOutOfMemory(error) ? new RefusedError(tooCostly) : error;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+const isSource = import.meta.url.endsWith('.ts');
+
+function startWorker(source: string): Worker {
+  const script = new URL(isSource ? './svg.worker.ts' : './svg.worker.js', import.meta.url);
+  const options = { workerData: source, resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } };
+  if (!isSource) return new Worker(script, options);
+  // Node strips the types of a source, and finds no `./x.ts` for `./x.js`.
+  const code = `require('node:module').registerHooks({
+    resolve: (name, context, next) => next(/^\\./.test(name) ? name.replace(/\\.js$/, '.ts') : name, context),
+  });
+  import(${JSON.stringify(script.href)});`;
+  return new Worker(code, { ...options, eval: true });
+}
+
+const isOutOfMemory = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,0 +1,18 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { sanitizeSvg } from './sanitize-svg.js';
+import { SvgProblem } from './svg-problem.js';
+
+/** What the worker answers. */
+export type SvgAnswer = { readonly svg: string } | { readonly problem: SvgProblem['kind']; readonly message: string };
+
+/** Sanitizes the SVG that the thread was started with. */
+function answer(): SvgAnswer {
+  try {
+    return { svg: sanitizeSvg(String(workerData)) };
+  } catch (error) {
+    if (error instanceof SvgProblem) return { problem: error.kind, message: error.message };
+    throw error;
+  }
+}
+
+parentPort?.postMessage(answer());
