@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const post = async (bytes: Buffer, request: Partial<TestRequest>, part = 'file', data = '{}') =>
+const post = async (bytes: Buffer, request: Omit<TestRequest, 'method'> & Partial<TestRequest>, part = 'file', data = '{}') =>
   app.request({ method: 'POST', ...request, ...multipart({ data, [part]: { name: 'a.svg', bytes } }) });
 const own = () => `/api/rbac/subjects/${anna.as.id}/social-module/profiles`;
 
