@@ -19,8 +19,11 @@ export const storedPrefix = '/public/';
 /** Where renditions are served: `<prefix><width>/<name>.<format>`, a path of its own for each, so that every cache keeps them apart. */
 export const renditionPrefix = '/public/w/';
 
-/** What pixels can be made of. The others, SVG and GIF, are shown as they are: one is sharp in any size, the other moves. */
-const scalable = /\.(jpe?g|png|webp|avif)$/i;
+/** Ends the names of pictures of other formats than GIF that move, before their extension: renditions are of first frames. */
+export const animatedMark = '-animated';
+
+/** What pixels can be made of. Others are shown as they are: SVG is sharp in any size, GIF and what is marked move. */
+const scalable = new RegExp(`(?<!${animatedMark})\\.(jpe?g|png|webp|avif)$`, 'i');
 
 /** What the address of a file that is not for everyone carries behind its path: until when it lasts, and that the server has said so. */
 const signaturePattern = /\?expires=\d+&signature=[\w-]+$/;

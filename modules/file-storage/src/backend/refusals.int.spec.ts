@@ -25,11 +25,17 @@ describe('nothing is stored, and the answer names the reason, of', () => {
   afterEach(async () => expect(await files.state()).toEqual(before));
 
   it.each([
-    ['HTML called a picture', '<!doctype html><script>alert(1)</script>', 'a.png', /^The bytes are of no type that is allowed: jpg, /],
-    ['a program', 'MZ\x90\0\x03\0\0\0\x04\0\0\0', 'a.jpg', /of no type that is allowed/],
-    ['text', 'Aurora', 'a.txt', /of no type that is allowed/],
-    ['nothing at all', '', 'a.png', /of no type that is allowed/],
-    ['HTML with a drawing in it', `<html>${svg('')}</html>`, 'a.svg', /of no type that is allowed/],
+    [
+      'HTML called a picture',
+      '<!doctype html><script>alert(1)</script>',
+      'a.png',
+      /^Files of this type are not allowed\. Allowed are JPEG, PNG, .* and ZIP\.$/,
+    ],
+    ['a program', 'MZ\x90\0\x03\0\0\0\x04\0\0\0', 'a.jpg', /not allowed/],
+    ['text called a picture', 'Aurora', 'a.png', /not allowed/],
+    ['what is no text called one', 'Aurora\0', 'a.txt', /not allowed/],
+    ['an old Word document', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'a.doc', /not allowed/],
+    ['HTML with a drawing in it', `<html>${svg('')}</html>`, 'a.svg', /not allowed/],
     ['a drawing that is no XML', '<svg xmlns="http://www.w3.org/2000/svg"><g>', 'a.svg', /^The SVG is not well-formed XML\.$/],
     ['a drawing of no namespace', '<svg onload="alert(1)"/>', 'a.svg', /^The file is no SVG/],
     ['a drawing that grows by its entities', `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${svg('<text>&a;</text>')}`, 'a.svg', /not well-formed/],
@@ -40,10 +46,10 @@ describe('nothing is stored, and the answer names the reason, of', () => {
   });
 
   it.each([
-    ['a.jpg', 'The name ends in .jpg, but the bytes are png.'],
-    ['a.png.exe', 'The name ends in .exe, but the bytes are png.'],
-    ['a.html', 'The name ends in .html, but the bytes are png.'],
-    ['a.svg', 'The name ends in .svg, but the bytes are png.'],
+    ['a.pdf', 'The name ends in .pdf, but the file is PNG.'],
+    ['a.png.exe', 'The name ends in .exe, but the file is PNG.'],
+    ['a.html', 'The name ends in .html, but the file is PNG.'],
+    ['a.svg', 'The name ends in .svg, but the file is PNG.'],
   ])('a PNG called %s: 415', async (name, message) => {
     const { status, problem } = await files.upload({ file: await picture(name) });
 
@@ -73,10 +79,19 @@ describe('nothing is stored, and the answer names the reason, of', () => {
       async () => Buffer.concat([(await pictureBytes()).subarray(0, 41), deflateSync(Buffer.alloc(99))]),
     ],
     ['that ends in its header', async () => (await pictureBytes()).subarray(0, 40)],
+    ['whose header has a wrong checksum', async () => flipped(await pictureBytes(), 29)],
+    ['whose pixels have a wrong checksum', async () => flipped(await pictureBytes(), -17)],
+    ['of two pixels that ends early', async () => (await pictureBytes({ width: 2, height: 1, format: 'jpeg' })).subarray(0, -20)],
   ])('a picture %s: 400', async (_, bytes) => {
     const { status, problem } = await files.upload({ file: new File([Buffer.from(await bytes())], 'a.png') });
 
     expect([status, problem.message]).toEqual([400, 'The file is not a picture that can be read.']);
+  });
+
+  it('an empty file: 400', async () => {
+    const { status, problem } = await files.upload({ file: new File([''], 'a.png') });
+
+    expect([status, problem.message]).toEqual([400, 'The file is empty.']);
   });
 
   it('a file that is larger than the limit: 413', async () => {
@@ -188,6 +203,13 @@ describe('a name', () => {
 
 async function here() {
   return { address: await files.app.listen(), path: file.route, headers: files.app.asServer };
+}
+
+/** The same with one byte changed; negative positions count from the end. */
+function flipped(bytes: Buffer<ArrayBuffer>, at: number): Buffer<ArrayBuffer> {
+  const index = at < 0 ? bytes.length + at : at;
+  bytes[index] = (bytes[index] ?? 0) ^ 0xff;
+  return bytes;
 }
 
 /** The beginning of a video, and so many bytes in all. */

@@ -264,7 +264,7 @@ describe('nothing is stored when the other server', () => {
       'The file is larger than 1 MB.',
     ],
     ['hangs up', (request) => request.socket.destroy(), 422, 'url: can’t be reached.'],
-    ['sends HTML', (_, response) => response.end('<!doctype html>'), 415, 'The bytes are of no type that is allowed'],
+    ['sends HTML', (_, response) => response.end('<!doctype html>'), 415, 'Files of this type are not allowed'],
   ])('%s', async (_, listener, status, message) => {
     answer = listener;
     const answered = await createFrom(`${origin}/a.png`);

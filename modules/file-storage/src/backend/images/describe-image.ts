@@ -28,8 +28,9 @@ export async function describeImage(source: Buffer | string, deadline = new Dead
 async function describe(bytes: Buffer, deadline: Deadline): Promise<ImageDescription> {
   const { picture, metadata } = await openPicture(bytes, { seconds: deadline.secondsLeft });
   const { width, height } = metadata.autoOrient;
-  const isIcon = Math.max(width, height) <= iconSize;
-  return { width, height, placeholder: isIcon ? null : await placeholderOf(picture) };
+  // Decoded whatever its size: a header that can be read says nothing of the rest.
+  const placeholder = await placeholderOf(picture);
+  return { width, height, placeholder: Math.max(width, height) <= iconSize ? null : placeholder };
 }
 
 async function placeholderOf(picture: Sharp): Promise<string | null> {

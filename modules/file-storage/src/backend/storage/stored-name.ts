@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { storedPrefix } from '@flotilla/core/files';
+import { animatedMark, storedPrefix } from '@flotilla/core/files';
 
 /** 128 random bits: nobody guesses a name, and no two files share one. */
 const randomLength = 16;
-const randomPattern = /^[0-9a-f]{32}\.[a-z0-9]+$/;
+const randomPattern = new RegExp(`^[0-9a-f]{32}(${animatedMark})?\\.[a-z0-9]+$`);
 /** Folders and a file, none of them hidden: no `..`, no backslash, no control character, nothing that a disk reads otherwise. */
 const namePattern = /^[a-z0-9_][\w.-]*(\/[a-z0-9_][\w.-]*)*$/i;
 const maxLength = 300;
 
-/** A name that no stored file has. What a client called the file is no part of it. */
-export function randomName(extension: string): string {
-  return `${randomBytes(randomLength).toString('hex')}.${extension}`;
+/** A name that no stored file has. What a client called the file is no part of it; that a picture moves is. */
+export function randomName(extension: string, { isAnimated = false }: { readonly isAnimated?: boolean } = {}): string {
+  return `${randomBytes(randomLength).toString('hex')}${isAnimated ? animatedMark : ''}.${extension}`;
 }
 
 /** Whether a name was made by {@link randomName}: such a file never changes. */

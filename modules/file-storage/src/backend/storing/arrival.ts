@@ -18,7 +18,7 @@ export class Arrival {
 
   constructor(
     source: AsyncIterable<Buffer>,
-    private readonly maxBytes: number,
+    private maxBytes: number,
   ) {
     this.source = source[Symbol.asyncIterator]();
   }
@@ -35,6 +35,12 @@ export class Arrival {
   /** All bytes, the first ones included, as a stream that fails with TooLargeError when they are too many. */
   all(): Readable {
     return Readable.from(this.chunks(), { objectMode: false });
+  }
+
+  /** Takes less than was said at first, once it is known what comes. @throws TooLargeError when more has come already */
+  lowerLimit(maxBytes: number): void {
+    this.maxBytes = Math.min(this.maxBytes, maxBytes);
+    if (this.size > this.maxBytes) throw tooLarge(this.maxBytes);
   }
 
   /** Ends the source, whether it was read or not. */

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import type { Caller } from '@flotilla/backend';
+import { type Caller, InvalidError } from '@flotilla/backend';
 import { TooLargeError, UnsupportedTypeError } from '@flotilla/backend/ports';
 import { Access, type WorkQueue } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
@@ -13,7 +13,9 @@ import { IMAGE_WORK, VISITOR_IMAGE_WORK } from '../images/image-work.js';
 import { type Storage, STORAGE } from '../storage/storage.js';
 import { publicPath, randomName } from '../storage/stored-name.js';
 import { Arrival } from './arrival.js';
-import { allowedExtensions, type FileType, sniff, sniffedBytes, svg } from '../storage/file-types.js';
+import { allowedLabels, type FileType, heic, isZip, mayEndIn, sniff, sniffedBytes, svg } from '../storage/file-types.js';
+import { cleanPicture, isAnimated } from './metadata/clean-picture.js';
+import { withoutVideoMetadata } from './metadata/strip-video.js';
 import { pictureSize } from './picture-size.js';
 import { sanitizeInWorker } from './svg/sanitize-in-worker.js';
 
@@ -51,12 +53,16 @@ export interface StoredFile {
 
 type Stored = Pick<StoredFile, 'path' | 'size' | 'width' | 'height' | 'placeholder'>;
 
+const undescribed = { width: null, height: null, placeholder: null };
+
 /** Drawings are read whole. */
 const maxSvgBytes = 2 * 1024 ** 2;
-/** Greater pictures are stored, and have no placeholder: making one holds them in memory. */
-const maxDescribedBytes = 50 * 1024 ** 2;
+/** Pictures are decoded, which holds them in memory. */
+const maxPictureBytes = 50 * 1024 ** 2;
+/** Documents of Office are told from other ZIPs by their first parts. */
+const zipBytes = 1024 ** 2;
 
-/** The one way by which files come into the storage: by their bytes' type, within limits, under names of the server's own. */
+/** The one way by which files come into the storage: by their bytes' type, within limits, without metadata, under names of the server's own. */
 @Injectable()
 export class FileStore {
   constructor(
@@ -76,7 +82,7 @@ export class FileStore {
     try {
       const sender = await this.senderOf(caller);
       const type = await typeOf(arrival, name, sender);
-      const stored = type === svg ? await this.storeDrawing(arrival, sender) : await this.storeAsItIs(arrival, type, sender);
+      const stored = await this.storeAs(type, arrival, sender);
       const { mimeType, extensions } = type;
       return { ...stored, mimeType, extension: extensions[0], digest: arrival.digest, title: titleOf(name) };
     } finally {
@@ -89,16 +95,32 @@ export class FileStore {
     return { mayDraw, queue: mayDraw ? this.imageWork : this.visitorImageWork };
   }
 
-  private async storeAsItIs(arrival: Arrival, type: FileType, { queue }: Sender): Promise<Stored> {
+  private async storeAs(type: FileType, arrival: Arrival, sender: Sender): Promise<Stored> {
+    if (type === svg) return this.storeDrawing(arrival, sender);
+    if (type.kind === 'picture' || type === heic) return this.storePicture(type, arrival, sender);
+    const isVideo = type.mimeType === 'video/mp4' || type.mimeType === 'video/quicktime';
+    const content = isVideo ? Readable.from(withoutVideoMetadata(arrival.all()), { objectMode: false }) : arrival.all();
+    const { path } = await this.put(type, { content, name: randomName(type.extensions[0]) }, async () => undescribed);
+    return { ...undescribed, path, size: arrival.size };
+  }
+
+  /** Stores a picture as it came, where nobody finds it yet; then it is cleaned and decoded when its turn comes. */
+  private async storePicture(type: FileType, arrival: Arrival, { queue }: Sender): Promise<Stored> {
     // Before a byte is stored or decoded.
-    const size = type.kind === 'picture' ? await pictureSize(arrival) : { width: null, height: null };
-    const path = await this.put(type, arrival.all(), async (name) =>
-      type.kind === 'picture' && arrival.size <= maxDescribedBytes
-        ? // A few at a time: decoded, a picture takes two hundred megabytes.
-          queue.run(async () => describeImage(await buffer(await this.storage.open(name))))
-        : { ...size, placeholder: null },
-    );
-    return { ...path, size: arrival.size };
+    if (type !== heic) await pictureSize(arrival);
+    arrival.lowerLimit(maxPictureBytes);
+    const name = randomName(type.extensions[0], { isAnimated: isAnimated(await arrival.first(sniffedBytes), type) });
+    return this.put(type, { content: arrival.all(), name }, () => queue.run(() => this.clean(name, type)));
+  }
+
+  /** Takes a stored picture's metadata away, and describes it. */
+  private async clean(name: string, type: FileType): Promise<Omit<Stored, 'path'>> {
+    const deadline = new Deadline();
+    const bytes = await buffer(await this.storage.open(name));
+    const clean = await cleanPicture(bytes, type, deadline);
+    const about = type === heic ? undescribed : await describeImage(clean, deadline);
+    if (!clean.equals(bytes)) await this.storage.put(name, Readable.from([clean]), aboutType(type));
+    return { ...about, size: clean.length };
   }
 
   private async storeDrawing(arrival: Arrival, { queue }: Sender): Promise<Stored> {
@@ -106,15 +128,19 @@ export class FileStore {
     if (source.length > maxSvgBytes) throw new TooLargeError(`The SVG is larger than ${maxSvgBytes / 1024 ** 2} MB.`);
     if (!isUtf8(source)) throw new UnsupportedTypeError('The SVG is not UTF-8.');
     const { clean, about } = await queue.run(() => readDrawing(source.toString('utf8')));
-    return { ...(await this.put(svg, Readable.from([clean]), async () => about)), size: clean.length };
+    const content = Readable.from([clean]);
+    return { ...(await this.put(svg, { content, name: randomName('svg') }, async () => about)), size: clean.length };
   }
 
   /** Stores the bytes, then learns what they show; a picture that can't be read does not stay. */
-  private async put<About>(type: FileType, content: Readable, learn: (name: string) => Promise<About>): Promise<About & { path: string }> {
-    const name = randomName(type.extensions[0]);
-    await this.storage.put(name, content, { mimeType: type.mimeType, isAttachment: type.kind === 'document' });
+  private async put<About>(
+    type: FileType,
+    { content, name }: { readonly content: Readable; readonly name: string },
+    learn: () => Promise<About>,
+  ): Promise<About & { path: string }> {
+    await this.storage.put(name, content, aboutType(type));
     try {
-      return { ...(await learn(name)), path: publicPath(name) };
+      return { ...(await learn()), path: publicPath(name) };
     } catch (error) {
       await this.storage.delete(name);
       throw error;
@@ -129,14 +155,20 @@ async function readDrawing(source: string): Promise<{ clean: Buffer; about: Imag
   return { clean, about: await describeImage(clean, deadline) };
 }
 
-/** @throws UnsupportedTypeError for bytes of no type that is allowed, and for a name that says another type */
-async function typeOf(arrival: Arrival, name: string, { mayDraw }: Sender): Promise<FileType> {
-  const type = await sniff(await arrival.first(sniffedBytes));
-  if (type === svg && !mayDraw) throw new UnsupportedTypeError('SVG drawings are not accepted here. Send a JPEG or PNG picture instead.');
-  if (!type) throw new UnsupportedTypeError(`The bytes are of no type that is allowed: ${allowedExtensions}.`);
+const aboutType = ({ mimeType, kind }: FileType) => ({ mimeType, isAttachment: kind === 'document' });
+
+/** @throws UnsupportedTypeError for bytes of no type that is allowed, and for a name that says another type; InvalidError for an empty file */
+async function typeOf(arrival: Arrival, name: string, sender: Sender): Promise<FileType> {
+  const head = await arrival.first(sniffedBytes);
+  if (head.length === 0) throw new InvalidError('The file is empty.');
+  const first = await sniff(head, name);
+  const type = isZip(first) ? await sniff(await arrival.first(zipBytes), name) : first;
+  const labels = allowedLabels(sender);
+  if (!type) throw new UnsupportedTypeError(`Files of this type are not allowed. Allowed are ${labels}.`);
+  if (type === svg && !sender.mayDraw) throw new UnsupportedTypeError(`SVG drawings are not accepted here. Allowed are ${labels}.`);
   const extension = extensionOf(name);
-  if (extension !== undefined && !type.extensions.includes(extension))
-    throw new UnsupportedTypeError(`The name ends in .${extension}, but the bytes are ${type.extensions[0]}.`);
+  if (extension !== undefined && !mayEndIn(extension, type))
+    throw new UnsupportedTypeError(`The name ends in .${extension}, but the file is ${type.label}.`);
   return type;
 }
 

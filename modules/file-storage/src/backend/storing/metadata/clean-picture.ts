@@ -1,0 +1,61 @@
+import { InvalidError } from '@flotilla/backend';
+import { type Deadline } from '../../images/deadline.js';
+import { openPicture, readable } from '../../images/open-picture.js';
+import { type FileType, heic } from '../../storage/file-types.js';
+import { BrokenPicture } from './broken-picture.js';
+import { stripGif } from './strip-gif.js';
+import { stripHeif } from './strip-heif.js';
+import { stripJpeg } from './strip-jpeg.js';
+import { isAnimatedPng, stripPng } from './strip-png.js';
+import { isAnimatedWebp, stripWebp } from './strip-webp.js';
+
+/** Of a picture that is turned, which has to be encoded anew: no difference can be seen. */
+const quality = 92;
+
+const strippers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  'image/jpeg': stripJpeg,
+  'image/png': stripPng,
+  'image/webp': stripWebp,
+  'image/gif': stripGif,
+  'image/avif': stripHeif,
+  [heic.mimeType]: stripHeif,
+};
+
+/** Formats whose EXIF says how the picture is turned. */
+const turnable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+
+/**
+ * A picture without EXIF, XMP, place and owner. Its pixels, frames and colour profile stay as they are; one that its camera had noted as
+ * turned is turned. @throws InvalidError for a broken picture, RefusedError
+ */
+export async function cleanPicture(bytes: Buffer, type: FileType, deadline: Deadline): Promise<Buffer> {
+  const stripped = strip(bytes, type);
+  if (!turnable.has(type.mimeType) || isAnimated(bytes, type)) return stripped;
+  return (await deadline.race(turned(bytes, deadline))) ?? stripped;
+}
+
+/** Whether the first bytes of a file announce more than one frame. GIF is not asked: it is shown as it is. */
+export function isAnimated(head: Buffer, { mimeType }: FileType): boolean {
+  return mimeType === 'image/webp' ? isAnimatedWebp(head) : mimeType === 'image/png' && isAnimatedPng(head);
+}
+
+function strip(bytes: Buffer, { mimeType }: FileType): Buffer {
+  try {
+    return strippers[mimeType]?.(bytes) ?? bytes;
+  } catch (error) {
+    // Positions that lead out of the file.
+    if (error instanceof BrokenPicture || error instanceof RangeError)
+      throw new InvalidError('The file is not a picture that can be read.');
+    throw error;
+  }
+}
+
+/** The picture encoded upright; undefined for one that is. */
+async function turned(bytes: Buffer, deadline: Deadline): Promise<Buffer | undefined> {
+  const { picture, metadata } = await openPicture(bytes, { seconds: deadline.secondsLeft });
+  const { format, orientation = 1, space, chromaSubsampling } = metadata;
+  if (orientation === 1 || (format !== 'jpeg' && format !== 'png' && format !== 'webp')) return undefined;
+  // Pixels of four inks become those of a screen: their profile would not fit them.
+  const coloured = space === 'cmyk' ? picture.toColourspace('srgb') : picture.keepIccProfile();
+  return readable(coloured.toFormat(format, format === 'jpeg' ? { quality, chromaSubsampling } : { quality }).toBuffer());
+}

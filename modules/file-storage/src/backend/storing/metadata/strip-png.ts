@@ -1,0 +1,35 @@
+import { crc32 } from 'node:zlib';
+import { BrokenPicture } from './broken-picture.js';
+
+const signatureBytes = 8;
+/** Length, type and checksum. */
+const frameBytes = 12;
+/** What draws, moves or colours; all else describes the picture or its maker. */
+const kept: ReadonlySet<string> = new Set(
+  'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
+);
+
+/** Copies a PNG without texts, times and EXIF. @throws BrokenPicture where a checksum is wrong, which browsers refuse to show */
+export function stripPng(bytes: Buffer): Buffer {
+  const parts: Buffer[] = [bytes.subarray(0, signatureBytes)];
+  for (let at = signatureBytes; at + frameBytes <= bytes.length;) {
+    const length = bytes.readUInt32BE(at);
+    const end = at + frameBytes + length;
+    if (end > bytes.length) throw new BrokenPicture();
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (kept.has(type)) {
+      if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) throw new BrokenPicture();
+      parts.push(bytes.subarray(at, end));
+    }
+    if (type === 'IEND') return Buffer.concat(parts);
+    at = end;
+  }
+  throw new BrokenPicture();
+}
+
+/** Whether a PNG moves (APNG): its control chunk stands before the first data. */
+export function isAnimatedPng(bytes: Buffer): boolean {
+  const control = bytes.indexOf('acTL', signatureBytes, 'latin1');
+  const data = bytes.indexOf('IDAT', signatureBytes, 'latin1');
+  return control > 0 && control < data;
+}
