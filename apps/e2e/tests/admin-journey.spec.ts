@@ -33,6 +33,7 @@ test('a row of each model is made, changed, linked, found, deleted and brought b
 
 /** What the server alone makes, as the fields say that it demands. */
 const madeByServers = [
+  'agent/calls',
   'agent/runs',
   'crm/received',
   'ecommerce/orders-export',

@@ -16,6 +16,7 @@ it('keeps what is personal from the public', () => {
 
   expect(hidden.toSorted()).toEqual([
     'agent.agent',
+    'agent.call',
     'agent.run',
     'analytic.metric',
     'billing.customer',

@@ -1,6 +1,7 @@
 import { defineModule } from '@flotilla/core';
 import { runAgent } from './actions.js';
 import { agentEntity } from './entities/agent.js';
+import { call } from './entities/call.js';
 import { run } from './entities/run.js';
 import { widget } from './entities/widget.js';
 import * as views from './views.js';
@@ -8,7 +9,7 @@ import { words } from './words.js';
 
 export const agent = defineModule({
   name: 'agent',
-  entities: [agentEntity, run, widget],
+  entities: [agentEntity, run, call, widget],
   actions: [runAgent],
   views: Object.values(views),
   variants: { 'notification.template': ['generate-email-agent-result-admin'] },
@@ -17,5 +18,6 @@ export const agent = defineModule({
 
 export { runAgent } from './actions.js';
 export { agentEntity, type Agent } from './entities/agent.js';
+export { call, type Call } from './entities/call.js';
 export { run, type Run } from './entities/run.js';
 export { widget, type Widget } from './entities/widget.js';

@@ -20,6 +20,7 @@ const posts = [
   ['POST', '/api/blog/categories', { data: { title: { en: 'By an agent' } } }],
   ['POST', '/api/blog/articles', { data: { title: { en: 'By an agent' } } }],
 ] as const;
+const mayWrite = { unattendedCalls: 'POST /api/blog/*' };
 let answered = 0;
 const model: LanguageModel = {
   answer: async ({ turns }) => {
@@ -52,7 +53,14 @@ const ended = (agentId: string) =>
   });
 
 it('calls as the subject that it was given, with the roles of that alone, and history names it', async () => {
-  const agent = await make(app, agentEntity, { interval: null, isPaused: false, prompt: 'Write.', job: null, tells: 'results' });
+  const agent = await make(app, agentEntity, {
+    interval: null,
+    isPaused: false,
+    prompt: 'Write.',
+    job: null,
+    tells: 'results',
+    ...mayWrite,
+  });
   const account = await make(app, subject, { slug: 'the-writer', variant: 'agent' });
   const writers = await make(app, role);
   const mayPost = await make(app, action, { method: 'POST', path: '/api/blog/categories' });
@@ -71,7 +79,14 @@ it('calls as the subject that it was given, with the roles of that alone, and hi
 });
 
 it('is a stranger without one', async () => {
-  const agent = await make(app, agentEntity, { interval: null, isPaused: false, prompt: 'Write.', job: null, tells: 'nobody' });
+  const agent = await make(app, agentEntity, {
+    interval: null,
+    isPaused: false,
+    prompt: 'Write.',
+    job: null,
+    tells: 'nobody',
+    ...mayWrite,
+  });
   await app.request({ method: 'POST', url: `/api/agent/agents/${agent.id}/run` });
 
   expect(await ended(agent.id)).toMatchObject({ result: '401 401' });

@@ -1,6 +1,7 @@
 import { defineAdminColumn, defineAdminSection, defineAdminTask } from '@flotilla/admin/extend';
 import { lazy } from 'react';
 import { agentEntity } from '../entities/agent.js';
+import { call } from '../entities/call.js';
 import { run } from '../entities/run.js';
 
 const IntervalCell = lazy(() => import('./interval-cell.js').then((module) => ({ default: module.IntervalCell })));
@@ -13,6 +14,11 @@ export const sections = [
 ];
 
 export const tasks = [
+  defineAdminTask(call, {
+    name: 'waiting',
+    title: { en: 'Calls of agents that wait for approval', ru: 'Вызовы агентов, которые ждут одобрения' },
+    filters: [{ column: 'status', method: 'eq', value: 'waiting' }],
+  }),
   defineAdminTask(run, {
     name: 'failed',
     title: { en: 'Runs of agents that failed', ru: 'Запуски агентов, которые не удались' },

@@ -6,6 +6,7 @@ import { agentEnvironment, readAnswersADay, readLanguageModel } from './agent-se
 import { migrations } from './migrations/index.js';
 import { LANGUAGE_MODEL, type LanguageModel } from './model/language-model.js';
 import { ANSWERS_A_DAY, ModelAnswers } from './model/model-answers.js';
+import { AgentCalls } from './running/agent-calls.js';
 import { AgentRuns } from './running/agent-runs.js';
 import { AgentSchedules } from './running/agent-schedules.js';
 import { AgentWork } from './running/agent-work.js';
@@ -37,6 +38,7 @@ export function agentModule({ model }: AgentOptions = {}): BackendModule {
       { provide: CHAT_ANSWERS, useExisting: ModelAnswers },
       ProductCalls,
       PromptedWork,
+      AgentCalls,
       AgentWork,
       AgentRuns,
       AgentSchedules,

@@ -1,9 +1,14 @@
+import { Rows, server } from '@flotilla/backend';
 import { isPlainObject } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import type { Agent } from '../../entities/agent.js';
+import { call } from '../../entities/call.js';
 import type { OfferedTool, ToolCall } from '../model/language-model.js';
+import { type AskedCall, verdictOn } from './call-rules.js';
+import { untrusted } from './untrusted-text.js';
 
 /** In whose name calls are made. */
 export interface ToolSession {
@@ -12,24 +17,37 @@ export interface ToolSession {
   readonly signal: AbortSignal;
 }
 
+/** A call to be made. */
+export interface SentCall extends AskedCall {
+  readonly body?: unknown;
+  /** Its Idempotency-Key, where it may be sent twice. */
+  readonly key?: string;
+}
+
 const findInput = z.object({ words: z.string().min(1).max(200).describe('What the call is about, such as "blog articles" or "orders"') });
 const callInput = z.object({
   method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']),
   path: z.string().max(4000).startsWith('/api/').describe('With its query, such as /api/blog/articles?limit=5'),
-  body: z.unknown().optional().describe('The body as JSON: {"data": …}'),
+  body: z.json().optional().describe('The body as JSON: {"data": …}'),
 });
 const schemaOf = (input: z.ZodType) => z.toJSONSchema(input, { target: 'draft-7' });
 
 /** What a model may do: look for calls of the product, and make them. */
 export const offeredTools: readonly OfferedTool[] = [
   { name: 'find_calls', description: 'Finds calls of the product: method, path, what it does, its body.', input: schemaOf(findInput) },
-  { name: 'make_call', description: 'Makes a call and answers its status and what it answered.', input: schemaOf(callInput) },
+  {
+    name: 'make_call',
+    description: 'Makes a call and answers its status and what it answered. A call that changes something may wait for a person first.',
+    input: schemaOf(callInput),
+  },
 ];
 
 const maxFound = 12;
 /** A model reads as much as it pays for. */
 const maxAnswerLength = 16_000;
 const maxBodyLength = 2000;
+/** More than that nobody would look through. */
+const maxWaiting = 50;
 
 /** A call as the product's own description has it. */
 interface KnownCall {
@@ -44,20 +62,40 @@ interface KnownCall {
 export class ProductCalls {
   private known: Promise<readonly KnownCall[]> | undefined;
 
-  constructor(@Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {}
+  constructor(
+    @Inject(HttpAdapterHost) private readonly host: HttpAdapterHost,
+    @Inject(Rows) private readonly rows: Rows,
+  ) {}
 
   /** What a tool answers; what is wrong with its input is an answer, too, so that the model can mend it. */
-  async answer({ name, input }: ToolCall, session: ToolSession): Promise<string> {
+  async answer({ name, input }: ToolCall, session: ToolSession & { readonly agent: Agent }): Promise<string> {
     const given = parsed(input);
-    if (name === 'find_calls') return said(findInput, given, ({ words }) => this.find(words));
-    if (name === 'make_call') return said(callInput, given, (call) => this.make(call, session));
+    if (name === 'find_calls') return said(findInput, given, ({ words }) => this.find(words, session.agent));
+    if (name === 'make_call') return said(callInput, given, (asked) => this.make(asked, session));
     return `There is no tool "${name}".`;
   }
 
-  private async find(words: string): Promise<string> {
+  /** Makes a call by the same way as everybody. */
+  async send(
+    { method, path, body, key }: SentCall,
+    { token, signal }: ToolSession,
+  ): Promise<{ readonly status: number; readonly text: string }> {
+    signal.throwIfAborted();
+    const payload = body === undefined ? undefined : JSON.stringify(body);
+    const headers = {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    };
+    const answer = await this.server.inject({ method, url: path, headers, payload, signal });
+    return { status: answer.statusCode, text: answer.body.slice(0, maxAnswerLength) };
+  }
+
+  private async find(words: string, agent: Agent): Promise<string> {
     this.known ??= this.describe();
     const wanted = words.toLowerCase().match(/[\p{L}\d]+/gu) ?? [];
-    const scored = (await this.known).map((call) => ({ call, score: wanted.filter((word) => call.text.includes(word)).length }));
+    const allowed = (await this.known).filter((one) => verdictOn(agent, one).kind !== 'refuse');
+    const scored = allowed.map((call) => ({ call, score: wanted.filter((word) => call.text.includes(word)).length }));
     const found = scored.filter(({ score }) => score > 0).toSorted((a, b) => b.score - a.score);
     const shown = found
       .slice(0, maxFound)
@@ -65,13 +103,21 @@ export class ProductCalls {
     return shown.length === 0 ? 'Nothing is called like that.' : JSON.stringify(shown).slice(0, maxAnswerLength);
   }
 
-  private async make({ method, path, body }: z.output<typeof callInput>, { token, signal }: ToolSession): Promise<string> {
-    signal.throwIfAborted();
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
-    const payload = body === undefined ? undefined : JSON.stringify(body);
-    const type = payload === undefined ? {} : { 'content-type': 'application/json' };
-    const answer = await this.server.inject({ method, url: path, headers: { ...headers, ...type }, payload, signal });
-    return `${answer.statusCode} ${answer.body}`.slice(0, maxAnswerLength);
+  private async make(asked: z.output<typeof callInput>, { agent, ...session }: ToolSession & { readonly agent: Agent }): Promise<string> {
+    session.signal.throwIfAborted();
+    const verdict = verdictOn(agent, asked);
+    if (verdict.kind === 'refuse') return `It was not made. ${verdict.reason}`;
+    if (verdict.kind === 'wait') return this.wait(asked, agent);
+    const { status, text } = await this.send(asked, session);
+    return untrusted(status, text);
+  }
+
+  private async wait({ method, path, body }: z.output<typeof callInput>, { id: agentId }: Agent): Promise<string> {
+    const calls = this.rows.of(call, { caller: server });
+    const waiting = await calls.count({ where: { agentId: { eq: agentId }, status: { eq: 'waiting' } } });
+    if (waiting >= maxWaiting) return `It was not made. ${maxWaiting} calls wait for approval already.`;
+    await calls.insert({ agentId, method, path, body: body ?? null });
+    return 'It waits for the approval of an administrator, who will see it. Go on without its answer, and do not send it again.';
   }
 
   /** The product's OpenAPI document, each call with the names of what its body takes. */

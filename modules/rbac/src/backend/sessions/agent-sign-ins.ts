@@ -1,8 +1,12 @@
-import { Rows, server, Writer } from '@flotilla/backend';
+import { RefusedError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
 import { type AgentAccounts, type SignedIn } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { show, via } from '@flotilla/core';
+import { role } from '../../entities/role.js';
+import { secondFactor } from '../../entities/second-factor.js';
 import { subject } from '../../entities/subject.js';
-import { subjectsToAgentModuleAgents } from '../../links.js';
+import { subjectsToAgentModuleAgents, subjectsToRoles, subjectsToSecondFactors } from '../../links.js';
+import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import { AccessTokens } from '../access/access-tokens.js';
 import { Sessions } from './sessions.js';
 
@@ -14,6 +18,7 @@ export class AgentSignIns implements AgentAccounts {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(AccessTokens) private readonly tokens: AccessTokens,
+    @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
   ) {}
 
   signIn(agentId: string): Promise<SignedIn | undefined> {
@@ -24,10 +29,21 @@ export class AgentSignIns implements AgentAccounts {
       });
       const account = link && (await this.rows.of(subject, { caller: server, tx }).byId(link.subjectId));
       if (!account) return undefined;
+      await this.demandNoSecondFactor(account.id, tx);
       const client = { userAgent: 'flotilla-agent', ip: '127.0.0.1' };
       const { jwt: token } = await this.sessions.open(account, { caller: server, client }, tx);
       return { id: account.id, sessionId: this.tokens.verify(token).sid, token };
     });
+  }
+
+  /** An agent has no second factor to show, so it signs in to no account that needs one. @throws RefusedError */
+  private async demandNoSecondFactor(id: string, tx: WriteTransaction): Promise<void> {
+    const roles = via(subjectsToRoles, show(role, ['slug']), { variants: subjectsToRoles.variants });
+    const factors = via(subjectsToSecondFactors, show(secondFactor, ['confirmedAt']), { variants: subjectsToSecondFactors.variants });
+    const account = await this.rows.of(subject, { caller: server, tx }).one({ where: { id: { eq: id } }, with: { roles, factors } });
+    const needsOne = account?.roles.some(({ slug }) => this.settings.secondFactorRoles.includes(slug));
+    if (needsOne || account?.factors.some(({ confirmedAt }) => confirmedAt !== null))
+      throw new RefusedError('Its account needs a second factor, which an agent does not have. Give it an account of its own.');
   }
 
   async signOut({ sessionId }: SignedIn): Promise<void> {
