@@ -15,10 +15,20 @@ export const invoicePaid = defineEvent('billing.invoice.paid', z.object({ ...abo
 export const invoiceFailed = defineEvent('billing.invoice.failed', z.object({ ...aboutInvoice, reason: z.string() }), order);
 /** An invoice was not paid in time, or is no longer wanted. */
 export const invoiceExpired = defineEvent('billing.invoice.expired', z.object({ ...aboutInvoice, isCanceled: z.boolean() }), order);
-/** Money of an invoice went back: `amount` of it now, `refunded` in all. */
+/**
+ * Money of an invoice went back: `amount` of it now, `refunded` in all. `endsAccess`: nothing is paid any more, since all of a payment, or all of the
+ * last period of a subscription, went back.
+ */
 export const invoiceRefunded = defineEvent(
   'billing.invoice.refunded',
-  z.object({ ...aboutInvoice, refundId: z.guid(), refunded: z.string(), isWhole: z.boolean(), isChargeback: z.boolean() }),
+  z.object({
+    ...aboutInvoice,
+    refundId: z.guid(),
+    refunded: z.string(),
+    isWhole: z.boolean(),
+    endsAccess: z.boolean().optional(),
+    isChargeback: z.boolean(),
+  }),
   order,
 );
 /** A subscription was paid for one more period. */

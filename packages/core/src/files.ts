@@ -26,7 +26,7 @@ export const animatedMark = '-animated';
 const scalable = new RegExp(`(?<!${animatedMark})\\.(jpe?g|png|webp|avif)$`, 'i');
 
 /** What the address of a file that is not for everyone carries behind its path: until when it lasts, and that the server has said so. */
-const signaturePattern = /\?expires=\d+&signature=[\w-]+$/;
+const signaturePattern = /\?expires=\d+(&reader=[\w-]+)?&signature=[\w-]+$/;
 
 /** The path of a stored file, as rows hold it, of an address that may be signed. */
 export function barePath(address: string): string {

@@ -23,6 +23,8 @@ import { CHAT_ANSWERS, noChatAnswers } from './chat-answers.js';
 import {
   CONTENT_FILES,
   FILE_ADDRESSES,
+  FILE_OPENINGS,
+  fileOpenings,
   GENERATED_IMAGES,
   noContentFiles,
   noFileAddresses,
@@ -49,6 +51,7 @@ export const defaultPorts: readonly Provider[] = [
   { provide: MAIL, useValue: noMail },
   { provide: UPLOADS, useValue: noUploads },
   { provide: FILE_ADDRESSES, useValue: noFileAddresses },
+  { provide: FILE_OPENINGS, useFactory: fileOpenings },
   { provide: CONTENT_FILES, useValue: noContentFiles },
   { provide: GENERATED_IMAGES, useValue: noGeneratedImages },
   { provide: CHAT_ANSWERS, useValue: noChatAnswers },

@@ -56,8 +56,8 @@ export const noUploads: Uploads = {
 
 /** Port: the addresses of files that are not for everyone. A module that serves files implements it. */
 export interface FileAddresses {
-  /** The address of a stored file's path that whoever is told it may use for an hour. */
-  signed(path: string): string;
+  /** Returns an address of a stored file's path for an hour. `reader`: the subject that it is made for, of whom {@link FileOpenings} are told. */
+  signed(path: string, reader?: string): string;
   /** Those of the paths that lead to files which everyone may have: their address is the path. */
   forEveryone(paths: readonly string[]): Promise<ReadonlySet<string>>;
 }
@@ -67,6 +67,33 @@ export const FILE_ADDRESSES = Symbol('flotilla.file-addresses');
 
 /** Paths are addresses: the port's default until a module serves files. */
 export const noFileAddresses: FileAddresses = { signed: (path) => path, forEveryone: async (paths) => new Set(paths) };
+
+/** A private file that is about to be sent to the subject that its address was made for. */
+export interface FileOpening {
+  /** Path of the file, as rows hold it. */
+  readonly path: string;
+  readonly subjectId: string;
+}
+
+/** Port: what modules do before a private file is sent. They add it before the application starts; a module that serves files runs it. */
+export interface FileOpenings {
+  add(handler: (opening: FileOpening) => Promise<void>): void;
+  run(opening: FileOpening): Promise<void>;
+}
+
+/** Token of the {@link FileOpenings} port. */
+export const FILE_OPENINGS = Symbol('flotilla.file-openings');
+
+/** Runs the handlers one after the other: what the port is until another takes its place. */
+export function fileOpenings(): FileOpenings {
+  const handlers: ((opening: FileOpening) => Promise<void>)[] = [];
+  return {
+    add: (handler) => void handlers.push(handler),
+    async run(opening) {
+      for (const handler of handlers) await handler(opening);
+    },
+  };
+}
 
 /** Token of the {@link ContentFiles} port: where stored files of content go. A module that stores files implements it. */
 export const CONTENT_FILES = Symbol('flotilla.content-files');

@@ -36,7 +36,7 @@ async function toldTo(as: TestRequest['as']): Promise<unknown> {
 it('receipts and attachments are told to the owner of the order and to administrators, signed', async () => {
   const [owner, other, administrator] = [await signInAs(app), await signInAs(app), await signInAs(app, { roles: ['admin'] })];
   await app.nest.get<Owners>(OWNERS).assign({ entity: order, id: orderId }, owner.id, { caller: server });
-  const signed = files.map((row) => expect.stringMatching(new RegExp(`^${String(row.file)}\\?expires=\\d+&signature=`)));
+  const signed = files.map((row) => expect.stringMatching(new RegExp(`^${String(row.file)}\\?expires=\\d+&reader=[\\w-]+&signature=`)));
 
   expect(await toldTo(owner)).toEqual(signed);
   expect(await toldTo(administrator)).toEqual(signed);

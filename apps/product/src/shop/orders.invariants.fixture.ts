@@ -36,7 +36,7 @@ const wrongReservations = (world: World) =>
      left join lateral (select max(x."createdAt") as last from ecommerce_reservation x where x."orderId" = o.id) x on true
      left join lateral (select t."from" from flotilla_transition t where t."rowId" = o.id order by t.id desc limit 1) t on true
      where r.status <> case when r."createdAt" < x.last then 'released' when o.status = 'paying' then 'held'
-       when o.status in ${paid} or (o.status = 'canceled' and t."from" = 'delivering') then 'sold' else 'released' end`,
+       when o.status in ${paid} or (o.status = 'canceled' and t."from" in ('delivering', 'delivered')) then 'sold' else 'released' end`,
     ids(world),
   );
 

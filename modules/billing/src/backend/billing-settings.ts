@@ -14,6 +14,9 @@ const address = (usual: string) =>
     .default(usual);
 const secret = (says: string) => z.string().optional().describe(says);
 
+/** The shortest life that a page of a provider can be given: half an hour, at Stripe. */
+const shortestPageMinutes = 30;
+
 /** What each way to pay must be told. */
 const needed: Readonly<Record<ProviderName, readonly string[]>> = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SITE_URL'],
@@ -36,7 +39,20 @@ export const billingEnvironment = z
       .describe(
         'Ways to pay, with commas, in the order in which they are offered. `dummy`, which takes no money, is what there is with `DEPLOYMENT=development`, which alone may have it; else none',
       ),
-    BILLING_INVOICE_HOURS: z.coerce.number().int().min(1).max(720).default(24).describe('Hours in which an invoice can be paid'),
+    BILLING_INVOICE_MINUTES: z.coerce
+      .number()
+      .int()
+      .min(shortestPageMinutes)
+      .max(43_200)
+      .default(shortestPageMinutes)
+      .describe('Minutes in which an invoice can be paid. As long an unpaid order holds its stock'),
+    BILLING_INVOICE_HOURS: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(720)
+      .optional()
+      .describe('The same in hours, instead of `BILLING_INVOICE_MINUTES`. To be removed in the next version'),
     BILLING_GRACE_DAYS: z.coerce
       .number()
       .int()
@@ -84,7 +100,7 @@ export interface BillingSettings {
   readonly providers: readonly ProviderName[];
   /** Where visitors see the site; addresses begin with a slash when it is not known. */
   readonly site: string;
-  readonly invoiceHours: number;
+  readonly invoiceMinutes: number;
   readonly graceDays: number;
   /** What providers were told, whether they are offered or not: what was begun with one that is offered no more goes on. */
   readonly environment: BillingEnvironment;
@@ -99,7 +115,7 @@ export function readBillingSettings(environment: NodeJS.ProcessEnv, deployment =
   return {
     providers: given.BILLING_PROVIDERS ?? (isTrying ? ['dummy'] : []),
     site: (given.SITE_URL ?? '').replace(/\/+$/, ''),
-    invoiceHours: given.BILLING_INVOICE_HOURS,
+    invoiceMinutes: given.BILLING_INVOICE_HOURS === undefined ? given.BILLING_INVOICE_MINUTES : given.BILLING_INVOICE_HOURS * 60,
     graceDays: given.BILLING_GRACE_DAYS,
     environment: given,
   };

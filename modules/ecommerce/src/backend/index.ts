@@ -11,7 +11,7 @@ import { CancelOrders } from './checkout/cancel-orders.js';
 import { Checkout } from './checkout/checkout.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { OrderEffects } from './checkout/order-effects.js';
-import { OrderJobs, shopEnvironment } from './checkout/order-jobs.js';
+import { OrderJobs } from './checkout/order-jobs.js';
 import { PaymentEvents } from './checkout/payment-events.js';
 import { PlaceOrders } from './checkout/place-orders.js';
 import { SettleOrders } from './checkout/settle-orders.js';
@@ -20,9 +20,12 @@ import { DeskController } from './desk/desk.controller.js';
 import { ProductFacets } from './facets/product-facets.js';
 import { PriceDesk } from './desk/price-desk.js';
 import { ShopImages } from './drawing/shop-images.js';
+import { RecordOpenings } from './fulfilment/file-openings.js';
 import { OpenedByOrders } from './fulfilment/opened-by-orders.js';
 import { OrderMails } from './fulfilment/order-mails.js';
 import { Receipts } from './fulfilment/receipts.js';
+import { shopEnvironment } from './shop-environment.js';
+import { shopKeys } from './shop-keys.js';
 import { migrations } from './migrations/index.js';
 
 export const EcommerceModule = defineBackendModule({
@@ -31,6 +34,7 @@ export const EcommerceModule = defineBackendModule({
   settings: shopEnvironment,
   controllers: [CartController, CheckoutController, OrdersController, DeskController],
   providers: [
+    shopKeys,
     Billing,
     SubjectOrders,
     ShownOrders,
@@ -46,6 +50,7 @@ export const EcommerceModule = defineBackendModule({
     OrderJobs,
     OpenedByOrders,
     Receipts,
+    RecordOpenings,
     OrderMails,
     ShopImages,
     PriceDesk,

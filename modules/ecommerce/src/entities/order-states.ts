@@ -17,6 +17,7 @@ export const orderStates: Lifecycle<Status> = {
     { name: 'send', from: ['packaging'], to: 'delivering', by: byBoth },
     { name: 'deliver', from: ['delivering'], to: 'delivered', by: byBoth },
     { name: 'cancel', from: ['new', 'paying', 'approving', 'packaging', 'delivering'], to: 'canceled', by: byBoth },
+    { name: 'take back', from: ['delivered'], to: 'canceled', by: bySystem },
   ],
 };
 

@@ -22,6 +22,8 @@ export const order = defineEntity({
     language: text({ optional: true, readOnly: true, max: 35 }),
     placedAt: datetime({ optional: true, readOnly: true }),
     paidAt: datetime({ optional: true, readOnly: true }),
+    /** When the buyer first opened a file that came with it: from then on the buyer cannot cancel it. */
+    openedAt: datetime({ optional: true, readOnly: true }),
     /** Why it went back to the cart, or was canceled, for the buyer to read. */
     problem: text({ optional: true, readOnly: true, max: 1000 }),
   },

@@ -1,4 +1,4 @@
-import { defineEntity, integer, reference, select, type Row } from '@flotilla/core';
+import { defineEntity, integer, reference, select, text, type Row } from '@flotilla/core';
 
 /** Stock that an order holds: taken from the shelf at checkout, and from then on sold once or put back once. */
 export const reservation = defineEntity({
@@ -8,6 +8,9 @@ export const reservation = defineEntity({
     orderId: reference({ to: 'ecommerce.order', optional: true, readOnly: true }),
     storesToProductsId: reference({ to: 'ecommerce.stores-to-products', optional: true, readOnly: true, index: true }),
     quantity: integer({ default: 1, min: 1, readOnly: true }),
+    /** Subject that holds it, and a keyed hash of its network, while it is not paid. */
+    subjectId: text({ optional: true, readOnly: true }),
+    network: text({ optional: true, readOnly: true }),
     status: select({
       values: ['held', 'sold', 'released'],
       default: 'held',
@@ -22,7 +25,7 @@ export const reservation = defineEntity({
       },
     }),
   },
-  indexes: [{ fields: ['orderId', 'status'] }],
+  indexes: [{ fields: ['orderId', 'status'] }, { fields: ['storesToProductsId', 'status'] }],
   shows: { rowLabel: 'id', columns: ['orderId', 'quantity', 'status', 'createdAt'] },
 });
 export type Reservation = Row<typeof reservation>;

@@ -104,10 +104,20 @@ export function crudController(entity: Entity): Type {
         const { text, bare } = await reads[verb](this.rows, request, context);
         const lasting = unmarked(text);
         if (lasting === undefined) await sendText(request, reply, text, bare);
-        else await sendText(request, reply, signedFiles(String(text), this.files), bare === undefined ? lasting : (unmarked(bare) ?? bare));
+        else
+          await sendText(
+            request,
+            reply,
+            signedFiles(String(text), this.files, context.caller),
+            bare === undefined ? lasting : (unmarked(bare) ?? bare),
+          );
       } else {
         const answer = await this.writes.run({ entity, request }, writes[verb](this.rows, request));
-        await sendAnswer(reply, answer, verb === 'delete' ? answer.body : await withSignedFiles(entity, answer.body, this.files));
+        await sendAnswer(
+          reply,
+          answer,
+          verb === 'delete' ? answer.body : await withSignedFiles(entity, answer.body, this.files, callerOf(request)),
+        );
       }
     }
   }

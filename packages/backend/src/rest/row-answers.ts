@@ -25,7 +25,7 @@ export class RowAnswers {
   async ownList<E extends Entity>(entity: E, request: { readonly url: string }, { caller }: Context): Promise<OwnList<E>> {
     const rows = new RestRows(this.stores.of(entity.key), this.visible.readsOf(entity.key));
     const { text } = await rows.find(queryStringOf(request), { caller, isOwnOnly: true, marksFiles: true });
-    return JSON.parse(signedFiles(String(text), this.files)) as OwnList<E>;
+    return JSON.parse(signedFiles(String(text), this.files, caller)) as OwnList<E>;
   }
 
   /** Stores a new row as the server itself has made it, unchecked but by the compiler and the database, and answers it. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { quoteLiteral } from '@flotilla/changes';
+import { type Caller, quoteLiteral } from '@flotilla/changes';
 import type { Entity } from '@flotilla/core';
 import { storedPrefix } from '@flotilla/core/files';
 import { fileFieldsOf } from '@flotilla/core/reflection';
@@ -33,22 +33,26 @@ export function unmarked(text: Buffer): string | undefined {
 }
 
 /** What was read, with addresses that last an hour in the place of marked paths. */
-export function signedFiles(text: string, addresses: FileAddresses): string {
-  const signed = text.replaceAll(markedPath, (_, path: string) => JSON.stringify(addresses.signed(path)));
+export function signedFiles(text: string, addresses: FileAddresses, caller: Caller): string {
+  const reader = readerOf(caller);
+  const signed = text.replaceAll(markedPath, (_, path: string) => JSON.stringify(addresses.signed(path, reader)));
   // What has no name of a stored file leads to none.
   return signed.replaceAll(mark, '');
 }
 
 /** The answer of a write, with addresses that last an hour in the place of paths that not everyone may use. */
-export async function withSignedFiles(entity: Entity, body: string, addresses: FileAddresses): Promise<string> {
+export async function withSignedFiles(entity: Entity, body: string, addresses: FileAddresses, caller: Caller): Promise<string> {
   if (!holdsPrivateFiles(entity)) return body;
   const fields = fileFieldsOf(entity);
   const answer = JSON.parse(body) as { data: Record<string, unknown> | Record<string, unknown>[] };
   const rows = [answer.data].flat();
   const paths = rows.flatMap((row) => fields.flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])));
   const open = await addresses.forEveryone(paths);
-  const signed = (value: unknown) => (typeof value === 'string' && !open.has(value) ? addresses.signed(value) : value);
+  const signed = (value: unknown) => (typeof value === 'string' && !open.has(value) ? addresses.signed(value, readerOf(caller)) : value);
   if (paths.every((path) => open.has(path))) return body;
   for (const row of rows) for (const name of fields) row[name] = signed(row[name]);
   return JSON.stringify(answer);
 }
+
+/** The subject that addresses are made for. */
+const readerOf = (caller: Caller) => (caller.kind === 'subject' ? caller.id : undefined);

@@ -95,7 +95,7 @@ export class OpenPayments {
         language: request.language,
         description,
         lines: lines.map((line) => ({ ...line })),
-        expiresAt: new Date(Date.now() + this.settings.invoiceHours * 3_600_000).toISOString(),
+        expiresAt: new Date(Date.now() + this.settings.invoiceMinutes * 60_000).toISOString(),
       }),
       this.rows.of(paymentIntentsToCurrencies, context).insert({ paymentIntentId, currencyId }),
       this.rows.of(paymentIntentsToInvoices, context).insert({ paymentIntentId, invoiceId }),

@@ -197,9 +197,10 @@ export class Refunds {
     const intent = await this.invoices.intentOf(paid.id, context);
     if (!intent) return;
     const isWhole = compareDecimals(refunded, paid.amount) >= 0;
-    const amounts = { amount: row.amount, refunded, isWhole, isChargeback: row.type === 'chargeback', refundId: row.id };
+    const endsAccess = isWhole && (await this.subscriptions.isLastPeriod(intent.id, paid.id, context));
+    const amounts = { amount: row.amount, refunded, isWhole, endsAccess, isChargeback: row.type === 'chargeback', refundId: row.id };
     await this.events.emit(invoiceRefunded, { ...told(paid, intent), ...amounts }, context.tx);
-    if (isWhole) await this.subscriptions.refunded(intent.id, paid.id, context);
+    if (endsAccess) await this.subscriptions.refunded(intent.id, context);
   }
 
   /** Refunds that no job works on any more. */

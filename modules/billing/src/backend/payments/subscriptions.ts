@@ -126,14 +126,20 @@ export class Subscriptions {
     return rows.update(found.id, { isCanceled: true });
   }
 
-  /** What its last period cost went back. */
-  async refunded(intentId: string, invoiceId: string, context: InTransaction): Promise<void> {
-    const held = heldOf(await this.rows.of(subscription, context).one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' }));
-    if (!held || held.status === 'ended') return;
+  /** Returns whether an invoice paid for the last period of the subscription of an intent; true for an intent that has none. */
+  async isLastPeriod(intentId: string, invoiceId: string, context: InTransaction): Promise<boolean> {
+    const found = await this.rows.of(subscription, context).one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' });
+    if (!found) return true;
     const [last] = await this.rows
       .of(subscriptionPeriod, context)
-      .find({ where: { subscriptionId: { eq: held.id } }, orderBy: { number: 'desc' }, limit: 1 });
-    if (last?.invoiceId === invoiceId) await this.end(held, 'refunded', context);
+      .find({ where: { subscriptionId: { eq: found.id } }, orderBy: { number: 'desc' }, limit: 1 });
+    return last?.invoiceId === invoiceId;
+  }
+
+  /** Ends the subscription of an intent: its last period was paid back. */
+  async refunded(intentId: string, context: InTransaction): Promise<void> {
+    const held = heldOf(await this.rows.of(subscription, context).one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' }));
+    if (held && held.status !== 'ended') await this.end(held, 'refunded', context);
   }
 
   async pastDue(held: HeldSubscription, reason: string, context: InTransaction): Promise<void> {

@@ -17,6 +17,8 @@ const timeout = 8000;
 /** A session of Checkout is open for no longer. */
 const day = 86_400_000;
 const halfHour = 1_800_000;
+/** By so much the clocks of two servers, and the time of a call, may differ. */
+const clockDifference = 30_000;
 
 /**
  * Stripe: Checkout for one payment, and its own subscriptions for intervals. Its SDK signs calls and verifies webhooks; each call
@@ -83,7 +85,6 @@ function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {
   const metadata = { invoiceId: charge.invoiceId, intentId: charge.intentId };
   const recurring = charge.interval && { interval: charge.interval };
   const unitAmount = toUnits(charge.amount, decimalsOf(charge.currency));
-  const left = Date.parse(charge.expiresAt) - Date.now();
   return {
     mode: charge.interval ? 'subscription' : 'payment',
     line_items: [
@@ -103,9 +104,15 @@ function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {
     metadata,
     ...(charge.customerId ? { customer: charge.customerId } : { customer_email: charge.email || undefined }),
     ...(charge.interval ? { subscription_data: { metadata } } : { payment_intent_data: { metadata } }),
-    ...(left > halfHour && left <= day ? { expires_at: Math.floor(Date.parse(charge.expiresAt) / 1000) } : {}),
+    expires_at: pageEnd(Date.parse(charge.expiresAt)),
     locale: charge.language === 'ru' ? 'ru' : charge.language === 'en' ? 'en' : 'auto',
   };
+}
+
+/** Returns when a page closes, in seconds: with the invoice, as far as Stripe lets it, which is half an hour to a day from now. */
+function pageEnd(expiresAt: number): number {
+  const [least, most] = [Date.now() + halfHour + clockDifference, Date.now() + day - clockDifference];
+  return Math.ceil(Math.min(Math.max(expiresAt, least), most) / 1000);
 }
 
 /** Payments of subscriptions are known by Stripe's invoice: what is paid back is the payment behind it. */

@@ -16,9 +16,10 @@ import type { Row } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { ordersToBillingModuleCurrencies, ordersToProducts, storesToOrders } from '../../links.js';
-import { type Addition, maxCartLines, maxQuantity, type ShownLine } from '../../shapes.js';
+import { type Addition, type CheckoutInput, maxCartLines, maxQuantity, type ShownLine } from '../../shapes.js';
 import { isInStock } from '../../pricing/price-rule.js';
 import { cartOfferOf, holdCart, type Offer, offerOf } from '../pricing/lines.sql.js';
+import { unpaidAttempt } from './unpaid-attempt.sql.js';
 import { isSameLine } from '../pricing/same-line.js';
 import type { MadeOrder } from './shown-orders.js';
 import { soldOut } from './sold-out.js';
@@ -27,7 +28,7 @@ import { SubjectOrders } from './subject-orders.js';
 type Inside = Required<Context>;
 
 /** What is bought in one step. `orderId`: the id that the order is given; `language`: of what the buyer is told. */
-export type Single = Addition & { readonly comment?: string; readonly orderId?: string; readonly language: string };
+export type Single = Addition & CheckoutInput & { readonly orderId?: string; readonly language: string };
 
 /** Carts of subjects: each product, store and currency is an order of its own, until it is checked out. */
 @Injectable()
@@ -63,11 +64,14 @@ export class Carts {
     return { id: made.order.id, made };
   }
 
-  /** Makes an order of one product, whatever is in the cart. @throws as `add`; ConflictError where there are not as many */
+  /** Returns an order of one product, whatever is in the cart: the same attempt where that waits for its payment, else a new one. @throws as `add`; ConflictError where there are not as many */
   async single(subjectId: string, input: Single, context: Inside): Promise<Order> {
     const inside = asServer(context);
     const offer = demandSold(await offerOf(askedOf(input), inside.tx), input);
     const { stock, product } = offer;
+    const attempt = { ...offer, ...input, storeId: offer.storeId, currencyId: offer.currencyId, subjectId };
+    const waiting = await unpaidAttempt(attempt, this.ownership.idsText(order, '$1::uuid'), inside.tx);
+    if (waiting !== undefined) return this.rows.of(order, inside).byId(waiting, { lock: 'update' });
     // Most of a thousand who want the last one hear it here: nothing is written for them, and no shelf held.
     if (stock !== null && !isInStock(stock, input.quantity)) throw soldOut([{ title: product.title, stock }], input.language);
     return (await this.make(subjectId, offer, input, inside)).order;

@@ -29,12 +29,13 @@ export class CancelOrders {
       // What was paid a moment ago counts as paid.
       await this.orders.hold(subjectId, [orderId], inside);
       await this.settling.settle([orderId], inside);
-      const { status } = await this.rows.of(order, inside).byId(orderId);
+      const { status, openedAt } = await this.rows.of(order, inside).byId(orderId);
       const lines = await this.settling.linesOf([orderId], inside);
       const intents = await this.settling.intentsOf(lines, inside);
       if (status === 'canceled') return;
       if (status === 'new') throw new ConflictError('The order is in the cart. Take it out of there.');
       if (status === 'paying' || status === 'approving') {
+        if (openedAt !== null) throw new RefusedError('The files of the order were opened: it can’t be canceled any more.');
         if (status === 'approving') await this.settling.payBack(lines, inside);
         await this.rows.of(order, inside).update(orderId, { status: 'canceled', problem: orderProblems.byBuyer });
         return;

@@ -17,6 +17,7 @@ import { cancelOrder, checkOutCart, checkOutOrder, checkOutProduct } from '../..
 import type { Charged, ShownOrder } from '../../shapes.js';
 import { ShownOrders } from '../carts/shown-orders.js';
 import { Billing } from '../payments/billing.js';
+import { ShopKeys } from '../shop-keys.js';
 import { CancelOrders } from './cancel-orders.js';
 import { type Buyer, Checkout } from './checkout.js';
 
@@ -24,6 +25,7 @@ import { type Buyer, Checkout } from './checkout.js';
 @ActionController()
 export class CheckoutController {
   private readonly limit: RateLimit;
+  private readonly networkLimit: RateLimit;
 
   constructor(
     @Inject(Checkout) private readonly checkout: Checkout,
@@ -31,9 +33,11 @@ export class CheckoutController {
     @Inject(ShownOrders) private readonly shown: ShownOrders,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(ShopKeys) private readonly keys: ShopKeys,
     @Inject(RateLimits) limits: RateLimits,
   ) {
     this.limit = limits.of({ name: 'ecommerce.checkout', calls: checkoutsPerMinute, windowMs: 60_000 });
+    this.networkLimit = limits.of({ name: 'ecommerce.checkout-network', calls: checkoutsOfNetwork, windowMs: 60_000 });
   }
 
   @Implements(checkOutOrder)
@@ -41,7 +45,7 @@ export class CheckoutController {
     @Call(checkOutOrder) { params, body }: ActionCall<typeof checkOutOrder>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: Charged }> {
-    await this.demand(body.provider, params.id);
+    await this.demand(body.provider, params.id, request);
     return { data: await this.checkout.ofCart(this.buyer(params.id, request), body, [{ id: params.orderId }]) };
   }
 
@@ -50,7 +54,7 @@ export class CheckoutController {
     @Call(checkOutCart) { params, body }: ActionCall<typeof checkOutCart>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: Charged }> {
-    await this.demand(body.provider, params.id);
+    await this.demand(body.provider, params.id, request);
     const chosen = body.ecommerceModule?.orders ?? body.orders;
     return { data: await this.checkout.ofCart(this.buyer(params.id, request), body, chosen) };
   }
@@ -60,7 +64,7 @@ export class CheckoutController {
     @Call(checkOutProduct) { params, body }: ActionCall<typeof checkOutProduct>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: Charged }> {
-    await this.demand(body.provider, params.id);
+    await this.demand(body.provider, params.id, request);
     const input = { ...body, productId: params.productId };
     return { data: await this.checkout.ofProduct(this.buyer(params.id, request), input, orderIdOf(params.id, request)) };
   }
@@ -76,18 +80,23 @@ export class CheckoutController {
   }
 
   private buyer(subjectId: string, request: FastifyRequest): Buyer {
-    return { subjectId, caller: callerOf(request), language: languageOf(request, this.languages) };
+    const network = this.keys.networkOf(request.ip);
+    return { subjectId, network, caller: callerOf(request), language: languageOf(request, this.languages) };
   }
 
   /** Before anything is looked at: a wrong provider is wrong whatever the cart holds. @throws InvalidError, UnavailableError, TooManyError */
-  private async demand(name: string, subjectId: string): Promise<void> {
+  private async demand(name: string, subjectId: string, request: FastifyRequest): Promise<void> {
     if (!this.billing.payments.offered.some((provider) => provider.name === name)) throw new InvalidError('Invalid provider');
-    await this.limit.demand(subjectId, 'There were too many checkouts. Try again in a minute.');
+    const tooMany = 'There were too many checkouts. Try again in a minute.';
+    await this.limit.demand(subjectId, tooMany);
+    await this.networkLimit.demand(request.ip, tooMany);
   }
 }
 
 /** Of one subject: each holds stock and asks a provider. */
 const checkoutsPerMinute = 120;
+/** Of one network: subjects cost nothing. */
+const checkoutsOfNetwork = 600;
 
 /** The order of a call that has a key is the same whenever the call comes again, even if nobody has heard what came of it. */
 function orderIdOf(subjectId: string, { headers }: FastifyRequest): string | undefined {

@@ -21,6 +21,8 @@ export interface Chosen {
 export interface Buyer {
   readonly subjectId: string;
   readonly caller: Caller;
+  /** Keyed hash of the network that the call came from. */
+  readonly network?: string;
   readonly language: string;
 }
 
@@ -79,8 +81,12 @@ export class Checkout {
     if (late) throw new ConflictError(`The order ${late.number ?? late.id} is not in the cart any more.`);
     const { provider, email, comment } = input;
     const shownTotals = new Map(chosen.flatMap(({ id, total }) => (total === undefined ? [] : [[id.toLowerCase(), total] as const])));
-    const { subjectId, language } = buyer;
-    const { intentIds, hasFree } = await this.places.place(held, { subjectId, provider, email, comment, language, shownTotals }, inside);
+    const { subjectId, network, language } = buyer;
+    const { intentIds, hasFree } = await this.places.place(
+      held,
+      { subjectId, network, provider, email, comment, language, shownTotals },
+      inside,
+    );
     // What costs nothing is paid.
     if (hasFree) await this.settling.settle(ids, inside);
     return intentIds;

@@ -6,6 +6,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { order } from '../../entities/order.js';
 import { Billing } from '../payments/billing.js';
+import { shopEnvironment } from '../shop-environment.js';
 import { oldCarts, waitingOrders } from './order-jobs.sql.js';
 import { SettleOrders } from './settle-orders.js';
 
@@ -23,11 +24,6 @@ const clear = defineJob('ecommerce.clear-old-orders', z.object({}), {
 /** At a time: what is left is done with the next. */
 const atOnce = 500;
 const hoursOfCall = 24;
-
-/** The environment variables of the shop. */
-export const shopEnvironment = z.object({
-  CART_DAYS: z.coerce.number().int().min(1).max(3650).default(30).describe('Days after which a cart that nobody has changed is deleted'),
-});
 
 /** What nobody asks for: payments that were not heard of, and carts that were left. */
 @Injectable()

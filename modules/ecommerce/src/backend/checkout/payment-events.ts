@@ -2,6 +2,7 @@ import { type Context, Events, Rows, serverFor, Writer } from '@flotilla/backend
 import { invoiceExpired, invoiceFailed, invoicePaid, invoiceRefunded, subscriptionEnded } from '@flotilla/billing';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
+import { paidStates } from '../../entities/order-states.js';
 import { orderProblems } from '../../order-problems.js';
 import { Billing } from '../payments/billing.js';
 import { SettleOrders } from './settle-orders.js';
@@ -22,8 +23,8 @@ export class PaymentEvents {
     events.on(invoiceExpired, 'ecommerce.expired', ({ paymentIntentId, isCanceled }) =>
       this.settle(paymentIntentId, { isCalledOff: isCanceled }),
     );
-    events.on(invoiceRefunded, 'ecommerce.refunded', async ({ paymentIntentId, isWhole }) => {
-      if (isWhole) await this.takeBack(paymentIntentId);
+    events.on(invoiceRefunded, 'ecommerce.refunded', async ({ paymentIntentId, isWhole, endsAccess }) => {
+      if (endsAccess ?? isWhole) await this.takeBack(paymentIntentId);
     });
     events.on(subscriptionEnded, 'ecommerce.subscription-ended', ({ paymentIntentId }) => this.end(paymentIntentId));
   }
@@ -32,9 +33,9 @@ export class PaymentEvents {
     await this.settling.settle(await this.settling.ofIntents([intentId], asPayments), asPayments, settling);
   }
 
-  /** All that was paid went back: what is not delivered yet is canceled. */
+  /** All that was paid went back, by a refund or a chargeback: the order ends in whatever state it is, and with it what it granted. */
   private takeBack(intentId: string): Promise<void> {
-    return this.move(intentId, ['approving', 'packaging', 'delivering'], { status: 'canceled', problem: orderProblems.paidBack });
+    return this.move(intentId, paidStates, { status: 'canceled', problem: orderProblems.paidBack });
   }
 
   /** A subscription that nobody pays any more is over. */
@@ -44,7 +45,7 @@ export class PaymentEvents {
 
   private async move(
     intentId: string,
-    from: readonly ('approving' | 'packaging' | 'delivering')[],
+    from: readonly (typeof paidStates)[number][],
     patch: { readonly status: 'canceled' | 'delivered'; readonly problem?: string },
   ): Promise<void> {
     const ids = await this.settling.ofIntents([intentId], asPayments);

@@ -22,6 +22,7 @@ type Inside = Required<Context>;
 /** What a buyer says at the checkout. */
 export interface Placing {
   readonly subjectId: string;
+  readonly network?: string;
   readonly provider: string;
   readonly email: string;
   readonly comment?: string;
@@ -66,7 +67,8 @@ export class PlaceOrders {
       storesToProductsId === null ? [] : [{ orderId, storesToProductsId, quantity }],
     );
     const titleAt = (id: string) => lines.find((line) => line.storesToProductsId === id)?.title;
-    await this.stock.reserve(taken, { titleAt, language: placing.language }, context);
+    const { subjectId, network } = placing;
+    await this.stock.reserve(taken, { subjectId, network }, { titleAt, language: placing.language }, context);
     const groups = groupsOf(lines);
     const intents = await this.open(groups, placing, context);
     await this.fix(groups, intents, context);

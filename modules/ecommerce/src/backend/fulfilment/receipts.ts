@@ -9,7 +9,8 @@ import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { type Order, order } from '../../entities/order.js';
-import { orderPaid } from '../../events.js';
+import { paidStates } from '../../entities/order-states.js';
+import { orderEnded, orderPaid } from '../../events.js';
 import { ordersToFileStorageModuleFiles, ordersToProducts, productsToFileStorageModuleFiles } from '../../links.js';
 import { nameOf } from '../carts/sold-out.js';
 import { orderReceipt, type Receipt } from '../drawing/templates.js';
@@ -34,7 +35,23 @@ export class Receipts {
     @Inject(ENVIRONMENT) private readonly environment: NodeJS.ProcessEnv,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    events.on(orderPaid, 'ecommerce.receipts', ({ orderId }) => this.handOut(orderId));
+    // One handler for both, so that they come in the order in which they happened.
+    events.on([orderPaid, orderEnded], 'ecommerce.receipts', ({ orderId }, { event }) =>
+      event === orderPaid.key ? this.handOut(orderId) : this.takeBack(orderId),
+    );
+  }
+
+  /** An order that is canceled has no files of products any more; its receipt stays. A subscription that is over keeps what it was given. */
+  private async takeBack(orderId: string): Promise<void> {
+    if (!this.rows.ofInstalled(ordersToFileStorageModuleFiles, asShop)) return;
+    await this.writer.transaction(async (tx) => {
+      const inside = { ...asShop, tx };
+      const ended = await this.rows.of(order, inside).one({ where: { id: { eq: orderId }, status: { eq: 'canceled' } }, lock: 'update' });
+      if (!ended) return;
+      const where = { orderId: { eq: orderId }, variant: { eq: attachmentVariant } } as const;
+      const links = await this.rows.of(ordersToFileStorageModuleFiles, inside).find({ where, fields: [] });
+      await this.rows.of(ordersToFileStorageModuleFiles, inside).deleteMany(links.map(({ id }) => id));
+    });
   }
 
   private async handOut(orderId: string): Promise<void> {
@@ -42,7 +59,7 @@ export class Receipts {
     const paid = await this.rows.of(order, asShop).one({ where: { id: { eq: orderId } } });
     if (!paid || !links || !this.billing.isInstalled) return;
     const lines = await this.linesOf(orderId);
-    await this.attach(orderId, lines);
+    await this.writer.transaction((tx) => this.attach(orderId, lines, { ...asShop, tx }));
     const drawn = await links.exists({ where: { orderId: { eq: orderId }, variant: { eq: receiptVariant } } });
     if (!drawn && paid.number !== null && this.images.has(orderReceipt.variant)) await this.draw(paid, lines);
   }
@@ -53,12 +70,14 @@ export class Receipts {
     return this.rows.of(ordersToProducts, asShop).find({ where: { orderId: { eq: orderId } }, fields, orderBy: { createdAt: 'asc' } });
   }
 
-  /** The products' own files for buyers are the order's too, and by that the buyer's. */
-  private async attach(orderId: string, lines: readonly Line[]): Promise<void> {
+  /** The products' own files for buyers are the order's too, and by that the buyer's, unless it has ended since. */
+  private async attach(orderId: string, lines: readonly Line[], inside: Required<Context>): Promise<void> {
+    const { status } = await this.rows.of(order, inside).byId(orderId, { fields: ['status'], lock: 'update' });
+    if (!paidStates.some((paid) => paid === status)) return;
     const where = { productId: { inArray: lines.map(({ productId }) => productId) }, variant: { eq: attachmentVariant } } as const;
-    const files = await this.rows.of(productsToFileStorageModuleFiles, asShop).find({ where, fields: ['fileStorageModuleFileId'] });
+    const files = await this.rows.of(productsToFileStorageModuleFiles, inside).find({ where, fields: ['fileStorageModuleFileId'] });
     for (const fileStorageModuleFileId of new Set(files.map((link) => link.fileStorageModuleFileId))) {
-      const links = this.rows.of(ordersToFileStorageModuleFiles, asShop);
+      const links = this.rows.of(ordersToFileStorageModuleFiles, inside);
       await links.findOrCreate({ orderId, fileStorageModuleFileId, variant: attachmentVariant });
     }
   }

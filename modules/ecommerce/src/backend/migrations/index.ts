@@ -7,6 +7,7 @@ import { search } from './1795338850203-search.js';
 import { orders } from './1795339352801-orders.js';
 import { publishing } from './1795340565994-publishing.js';
 import { units } from './1795778747249-units.js';
+import { holds } from './1795780780354-holds.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   orders,
   publishing,
   units,
+  holds,
 ];

@@ -1,5 +1,5 @@
 import { anonymous, ForbiddenError, NotFoundError, REGISTRY, Rows, server, UnauthenticatedError, VisibleRows } from '@flotilla/backend';
-import { type FileAddresses, fileFieldsOf } from '@flotilla/backend/ports';
+import { FILE_OPENINGS, type FileAddresses, fileFieldsOf, type FileOpenings } from '@flotilla/backend/ports';
 import { collectionTag, InvalidationBus, TagCache } from '@flotilla/backend/server';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -24,6 +24,7 @@ export class FileReaders implements FileAddresses {
     @Inject(SignedAddresses) private readonly addresses: SignedAddresses,
     @Inject(VisibleRows) private readonly visible: VisibleRows,
     @Inject(Rows) private readonly rows: Rows,
+    @Inject(FILE_OPENINGS) private readonly openings: FileOpenings,
     @Inject(REGISTRY) registry: Registry,
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
@@ -39,8 +40,8 @@ export class FileReaders implements FileAddresses {
     );
   }
 
-  signed(path: string): string {
-    return this.addresses.signed(path);
+  signed(path: string, reader?: string): string {
+    return this.addresses.signed(path, reader);
   }
 
   /** One statement for each field that holds files. */
@@ -57,13 +58,17 @@ export class FileReaders implements FileAddresses {
   }
 
   /**
-   * How many seconds whoever has this address may keep the bytes of a stored file; undefined for what everyone may keep for good.
+   * Returns how many seconds the holder of an address may keep the bytes of a stored file; undefined for what everyone may keep for good.
+   * Modules are told of addresses that were made for a subject, before the bytes are sent.
    * @throws NotFoundError, ForbiddenError when the address does not give it
    */
   async demand(name: string, query: AddressQuery): Promise<number | undefined> {
     const { readers } = (await this.cache.get(name, () => this.made(name))).value;
     if (readers === 'nobody') throw new NotFoundError('There is no such file.');
-    return readers === 'everyone' ? undefined : this.addresses.secondsLeft(name, query);
+    if (readers === 'everyone') return undefined;
+    const seconds = this.addresses.secondsLeft(name, query);
+    if (typeof query.reader === 'string') await this.openings.run({ path: publicPath(name), subjectId: query.reader });
+    return seconds;
   }
 
   private async made(name: string) {

@@ -17,33 +17,38 @@ export class SignedAddresses {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** The address of a stored file's path for the next hour; what leads elsewhere is an address already. */
-  signed(path: string): string {
+  /** Returns the address of a stored file's path for the next hour, made for a subject or for anyone; what leads elsewhere is an address already. */
+  signed(path: string, reader?: string): string {
     const name = nameOfPath(path);
     if (name === undefined) return path;
     const expires = Math.floor(this.now() / 1000 / step) * step + lifetime;
-    return `${path}?expires=${expires}&signature=${this.signatureOf(name, String(expires)).toString('base64url')}`;
+    const signature = this.signatureOf(name, String(expires), reader).toString('base64url');
+    return `${path}?expires=${expires}${reader === undefined ? '' : `&reader=${reader}`}&signature=${signature}`;
   }
 
   /**
    * How many seconds an address of a stored file lasts from now.
    * @throws NotFoundError for one that is not signed: that there is such a file is nobody's to know; ForbiddenError for one that is over
    */
-  secondsLeft(name: string, { expires, signature }: AddressQuery): number {
-    if (typeof expires !== 'string' || typeof signature !== 'string' || !this.isSigned(name, expires, signature))
+  secondsLeft(name: string, query: AddressQuery): number {
+    const { expires, reader } = query;
+    if (typeof expires !== 'string' || (reader !== undefined && typeof reader !== 'string') || !this.isSigned(name, query))
       throw new NotFoundError('There is no such file.');
     const left = Number(expires) - Math.floor(this.now() / 1000);
     if (left <= 0) throw new ForbiddenError('This address of the file has expired. Read it again.');
     return left;
   }
 
-  private isSigned(name: string, expires: string, signature: string): boolean {
+  private isSigned(name: string, { expires, reader, signature }: AddressQuery): boolean {
+    if (typeof signature !== 'string') return false;
     const given = Buffer.from(signature, 'base64url');
-    const own = this.signatureOf(name, expires);
+    const own = this.signatureOf(name, String(expires), typeof reader === 'string' ? reader : undefined);
     return given.length === own.length && timingSafeEqual(given, own);
   }
 
-  private signatureOf(name: string, expires: string): Buffer {
-    return createHmac('sha256', this.key).update(`${expires} ${name}`).digest();
+  private signatureOf(name: string, expires: string, reader?: string): Buffer {
+    return createHmac('sha256', this.key)
+      .update(`${expires} ${name}${reader === undefined ? '' : ` ${reader}`}`)
+      .digest();
   }
 }

@@ -1,0 +1,45 @@
+/** SQL, since an attempt is known by its order, its line, its payment and its invoice together. */
+import type { Transaction } from '@flotilla/backend';
+
+/** What is bought in one step, and how it is to be paid. */
+export interface Attempt {
+  readonly subjectId: string;
+  readonly productId: string;
+  readonly storeId: string | null;
+  readonly currencyId: string;
+  readonly keyId: string | null;
+  readonly price: string | null;
+  readonly quantity: number;
+  readonly provider: string;
+  readonly email: string;
+  readonly comment?: string;
+}
+
+/**
+ * Returns the order of the same attempt that can still be paid, the latest first: a buyer who comes back from the provider's page and buys again
+ * goes on with it. `ownIds`: SQL of the ids of all orders of the subject `$1`, as `id`.
+ */
+export async function unpaidAttempt(attempt: Attempt, ownIds: string, tx: Pick<Transaction, 'query'>): Promise<string | undefined> {
+  const { subjectId, productId, storeId, currencyId, keyId, price, quantity, provider, email, comment } = attempt;
+  const values = [subjectId, productId, storeId, currencyId, keyId, price, quantity, provider, email, comment ?? null];
+  const [found] = await tx.query<{ id: string }>(attemptText(ownIds), values);
+  return found?.id;
+}
+
+const attemptText = (ownIds: string) => `
+select o."id" from (${ownIds}) own
+join "ecommerce_order" o on o."id" = own.id and o."status" = 'paying' and lower(o."email") = lower($9::text) and o."comment" is not distinct from $10::text
+join "ecommerce_orders_to_products" l on l."orderId" = o."id" and l."productId" = $2::uuid and l."quantity" = $7::int
+  and l."currencyId" = $4::uuid and l."unitPrice" = $6::numeric
+join "billing_payment_intents_to_invoices" p on p."paymentIntentId" = l."paymentIntentId"
+join "billing_invoice" i on i."id" = p."invoiceId" and i."status" in ('draft', 'open') and i."provider" = $8::text
+  and i."expiresAt" > now() + interval '2 minutes'
+where not exists (
+  select 1 from "ecommerce_orders_to_products" k where k."id" <> l."id" and (k."paymentIntentId" = l."paymentIntentId" or k."orderId" = o."id")
+)
+and (select s."storeId" from "ecommerce_stores_to_orders" s where s."orderId" = o."id" order by s."orderIndex", s."id" limit 1) is not distinct from $3::uuid
+and $5::uuid is not distinct from (
+  select n."attributeKeyId" from "ecommerce_attribute_keys_to_attributes" n where n."attributeId" = l."attributeId" and n."variant" <> 'hidden'
+  order by n."orderIndex", n."id" limit 1
+)
+order by o."createdAt" desc limit 1`;

@@ -1,0 +1,19 @@
+import { createHmac, type KeyObject } from 'node:crypto';
+import { Database } from '@flotilla/backend';
+import { keptKey, networkOf } from '@flotilla/backend/server';
+
+/** Keys of the shop that all processes share. */
+export class ShopKeys {
+  constructor(private readonly networks: KeyObject) {}
+
+  /** Returns a keyed hash of the network of an address: networks are told apart, and cannot be read back. */
+  networkOf(ip: string): string {
+    return createHmac('sha256', this.networks).update(networkOf(ip)).digest('base64url').slice(0, 22);
+  }
+}
+
+export const shopKeys = {
+  provide: ShopKeys,
+  inject: [Database],
+  useFactory: async (db: Database) => new ShopKeys(await keptKey(db, 'ecommerce.networks')),
+};
