@@ -25,4 +25,5 @@ export {
 export { csvOf, csvText } from './administration/csv.js';
 export { transitions } from './administration/transitions.js';
 export { isMadeByClients } from './definitions/client-fields.js';
+export { copiedRelations } from './registry/copied-relations.js';
 export { type BorrowedName, borrowedNames, isMadeName } from './registry/borrowed-names.js';

@@ -12,6 +12,7 @@ import { Idempotency } from '../http/idempotency.js';
 import { eachOf } from '../http/body.js';
 import { newId } from '../rows/generated.js';
 import { namingRows } from '../rows/refused-rows.js';
+import { CopiedLinks } from '../rows/copied-links.js';
 import { RowStores } from '../rows/stores.js';
 
 type MadeRow = { id: string } & Record<string, unknown>;
@@ -19,12 +20,16 @@ type MadeRow = { id: string } & Record<string, unknown>;
 /** Makes rows that are nothing without each other. */
 @ActionController()
 export class RowSetsController {
+  private readonly copiedLinks: CopiedLinks;
+
   constructor(
     @Inject(RowStores) private readonly stores: RowStores,
     @Inject(Access) private readonly access: Access,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Idempotency) private readonly idempotency: Idempotency,
-  ) {}
+  ) {
+    this.copiedLinks = new CopiedLinks(stores, access);
+  }
 
   @Implements(createTogether)
   async create(@Call(createTogether) { body }: ActionCall<typeof createTogether>, @Req() request: FastifyRequest): Promise<object> {
@@ -36,20 +41,22 @@ export class RowSetsController {
     const ids = body.map(() => newId());
     const rows = eachOf(
       body.map((row, index) => ({ ...row, index })),
-      ({ entity: key, data, index }, place) => {
+      ({ entity: key, data, linksOf, index }, place) => {
         const { entity, validator, writes } = this.stores.of(key);
         const values = validator.forCreate(withIds(entity, data, ids.slice(0, index)), place);
         writes.transitions.demandStart(values, caller);
-        return { entity, place, values, id: ids[index] };
+        return { entity, place, values, linksOf, id: ids[index] };
       },
       placeOf,
     );
     return namingRows(rows, this.stores.parts, () =>
       this.writer.transaction(async (tx) => {
         const made: MadeRow[] = [];
-        for (const { entity, values, id } of rows) {
+        for (const { entity, values, linksOf, id } of rows) {
           const [text = ''] = await this.stores.of(entity.key).callerWrites.insert([{ ...values, id }], { caller, tx });
-          made.push(JSON.parse(text) as MadeRow);
+          const row = JSON.parse(text) as MadeRow;
+          made.push(row);
+          if (linksOf !== undefined) await this.copiedLinks.copy({ entity, from: linksOf, to: row.id }, { caller, tx });
         }
         const answer = { data: made };
         await this.idempotency.settle(request, { status: createTogether.status, body: JSON.stringify(answer) }, tx);

@@ -10,6 +10,8 @@ const newRow = z.strictObject({
   entity: z.string().max(200),
   /** As the call that creates one takes it; where a row is named by its id, `{"row": 0}` names the first of the list. */
   data: boundedRecord({ maxKeys: 200, maxLength: 1_000_000 }),
+  /** The id of a row of the same entity whose links the new row gets too, in their order; what they lead to is shared by both. */
+  linksOf: z.uuid().optional(),
 });
 export type NewRow = z.output<typeof newRow>;
 

@@ -1,0 +1,44 @@
+import type { Access } from '@flotilla/access';
+import type { Context } from '@flotilla/changes';
+import type { Entity } from '@flotilla/core';
+import { copiedRelations } from '@flotilla/core/administration';
+import { ForbiddenError } from '@flotilla/core/errors';
+import { type Relation, writableFields } from '@flotilla/core/reflection';
+import { serverRows } from './server-rows.js';
+import type { RowStores } from './stores.js';
+
+export interface LinkCopy {
+  readonly entity: Entity;
+  /** The id of the row whose links are copied. */
+  readonly from: string;
+  /** The id of the row that gets them. */
+  readonly to: string;
+}
+
+/** Gives a duplicate of a row the row's links, in their order; what they lead to is shared by both. */
+export class CopiedLinks {
+  constructor(
+    private readonly stores: RowStores,
+    private readonly access: Access,
+  ) {}
+
+  /** @throws ForbiddenError when the caller may not change the row or create such links; what creating links throws */
+  async copy({ entity, from, to }: LinkCopy, context: Context): Promise<void> {
+    const { caller } = context;
+    if ((await this.access.ofChanging(caller, entity)) !== 'allowed') throw new ForbiddenError('Not authorized');
+    for (const relation of copiedRelations(entity, this.stores.parts.compile.registry)) await this.copyOf(relation, { from, to }, context);
+  }
+
+  private async copyOf({ link, ownField }: Relation, { from, to }: Omit<LinkCopy, 'entity'>, context: Context): Promise<void> {
+    const store = this.stores.of(link.key);
+    const names = Object.keys(writableFields(link));
+    const found = await serverRows(store, context).find({ where: { [ownField]: { eq: from } }, orderBy: { orderIndex: 'asc', id: 'asc' } });
+    if (found.length === 0) return;
+    if ((await this.access.ofCreating(context.caller, link)) !== 'allowed') throw new ForbiddenError('Not authorized');
+    const copies = found.map((row) => {
+      const values = Object.entries(row).filter(([name, value]) => names.includes(name) && value !== null);
+      return store.validator.forCreate({ ...Object.fromEntries(values), [ownField]: to });
+    });
+    await store.callerWrites.insert(copies, context);
+  }
+}
