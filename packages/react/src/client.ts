@@ -1,7 +1,7 @@
 export { type AnswerSettings, useAction, type UseActionOptions, useAnswer, useAnswerPages } from './client/action-hooks.js';
 export { type LoggedAction, logAction, loggedActions, onLoggedAction } from './client/actions/action-log.js';
 export { type ApiCause, ApiError } from './http/api-error.js';
-export { failureText } from './http/failure.js';
+export { failureLine, failureText } from './http/failure.js';
 export { sayInPlace } from './http/tell-failure.js';
 export { type ActionAnswer, type ActionArguments, type Calls, type Client, createClient, type WriteOptions } from './http/client.js';
 export { type ClientRows, type NamedRow, rowsOf, type Tagged } from './http/collection.js';
@@ -19,7 +19,7 @@ export {
 } from './client/row-hooks.js';
 export { clientOfPage } from './client/page/page-client.js';
 export { ClientProvider, useClient } from './client/use-client.js';
-export { type ClientOptions, type Files, findRetry } from './http/http.js';
+export { byIdRetry, type ClientOptions, type Files, findRetry } from './http/http.js';
 export { createLiveUpdates, type LiveUpdatesOptions } from './client/live-updates.js';
 export { useFailureText } from './client/use-failure-text.js';
 export { createQueryClient } from './client/query-client.js';

@@ -14,7 +14,7 @@ export { hrefOf, type HrefOf, type OfEntity, useHrefOf } from './link/row-hrefs.
 export { linkTo, localPath, type LinkTarget } from './link/link-rule.js';
 export { defineMessages, type Messages } from './messages/define-messages.js';
 export { numbersInWords, translationOptions } from './messages/translator.js';
-export { type Translate, useT } from './messages/use-t.js';
+export { type Translate, translate, useT } from './messages/use-t.js';
 export { defineStructuredData, type DescribedPage, type StructuredData, type Thing, type TrailStep } from './seo/define-structured-data.js';
 export { NotAuthorized } from './session/not-authorized.js';
 export { LocalizedRichText } from './messages/localized-rich-text.js';

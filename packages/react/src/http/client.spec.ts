@@ -138,12 +138,20 @@ describe('is made again', () => {
   it.each([
     ['a find that does not arrive, 3 times', offline, 'find', 4, 3000],
     ['a row, 30 times while no connection can be made', noConnection, 'byId', 31, 30_000],
-    ['a row, but not after any other failure', offline, 'byId', 1, 0],
+    ['a row that does not arrive for another reason, 3 times', offline, 'byId', 4, 3000],
+    ['what the GET of an action reads, 3 times', offline, 'action', 4, 3000],
+    ['a find whose server is going down, 3 times', () => json({}, { status: 503 }), 'find', 4, 3000],
+    ['a find, but not when its server fails', () => json({}, { status: 500 }), 'find', 1, 0],
     ['a find, but not when it is refused', () => json({}, { status: 403 }), 'find', 1, 0],
   ] as const)('%s', async (_, answer, method, calls, elapsed) => {
-    const { articles, send } = start(answer);
+    const { articles, send, client } = start(answer);
+    const reads = {
+      find: () => articles.find(),
+      byId: () => articles.byId('1'),
+      action: () => client.send({ method: 'GET', path: '/api/blog/articles/1/uses' }),
+    };
     const began = Date.now();
-    const outcome = (method === 'find' ? articles.find() : articles.byId('1')).catch(() => 'failed');
+    const outcome = reads[method]().catch(() => 'failed');
     await vi.runAllTimersAsync();
 
     expect(await outcome).toBe('failed');

@@ -2,7 +2,7 @@ import type { AnyEntity, Collection, Entity, Input, Names, Patch, Row, Selection
 import { routeOf } from '@flotilla/core/reflection';
 import { cutRows } from '../shown/shown-rows.js';
 import { type Calls, headersOf, type Wrapped, type WriteOptions } from './client.js';
-import { byIdRetry, type Call, findRetry, type Send } from './http.js';
+import { byIdRetry, type Call, type Send } from './http.js';
 import { embedReferred, type ReadByIds, type WireRow } from './referred.js';
 import { includeOf, type RestQuery, restQuery, type RowQuery, shownOf } from './rest-query.js';
 
@@ -70,7 +70,7 @@ type UntypedReads = Readonly<Record<keyof Reads<Entity>, (...args: never[]) => P
 function readsOf<E extends Entity>(entity: E, send: Send): Reads<E> {
   const { route } = entity;
   const get = <T>(path: string, query: RestQuery, options: Pick<Call, 'retry' | 'onEtag'> = {}) =>
-    send<Wrapped<T>>({ method: 'GET', path, query, retry: findRetry, ...options });
+    send<Wrapped<T>>({ method: 'GET', path, query, ...options });
   const list = async (query: RowQuery) => {
     const { data, meta } = await get<WireRow[]>(route, restQuery(entity, query));
     return { rows: await toRows(shownOf(entity, query), data), meta };

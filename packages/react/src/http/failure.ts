@@ -14,3 +14,9 @@ export async function reasonText(said: string, language: string): Promise<string
   const words = await import('./failure-text.js').catch(() => undefined);
   return words?.knownText(said, language) ?? said;
 }
+
+/** Says what failed on one line: what only the API has words for comes with its status, which helps whoever is asked about it. */
+export async function failureLine(error: unknown, language: string): Promise<string> {
+  const text = await failureText(error, language);
+  return error instanceof ApiError && text === error.reason ? error.message : text;
+}

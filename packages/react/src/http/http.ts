@@ -30,6 +30,7 @@ export interface Call {
   readonly data?: unknown;
   readonly files?: Files;
   readonly headers?: Readonly<Record<string, string>>;
+  /** When it is made again; what only reads is retried as a list when left out, what writes is not. */
   readonly retry?: RetryRule;
   /** Whether anybody may make it, with a token or without. */
   readonly isPublic?: boolean;
@@ -52,8 +53,11 @@ const concurrentReads = 5;
 
 /** A list is asked for again when it did not arrive. */
 export const findRetry: RetryRule = { retries: 3, isWorthIt: didNotArrive };
-/** One row is asked for again, patiently, while no connection can be made. */
-export const byIdRetry: RetryRule = { retries: 30, isWorthIt: isConnectionTimeout };
+/** One row is requested up to 30 times while no connection can be made, and as a list after any other network failure. */
+export const byIdRetry: RetryRule = {
+  retries: 30,
+  isWorthIt: (error, failedBefore) => isConnectionTimeout(error) || (failedBefore < findRetry.retries && didNotArrive(error)),
+};
 
 const never: RetryRule = { retries: 0, isWorthIt: () => false };
 
@@ -63,7 +67,7 @@ export function createSend(options: ClientOptions): Send {
 
   return async <T>(call: Call): Promise<T> => {
     const once = () => attempt(call, options) as Promise<T>;
-    const patiently = () => withRetries(once, call.retry ?? never);
+    const patiently = () => withRetries(once, call.retry ?? (call.method === 'GET' ? findRetry : never));
     try {
       if (call.method === 'GET') return await limit(patiently);
       const answer = await patiently();

@@ -1,7 +1,8 @@
 /** How often and after what a call is made again. */
 export interface RetryRule {
   readonly retries: number;
-  readonly isWorthIt: (error: unknown) => boolean;
+  /** Whether a call that failed so often before is made again. */
+  readonly isWorthIt: (error: unknown, failedBefore: number) => boolean;
 }
 
 const pauseMs = 1000;
@@ -12,7 +13,7 @@ export async function withRetries<T>(call: () => Promise<T>, { retries, isWorthI
     try {
       return await call();
     } catch (error) {
-      if (left <= 0 || !isWorthIt(error)) throw error;
+      if (left <= 0 || !isWorthIt(error, retries - left)) throw error;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }

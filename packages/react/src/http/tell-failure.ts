@@ -1,7 +1,7 @@
 import { toast } from '@flotilla/ui';
 import { pageLanguage } from '../site/site-of-page.js';
 import { ApiError, isAborted } from './api-error.js';
-import { failureText } from './failure.js';
+import { failureLine } from './failure.js';
 import type { Call } from './http.js';
 
 const saidInPlace = new WeakSet<object>();
@@ -17,12 +17,6 @@ export function tellFailure(error: unknown, { method }: Call): void {
   if (isRefusedRead || isAborted(error)) return;
   // Who made the call hears of it before this.
   setTimeout(() => {
-    if (!saidInPlace.has(error as object)) void toastOf(error).then(toast.error);
+    if (!saidInPlace.has(error as object)) void failureLine(error, pageLanguage()).then(toast.error);
   });
-}
-
-/** What only the API has words for comes with its status, which helps whoever is asked about it. */
-async function toastOf(error: unknown): Promise<string> {
-  const text = await failureText(error, pageLanguage());
-  return error instanceof ApiError && text === error.reason ? error.message : text;
 }
