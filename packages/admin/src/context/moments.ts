@@ -17,6 +17,18 @@ export function parseMoment(text: string): string | undefined {
   return momentText(date.toISOString()) === text.trim() ? date.toISOString() : undefined;
 }
 
+/** Whether a text is a moment that the clocks of the reader's time zone skip, as at night in spring. */
+export function isSkippedMoment(text: string): boolean {
+  const [, day = '', time = ''] = /^(\d{2}\.\d{2}\.\d{4}) (\d{2}:\d{2})$/.exec(text.trim()) ?? [];
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return parseDay(day) !== undefined && hour < 24 && minute < 60 && parseMoment(text) === undefined;
+}
+
+/** The name of the reader's time zone: `Asia/Nicosia`. */
+export function timeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** `DD.MM.YYYY` of a day, which is kept as midnight UTC; empty of what is none. */
 export function dayText(iso: unknown): string {
   const date = typeof iso === 'string' ? new Date(iso) : undefined;

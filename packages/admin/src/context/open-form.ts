@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { createContext, use } from 'react';
-import type { AdminRow } from './admin-row.js';
+import type { InsertRow } from '../extend/admin-variants.js';
 
 /** A form above the screen on which one is. */
 export interface FormRequest {
@@ -10,7 +10,13 @@ export interface FormRequest {
   /** What a new row begins with. */
   readonly preset?: Readonly<Record<string, unknown>>;
   /** Makes the new row, where more than the row is made with it; of entities without files. */
-  readonly insert?: (values: Readonly<Record<string, unknown>>) => Promise<AdminRow>;
+  readonly insert?: InsertRow;
+  /** What the new row is made for, such as its place on a page: the form's draft comes back there alone. */
+  readonly madeFor?: string;
+  /** Said above the form of a new row: what else is made with it. */
+  readonly note?: string;
+  /** Whether there is nothing to link next: the row is made with its links. */
+  readonly isComplete?: boolean;
   readonly onSaved?: (row: { readonly id: string }) => void;
 }
 

@@ -12,6 +12,9 @@ export interface ControlProps {
 }
 
 /** A form of a row, on a screen of its own, in a dialog or in a drawer. */
+/** Creates a row, once per idempotency key. */
+export type InsertRow = (values: Readonly<Record<string, unknown>>, options: { readonly idempotencyKey: string }) => Promise<AdminRow>;
+
 export interface AdminFormProps {
   entity: Entity;
   /** The row that is edited; without it one is made. */
@@ -19,7 +22,11 @@ export interface AdminFormProps {
   /** What a new row begins with. */
   preset?: Readonly<Record<string, unknown>>;
   /** Makes the new row, where more than the row is made with it. */
-  insert?: (values: Readonly<Record<string, unknown>>) => Promise<AdminRow>;
+  insert?: InsertRow;
+  /** What the new row is made for, such as its place on a page: the form's draft comes back there alone. */
+  madeFor?: string;
+  /** Said above the form of a new row: what else is made with it. */
+  note?: string;
   /** The row is written. */
   onSaved: (row: { readonly id: string }) => void;
   /** In the place of `onSaved`, for who wants to link the new row next; without it there is no such button. */

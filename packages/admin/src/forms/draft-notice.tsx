@@ -1,5 +1,5 @@
 import { Button } from '@flotilla/ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { momentText } from '../context/moments.js';
 import { useT } from '../language/use-t.js';
 import type { Draft } from './drafts.js';
@@ -7,18 +7,12 @@ import { formMessages } from './form-messages.js';
 
 export interface DraftNoticeProps {
   draft: Draft | undefined;
-  restore: () => void;
   discard: () => void;
 }
 
-/** Brings back what was typed before, and says so. */
-export function DraftNotice({ draft, restore, discard }: DraftNoticeProps): ReactNode {
+/** Says that unsaved input of an earlier visit is in the form again. */
+export function DraftNotice({ draft, discard }: DraftNoticeProps): ReactNode {
   const t = useT(formMessages);
-  const first = useRef(draft && restore);
-  useEffect(() => {
-    first.current?.();
-    first.current = undefined;
-  }, []);
   if (!draft) return null;
   return (
     <div

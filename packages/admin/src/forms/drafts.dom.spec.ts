@@ -1,13 +1,106 @@
 import { content, defineEntity, text } from '@flotilla/core';
-import { expect, it } from 'vitest';
-import { keepDraft, readDraft } from './drafts.js';
+import { afterEach, describe, expect, it } from 'vitest';
+import { newSlot, takeSlot } from './draft-slots.js';
+import { draftChanges, draftPrefix, mergeDraft, purgeDrafts, readDraft, storeDraft } from './drafts.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { ...content(), harbour: text() } });
+const read = { harbour: 'Paphos', className: '', title: { en: 'Aurora', ru: 'Аврора' } };
 
-it('holds what was changed alone, so that it undoes nothing that others write; what was changed back is gone', () => {
-  const before = { harbour: 'Paphos', className: '', title: { en: 'Aurora', ru: '' } };
-  keepDraft(boat, 'a', before, { ...before, harbour: 'Limassol' });
-  expect(readDraft(boat, 'a')?.edited).toEqual({ harbour: 'Limassol' });
-  keepDraft(boat, 'a', before, { ...before });
-  expect(readDraft(boat, 'a')).toBeUndefined();
+afterEach(() => localStorage.clear());
+
+describe('draftChanges', () => {
+  it('holds each changed part with the value that it replaces, of texts the language alone', () => {
+    const edited = { ...read, harbour: 'Limassol', title: { en: 'Aurora', ru: 'Аврора II' } };
+    expect(draftChanges(boat, read, edited)).toEqual({
+      harbour: { mine: 'Limassol', base: 'Paphos' },
+      'title.ru': { mine: 'Аврора II', base: 'Аврора' },
+    });
+  });
+});
+
+describe('mergeDraft', () => {
+  it('keeps what somebody else saved in another language and another field', () => {
+    const changes = draftChanges(boat, read, { ...read, title: { en: 'Aurora', ru: 'Аврора II' } });
+    const now = { ...read, harbour: 'Larnaca', title: { en: 'Aurora, corrected', ru: 'Аврора' } };
+    const { edited, collisions } = mergeDraft(boat, { changes }, now);
+    expect(edited).toEqual({ ...now, title: { en: 'Aurora, corrected', ru: 'Аврора II' } });
+    expect(collisions).toEqual([]);
+  });
+
+  it('names the parts that both sides changed, and bases them on what the draft saw', () => {
+    const changes = draftChanges(boat, read, { ...read, harbour: 'Limassol', title: { en: 'Mine', ru: 'Аврора' } });
+    const now = { ...read, harbour: 'Paphos', title: { en: 'Theirs', ru: 'Ещё' } };
+    const { edited, base, collisions } = mergeDraft(boat, { changes }, now);
+    expect(collisions.map(({ path }) => path)).toEqual(['title.en']);
+    expect(edited['title']).toEqual({ en: 'Mine', ru: 'Ещё' });
+    expect(base['title']).toEqual({ en: 'Aurora', ru: 'Ещё' });
+  });
+
+  it('has no collision where both sides typed the same, and brings back a language that the row lost', () => {
+    const changes = draftChanges(boat, read, { ...read, harbour: 'Limassol', title: { ...read.title, el: 'Αυγή' } });
+    const { edited, collisions } = mergeDraft(boat, { changes }, { ...read, harbour: 'Limassol' });
+    expect(collisions).toEqual([]);
+    expect(edited['title']).toEqual({ en: 'Aurora', ru: 'Аврора', el: 'Αυγή' });
+  });
+});
+
+describe('stored drafts', () => {
+  const changes = { harbour: { mine: 'Limassol', base: 'Paphos' } };
+  const prefix = draftPrefix({ account: 'ann', entity: boat, id: 'a' });
+
+  it('are removed when nothing differs any more', () => {
+    storeDraft(`${prefix}1`, { changes });
+    expect(readDraft(`${prefix}1`)?.changes).toEqual(changes);
+    storeDraft(`${prefix}1`, { changes: {} });
+    expect(readDraft(`${prefix}1`)).toBeUndefined();
+  });
+
+  it('survive with nothing changed while a create has no response', () => {
+    storeDraft(`${prefix}1`, { changes: {}, creation: { key: 'k', unanswered: [{ harbour: 'Limassol' }] } });
+    expect(readDraft(`${prefix}1`)?.creation?.key).toBe('k');
+  });
+
+  it('belong to an account, to a row and to what a new row begins with', () => {
+    const places = [
+      { account: 'ann', entity: boat, id: 'a' },
+      { account: 'bob', entity: boat, id: 'a' },
+      { account: 'ann', entity: boat, id: undefined },
+      { account: 'ann', entity: boat, id: undefined, form: '{"harbour":"Paphos"}' },
+    ];
+    expect(new Set(places.map(draftPrefix)).size).toBe(places.length);
+  });
+
+  it('are purged when they name no account, cannot be read or are older than 90 days', () => {
+    localStorage.setItem('admin-draft/fleet.boat/new', JSON.stringify({ edited: { harbour: 'x' }, at: Date.now() }));
+    localStorage.setItem(`${prefix}old`, JSON.stringify({ changes, at: 0 }));
+    localStorage.setItem('admin-draft/broken', '{');
+    storeDraft(`${prefix}1`, { changes });
+    purgeDrafts();
+    expect(Object.keys(localStorage)).toEqual([`${prefix}1`]);
+  });
+});
+
+describe('slots', () => {
+  const prefix = draftPrefix({ account: 'ann', entity: boat, id: undefined });
+  const changes = { harbour: { mine: 'Limassol', base: '' } };
+
+  it('are one per open form: a second form never gets the draft of the first one', async () => {
+    const first = await newSlot(prefix);
+    storeDraft(first.name, { changes });
+    const second = await takeSlot(prefix);
+    expect(second.name).not.toBe(first.name);
+    storeDraft(second.name, { changes });
+    expect(Object.keys(localStorage)).toHaveLength(2);
+    first.release();
+    second.release();
+  });
+
+  it('give a draft to the next form when its own was closed', async () => {
+    const first = await newSlot(prefix);
+    storeDraft(first.name, { changes });
+    first.release();
+    const next = await takeSlot(prefix);
+    expect(next.name).toBe(first.name);
+    next.release();
+  });
 });

@@ -1,8 +1,9 @@
-import { Button, EmptyState, Skeleton } from '@flotilla/ui';
+import { Skeleton } from '@flotilla/ui';
 import { TooltipProvider } from '@flotilla/ui/controls';
-import { ApiError } from '@flotilla/react/client';
+import { ApiError, useFailureText } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { FailedList } from '../failure/failed-list.js';
 import { useT } from '../language/use-t.js';
 import type { AdminFormProps } from '../extend/admin-variants.js';
 import { formKey, useRowCalls } from '../rows/row-calls.js';
@@ -35,6 +36,7 @@ function Existing({ id, ...props }: EntityFormProps & { id: string }) {
     staleTime: 'static',
     retry: false,
   });
+  const reason = useFailureText(error);
   // Another state of the row, which its history brought back, is another form.
   if (data) return <RowForm key={`${data.row.id} ${data.etag}`} {...props} start={data} preset={nothing} />;
   if (error instanceof ApiError && error.status === 404)
@@ -43,14 +45,7 @@ function Existing({ id, ...props }: EntityFormProps & { id: string }) {
         <DeletedRow entity={props.entity} id={id} />
       </Suspense>
     );
-  if (error)
-    return (
-      <EmptyState title={t('failed')} description={error.message}>
-        <Button variant="outline" onClick={() => void refetch()}>
-          {t('again')}
-        </Button>
-      </EmptyState>
-    );
+  if (error) return <FailedList text={`${t('failed')}. ${reason}`} againLabel={t('again')} onAgain={() => void refetch()} />;
   return (
     <div role="status" aria-label={t('saving')} className="grid gap-6">
       <Skeleton className="h-8 w-64 rounded-md" />

@@ -9,7 +9,8 @@ import { formMessages } from './form-messages.js';
 import { useFormTitle } from './form-title.js';
 
 /** A form in a drawer. */
-export function FormDrawer({ request: { entity, id, preset, insert, onSaved }, onClose }: { request: FormRequest; onClose: () => void }) {
+export function FormDrawer({ request, onClose }: { request: FormRequest; onClose: () => void }) {
+  const { entity, id, preset, insert, madeFor, note, isComplete = false, onSaved } = request;
   const t = useT(formMessages);
   const Form = useVariant('admin-form', entity.key) ?? EntityForm;
   const closingRef = useRef<() => void>(undefined);
@@ -36,8 +37,10 @@ export function FormDrawer({ request: { entity, id, preset, insert, onSaved }, o
           id={shownId}
           preset={preset}
           insert={insert}
+          madeFor={madeFor}
+          note={shownId === undefined ? note : undefined}
           onSaved={saved}
-          onGoOn={isLink(entity) ? undefined : goOn}
+          onGoOn={isLink(entity) || isComplete ? undefined : goOn}
           onClose={onClose}
         />
       </SheetContent>

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { Button, SubmitButton, type SubmitState } from '@flotilla/ui';
+import { Button, ErrorNotice, SubmitButton, type SubmitState } from '@flotilla/ui';
 import { Progress } from '@flotilla/ui/controls';
 import type { ReactNode } from 'react';
 import type { AdminRow } from '../context/admin-row.js';
@@ -19,10 +19,14 @@ export interface FormFootProps {
   /** Makes the row and goes on with what it is linked with. */
   goOn?: () => void;
   onClose: () => void;
+  /** Why the row was not taken, where no field says it. */
+  failure: string | undefined;
+  /** What is wrong with which fields. */
+  children: ReactNode;
 }
 
 /** The buttons of a form; they stay in sight while one scrolls. */
-export function FormFoot({ entity, row, state, progress, submit, goOn, onClose }: FormFootProps): ReactNode {
+export function FormFoot({ entity, row, state, progress, submit, goOn, onClose, failure, children }: FormFootProps): ReactNode {
   const t = useT(formMessages);
   const access = useAccess();
   const isNew = row === undefined;
@@ -30,6 +34,8 @@ export function FormFoot({ entity, row, state, progress, submit, goOn, onClose }
   const percent = Math.round(progress ?? 0);
   return (
     <footer className="sticky bottom-(--sheet-end,0px) z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-border bg-background/95 px-1 py-3 backdrop-blur-sm">
+      {failure !== undefined && <ErrorNotice fallback={failure} className="w-full px-4 py-3" />}
+      {children}
       {isLetIn && entity.publishing && (
         <PublishingButtons row={row} state={state} pendingLabel={t('saving')} saveLabel={t('updateButton')} submit={submit} />
       )}

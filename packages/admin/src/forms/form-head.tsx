@@ -1,13 +1,16 @@
 import type { Entity } from '@flotilla/core';
-import { writableFields } from '@flotilla/core/reflection';
+import { copiedRelations, createTogether } from '@flotilla/core/administration';
+import { fileFieldsOf, writableFields } from '@flotilla/core/reflection';
+import { useClient } from '@flotilla/react/client';
 import { Button } from '@flotilla/ui';
 import { Copy, History, MonitorSmartphone, Network } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { type AdminRow, nameOfRow } from '../context/admin-row.js';
 import { useAdmin } from '../context/admin-context.js';
-import { useOpenForm } from '../context/open-form.js';
+import { type FormRequest, useOpenForm } from '../context/open-form.js';
 import { useAccess } from '../gate/access.js';
 import { useT } from '../language/use-t.js';
+import { useRelationName } from '../links/relation-name.js';
 import { formMessages } from './form-messages.js';
 import { HistorySheet } from './history-sheet.js';
 import { PublishingBadge } from '../publishing/publishing-badge.js';
@@ -80,18 +83,49 @@ function PreviewButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }
   );
 }
 
-/** A new row that begins as this one: all but what only one row can have. */
+/** A new row that begins as this one, with the same links: all but what only one row can have. */
 function Duplicate({ entity, row }: { entity: Entity; row: AdminRow }) {
   const t = useT(formMessages);
   const openForm = useOpenForm();
   const access = useAccess();
+  const copying = useCopying(entity, row.id);
   if (!access.may('create', entity)) return null;
   const kept = Object.entries(writableFields(entity)).filter(([, { unique }]) => !unique);
   const preset = Object.fromEntries(kept.map(([name]) => [name, row[name]]));
   if (typeof preset['adminTitle'] === 'string') preset['adminTitle'] = t('copyOf', { name: preset['adminTitle'] });
   return (
-    <Button size="sm" variant="ghost" className="px-3" onClick={() => openForm({ entity, preset })}>
+    <Button
+      size="sm"
+      variant="ghost"
+      className="px-3"
+      onClick={() => openForm({ entity, preset, madeFor: `copy of ${row.id}`, isComplete: true, ...copying })}
+    >
       <Copy /> {t('duplicate')}
     </Button>
   );
+}
+
+/** How a duplicate is made with the links of the row, and what is said of them. */
+function useCopying(entity: Entity, id: string): Pick<FormRequest, 'insert' | 'note'> {
+  const t = useT(formMessages);
+  const { registry } = useAdmin();
+  const access = useAccess();
+  const client = useClient();
+  const nameOf = useRelationName(entity);
+  const copied = copiedRelations(entity, registry);
+  // Files come as forms, which a call for rows with their links does not read.
+  const isLetIn = access.may('update', entity) && copied.every(({ link }) => access.may('create', link));
+  if (copied.length === 0) return {};
+  if (!isLetIn || fileFieldsOf(entity).length > 0) return { note: t('linksStay') };
+  return {
+    note: t('linksAreCopied', { links: copied.map(nameOf).join(', ') }),
+    async insert(data, { idempotencyKey }) {
+      const { method, path } = createTogether;
+      const { data: made } = await client.muted.send<{ data: [AdminRow] }>({
+        ...{ method, path, headers: { 'idempotency-key': idempotencyKey } },
+        data: [{ entity: entity.key, data, linksOf: id }],
+      });
+      return made[0];
+    },
+  };
 }

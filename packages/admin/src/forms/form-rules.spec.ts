@@ -1,9 +1,15 @@
-import { content, defineEntity, integer } from '@flotilla/core';
+import { content, defineEntity, integer, richText } from '@flotilla/core';
+import { maxLengthOf } from '@flotilla/core/reflection';
+import { richTextLimits } from '@flotilla/core/rich-text';
 import { expect, it } from 'vitest';
 import { editedOf } from './edited-values.js';
 import { rulesOf } from './form-rules.js';
 
-const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { ...content(), berths: integer({ optional: true }) } });
+const boat = defineEntity({
+  module: 'fleet',
+  name: 'boat',
+  fields: { ...content(), description: richText(), berths: integer({ optional: true }) },
+});
 const languages = ['en', 'ru'];
 const check = (values: object, nameFirst?: string) => {
   const edited = { ...editedOf(boat, {}, languages), ...values };
@@ -15,4 +21,19 @@ it('asks for a name where nothing of a new row is filled in, and for none otherw
   expect((await check({ title: { en: 'Argo', ru: '' } }, 'Name it.')).errors).toEqual({});
   expect((await check({ berths: '4' }, 'Name it.')).errors).toEqual({});
   expect((await check({})).errors).toEqual({});
+});
+
+it('names language, size and limit of a text that is too long, and says nothing of the others', async () => {
+  const long = 'x'.repeat(200_001);
+  const { errors } = await check({ title: { en: 'Argo', ru: long } });
+  const limit = maxLengthOf(boat.fields.title);
+  const message = `Russian: 200,001 of at most ${limit.toLocaleString('en')} characters. Please shorten the text.`;
+  expect(errors).toEqual({ title: { ru: { type: 'rule', message } } });
+});
+
+it('names language, size and limit of a document with too many parts', async () => {
+  const paragraph = { type: 'paragraph', children: [{ text: 'x' }] };
+  const document = { type: 'doc', children: Array.from({ length: richTextLimits.nodes }, () => paragraph) };
+  const { errors } = await check({ description: { en: document, ru: '' } });
+  expect(JSON.stringify(errors)).toContain(`English: ${(2 * richTextLimits.nodes + 1).toLocaleString('en')} of at most`);
 });

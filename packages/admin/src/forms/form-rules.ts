@@ -2,7 +2,8 @@ import type { Entity } from '@flotilla/core';
 import { presentationOf, writableFields, zodField } from '@flotilla/core/reflection';
 import { issueText } from '@flotilla/react/forms';
 import { type FieldError, type FieldErrors, type Resolver, set } from 'react-hook-form';
-import { type Edited, editedOf, isLeftOut, isSame, parsedField, parsedValues } from './edited-values.js';
+import { type Edited, editedOf, isLeftOut, isLocalized, isSame, parsedField, parsedValues } from './edited-values.js';
+import { localizedIssues } from './localized-issues.js';
 
 /**
  * Checks fields by the rules of their kinds, in the language of whoever types. While one types only the field is checked that
@@ -18,6 +19,9 @@ export function rulesOf(entity: Entity, language: string, nameFirst?: string): R
       const value = parsedField(field, edited[name]);
       const issue = isLeftOut(field, value) ? undefined : schema.safeParse(value).error?.issues[0];
       if (!issue) continue;
+      const inLanguages = isLocalized(field) ? Object.entries(localizedIssues(field, value, language)) : [];
+      for (const [code, message] of inLanguages) set(errors, `${name}.${code}`, { type: 'rule', message });
+      if (inLanguages.length > 0) continue;
       const error: FieldError = { type: 'rule', message: issueText(issue, language) };
       set(errors, [name, ...issue.path.slice(0, 1)].join('.'), error);
     }

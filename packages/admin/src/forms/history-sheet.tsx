@@ -2,17 +2,19 @@ import type { Entity } from '@flotilla/core';
 import type { Changed } from '@flotilla/core/administration';
 import { Button, toast } from '@flotilla/ui';
 import { Sheet, SheetContent } from '@flotilla/ui/controls';
-import { failureText, useClient } from '@flotilla/react/client';
+import { failureLine, useClient } from '@flotilla/react/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { momentText } from '../context/moments.js';
 import { useInterfaceLanguage } from '../language/language.js';
+import { FailedList } from '../failure/failed-list.js';
 import { useT } from '../language/use-t.js';
 import { useAdmin } from '../context/admin-context.js';
 import { useReadAgain, useReopenForm } from '../rows/row-calls.js';
 import { useWho } from '../rows/who.js';
 import { changeMessages } from './change-messages.js';
-import { Version } from './conflict-dialog.js';
+import { ChangedText, isText } from './changed-text.js';
+import { Version } from './version.js';
 
 interface Changes {
   readonly data: readonly Changed[];
@@ -60,7 +62,7 @@ export function useChanges(entity: Entity, id: string) {
       await Promise.all([readAgain(entity.key), reopen(entity, id)]);
       onRestored?.();
     } catch (error) {
-      toast.error(await failureText(error, language));
+      toast.error(await failureLine(error, language));
     }
   };
   return { ...read, changes: read.data?.pages.flatMap((page) => page.data) ?? [], restore };
@@ -68,9 +70,9 @@ export function useChanges(entity: Entity, id: string) {
 
 function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; onRestored: () => void }) {
   const t = useT(changeMessages);
-  const { changes, restore, isError, isPending, hasNextPage, fetchNextPage } = useChanges(entity, id);
-  if (changes.length === 0)
-    return <p className="text-sm text-muted-foreground">{isPending ? t('loading') : isError ? t('failed') : t('noHistory')}</p>;
+  const { changes, restore, isError, isPending, hasNextPage, fetchNextPage, refetch } = useChanges(entity, id);
+  if (isError && changes.length === 0) return <FailedList text={t('failed')} againLabel={t('again')} onAgain={() => void refetch()} />;
+  if (changes.length === 0) return <p className="text-sm text-muted-foreground">{isPending ? t('loading') : t('noHistory')}</p>;
   return (
     <ol className="flex flex-col gap-5">
       {changes.map((change, index) => (
@@ -121,12 +123,20 @@ function ChangeEntry({ entity, change }: { entity: Entity; change: Changed }) {
           return (
             <div key={name} className="rounded-md bg-muted px-3 py-2">
               <dt className="text-xs font-semibold text-muted-foreground">{words.field(entity, name)}</dt>
-              <dd className="text-muted-foreground line-through decoration-1">
-                <span className="sr-only">{t('before')}</span> <Version {...place} value={before} other={after} />
-              </dd>
-              <dd>
-                <span className="sr-only">{t('after')}</span> <Version {...place} value={after} other={before} />
-              </dd>
+              {isText(field) ? (
+                <dd>
+                  <ChangedText field={field} before={before} after={after} />
+                </dd>
+              ) : (
+                <>
+                  <dd className="text-muted-foreground line-through decoration-1">
+                    <span className="sr-only">{t('before')}</span> <Version {...place} value={before} other={after} />
+                  </dd>
+                  <dd>
+                    <span className="sr-only">{t('after')}</span> <Version {...place} value={after} other={before} />
+                  </dd>
+                </>
+              )}
             </div>
           );
         })}

@@ -22,8 +22,10 @@ export function OtherEditors({ entity, id }: { entity: Entity; id: string }): Re
       module: 'editors',
       data: { window, isClosed },
       isAside: true,
+      // A page that is left or loaded anew is reported as closed all the same.
+      keepalive: isClosed,
     });
-  const { data } = useQuery({
+  const { data, refetch } = useQuery({
     queryKey: [entity.key, 'editors', id, window],
     queryFn: async () => (await tell(false)).data,
     // Soon enough to be there still when the next one asks, and not asked by a window that nobody looks at.
@@ -32,8 +34,18 @@ export function OtherEditors({ entity, id }: { entity: Entity; id: string }): Re
     gcTime: 0,
   });
   useEffect(
-    () => () => void tell(true).catch(() => undefined),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form is closed
+    () => {
+      const close = () => void tell(true).catch(() => undefined);
+      const comeBack = ({ persisted }: PageTransitionEvent) => persisted && void refetch();
+      addEventListener('pagehide', close);
+      addEventListener('pageshow', comeBack);
+      return () => {
+        removeEventListener('pagehide', close);
+        removeEventListener('pageshow', comeBack);
+        close();
+      };
+    },
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the form or its page is closed
     [window],
   );
   const names = (data ?? []).map(({ subjectId: id, name, isCaller }) =>

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { cn, ErrorNotice, latinKey, Skeleton } from '@flotilla/ui';
+import { cn, latinKey, Skeleton } from '@flotilla/ui';
 import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useExtensions } from '../context/extensions.js';
@@ -7,7 +7,6 @@ import type { FormRequest } from '../context/open-form.js';
 import { FormValuesProvider } from '../context/form-values.js';
 import { LinksPanel } from '../links/links-panel.js';
 import { type TaggedRow, useReopenForm } from '../rows/row-calls.js';
-import { ConflictDialog } from './conflict-dialog.js';
 import { DraftNotice } from './draft-notice.js';
 import { datesOfNew } from '../publishing/publishing-buttons.js';
 import { useFormTitle } from './form-title.js';
@@ -18,6 +17,7 @@ import type { AdminRow } from '../context/admin-row.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { tellUnsaved } from '../preview/unsaved-rows.js';
 import { BesidePreview, useUnsavedRow } from './beside-preview.js';
+import { Refusal } from './refusal.js';
 import { UnsavedChanges } from './unsaved-changes.js';
 import { useRowForm } from './use-row-form.js';
 
@@ -26,6 +26,8 @@ export interface RowFormProps {
   start?: TaggedRow;
   preset: Readonly<Record<string, unknown>>;
   insert?: FormRequest['insert'];
+  madeFor?: FormRequest['madeFor'];
+  note?: FormRequest['note'];
   onSaved: (row: { readonly id: string }) => void;
   /** In the place of `onSaved`, for who wants to link the new row next. */
   onGoOn?: (row: { readonly id: string }) => void;
@@ -43,12 +45,16 @@ const OtherEditors = lazy(() =>
   ),
 );
 
+const ConflictDialog = lazy(() => import('./conflict-dialog.js').then((module) => ({ default: module.ConflictDialog })));
+
 /** The form of a row that was read, or of a new one. */
 export function RowForm({
   entity,
   start,
   preset,
   insert,
+  madeFor,
+  note,
   onSaved,
   onGoOn,
   onClose,
@@ -62,7 +68,7 @@ export function RowForm({
     if (start) setStored(written);
     (goesOn.current && onGoOn ? onGoOn : onSaved)(written);
   };
-  const row = useRowForm({ entity, start, preset, insert, onSaved: saved });
+  const row = useRowForm({ entity, start, preset, insert, madeFor, onSaved: saved });
   const { form } = row;
   const goOn = () => {
     goesOn.current = true;
@@ -119,8 +125,8 @@ export function RowForm({
               // No box of its own: its buttons stay in sight at what stands above its fields, too.
               className="contents"
             >
-              <DraftNotice draft={row.draft} restore={row.restore} discard={row.discard} />
-              {row.failure !== undefined && <ErrorNotice fallback={row.failure} className="border border-solid px-4 py-3" />}
+              {note !== undefined && <p className="rounded-lg bg-muted px-4 py-2.5 text-sm">{note}</p>}
+              <DraftNotice draft={row.draft} discard={row.discard} />
               <FormSections entity={entity} control={form.control} without={without ?? shownElsewhere(entity)} />
               <FormFoot
                 entity={entity}
@@ -130,15 +136,22 @@ export function RowForm({
                 submit={(dates) => void row.submit(dates)}
                 goOn={onGoOn && goOn}
                 onClose={() => closing.current?.()}
-              />
+                failure={row.failure}
+              >
+                <Refusal control={form.control} entity={entity} refusals={row.refusals} />
+              </FormFoot>
             </form>
           </div>
           {start && !without && <OwnSections entity={entity} row={start.row} />}
           {start && <LinksPanel entity={entity} row={start.row} />}
         </div>
       </BesidePreview>
-      <UnsavedChanges form={form} keep={row.keep} isPage={!isBare} onClose={onClose} closingRef={closing} />
-      <ConflictDialog entity={entity} form={form} conflict={row.conflict} onSettle={row.settle} onClose={row.dismiss} />
+      <UnsavedChanges form={form} keep={row.store} isPage={!isBare} onClose={onClose} closingRef={closing} />
+      {row.conflict && (
+        <Suspense>
+          <ConflictDialog entity={entity} form={form} conflict={row.conflict} onSettle={row.settle} onClose={row.dismiss} />
+        </Suspense>
+      )}
     </FormValuesProvider>
   );
 }

@@ -1,9 +1,9 @@
 import type { Entity } from '@flotilla/core';
-import { ApiError, failureText, sayInPlace, type UploadProgress } from '@flotilla/react/client';
+import { ApiError, failureLine, sayInPlace } from '@flotilla/react/client';
 import { session } from '@flotilla/react/session';
 import { reasonText, useSubmitState } from '@flotilla/react/forms';
 import { writableFields } from '@flotilla/core/reflection';
-import { isPlainObject, slugOf } from '@flotilla/core/values';
+import { toast } from '@flotilla/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useAdmin } from '../context/admin-context.js';
@@ -11,12 +11,16 @@ import type { AdminRow } from '../context/admin-row.js';
 import type { FormRequest } from '../context/open-form.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
-import { type ChangeOptions, type TaggedRow, useReadAgain, useRowCalls, type Values, withEtag } from '../rows/row-calls.js';
-import { storeFiles } from '../rows/store-files.js';
-import { dropDraft, keepDraft, readDraft } from './drafts.js';
-import { changedValues, type Edited, editedOf, filesIn, isSame, parsedValues } from './edited-values.js';
+import { type TaggedRow, useReadAgain, useRowCalls, type Values } from '../rows/row-calls.js';
+import { newSlot } from './draft-slots.js';
+import { storeDraft } from './drafts.js';
+import { changedParts, valueAt } from './edited-parts.js';
+import { type Edited, editedOf } from './edited-values.js';
 import { formMessages } from './form-messages.js';
 import { rulesOf } from './form-rules.js';
+import { type FormBase, useRowWrite } from './row-write.js';
+import { useFormDraft } from './use-form-draft.js';
+import { useVersion } from './use-version.js';
 
 export interface RowFormInput {
   readonly entity: Entity;
@@ -26,45 +30,34 @@ export interface RowFormInput {
   readonly preset: Readonly<Record<string, unknown>>;
   /** Makes the new row, where more than the row is made with it. */
   readonly insert?: FormRequest['insert'];
+  readonly madeFor?: FormRequest['madeFor'];
   readonly onSaved: (row: AdminRow) => void;
 }
 
 /** The state of a form of a row. */
-export function useRowForm({ entity, start, preset, insert, onSaved }: RowFormInput) {
-  const { languages } = useAdmin();
+export function useRowForm({ entity, start, preset, insert, madeFor, onSaved }: RowFormInput) {
   const calls = useRowCalls(entity);
-  const { write, progress } = useRowWrite(entity, insert);
-  const readAgain = useReadAgain();
+  const { write, progress, ...creation } = useRowWrite(entity, insert);
   const { state, follow } = useSubmitState();
   const id = start?.row.id;
-  // What a change is based on: the row as it was read, written or taken from somebody else.
-  const [base, setBase] = useState(start);
   const { form, initial } = useEdited(entity, start?.row ?? preset);
-  const sayWhy = useReasons(form, entity);
-  const [draft, setDraft] = useState(() => readDraft(entity, id));
+  const version = useVersion({ entity, start, initial, form });
+  const draft = useFormDraft({ entity, start, form, initial, version, creation, formName: formOf(preset, madeFor) });
   const [failure, setFailure] = useState<string>();
-  const setSaved = useTold(onSaved);
-  const [theirs, setTheirs] = useState<TaggedRow>();
   const [beside, setBeside] = useState<Values>({});
-  const settled = (values: Edited, reset: (to: Edited) => void = form.reset) => {
-    dropDraft(entity, id);
-    setDraft(undefined);
-    reset(values);
-  };
-  const save = async (edited: Edited, on = base, also = beside, resetTo = keepingTyped(form, entity)) => {
+  const reasons = useReasons(form, entity);
+  const tellSaved = useSaved({ entity, onSaved, draft, version });
+  const save = async (edited: Edited, { on = version.base, also = beside }: { on?: FormBase; also?: Values } = {}) => {
     setFailure(undefined);
+    const typing = watchTyping(form, entity);
     try {
-      await follow(async () => {
-        const { row, etag } = await write(edited, on, also);
-        settled(editedOf(entity, row, languages), resetTo(id === undefined ? row.id : undefined));
-        if (id !== undefined) setBase({ row, etag });
-        void readAgain(entity.key);
-        setSaved(row);
-      });
+      await follow(async () => tellSaved(await write(edited, on, also), typing));
     } catch (error) {
       sayInPlace(error);
-      if (error instanceof ApiError && error.status === 412 && id !== undefined) setTheirs(await calls.tagged(id));
-      else setFailure(await sayWhy(error));
+      if (id === undefined) draft.store(form.getValues());
+      const isStale = error instanceof ApiError && error.status === 412 && id !== undefined && on;
+      if (isStale) version.dispute({ base: on.edited, theirs: await calls.tagged(id), isDraft: false });
+      else setFailure(await reasons.sayWhy(error));
     }
   };
 
@@ -73,52 +66,109 @@ export function useRowForm({ entity, start, preset, insert, onSaved }: RowFormIn
     state,
     failure,
     progress,
-    draft,
+    /** How often the form was refused, and its fields were told why. */
+    refusals: reasons.refusals,
+    draft: draft.found,
     /** Sends the form, and some values beside it, which are said again when somebody was faster; what is wrong stands at its fields. */
     submit(values: Values = {}) {
       if (state === 'pending') return Promise.resolve();
       setBeside(values);
-      return form.handleSubmit((edited) => save(edited, base, values))();
+      setFailure(undefined);
+      return form.handleSubmit((edited) => save(edited, { also: values }), reasons.refuse)();
     },
-    restore: () => draft && form.reset({ ...initial, ...draft.edited }, { keepDefaultValues: true }),
-    discard: () => settled(initial),
-    keep: (edited: Edited) => keepDraft(entity, id, base ? editedOf(entity, base.row, languages) : initial, edited),
-    /** Somebody was faster: both versions, until one has chosen. */
-    conflict: theirs && base && { base: base.row, theirs: theirs.row },
-    /** Takes the chosen version of each field on, based on theirs. */
-    async settle(chosen: Edited) {
-      setBase(theirs);
-      setTheirs(undefined);
-      for (const [name, value] of Object.entries(chosen)) form.setValue(name, value, { shouldDirty: true });
-      await form.handleSubmit((edited) => save(edited, theirs))();
+    discard() {
+      draft.drop();
+      form.reset(initial);
+      version.reset();
     },
-    dismiss: () => setTheirs(undefined),
+    store: draft.store,
+    conflict: version.conflict,
+    /** Takes the chosen version of each part on, based on theirs; what is no draft is saved. */
+    async settle(chosen: Readonly<Record<string, unknown>>) {
+      const taken = version.settle(chosen);
+      if (taken && !taken.isDraft) await form.handleSubmit((edited) => save(edited, { on: taken.base }), reasons.refuse)();
+    },
+    dismiss: version.dismiss,
   };
 }
 
-/**
- * Resets a form to what its answer says, but for what was typed since it was sent, which is now. The form of a row that was made is
- * another one, which brings back what it finds.
- */
-function keepingTyped(form: UseFormReturn<Edited>, entity: Entity): (madeId: string | undefined) => (to: Edited) => void {
+interface SavedOptions extends Pick<RowFormInput, 'entity' | 'onSaved'> {
+  draft: ReturnType<typeof useFormDraft>;
+  version: ReturnType<typeof useVersion>;
+}
+
+/** Shows a row as it was stored, and tells of it. */
+function useSaved({ entity, onSaved, draft, version }: SavedOptions) {
+  const { languages } = useAdmin();
+  const readAgain = useReadAgain();
+  const setSaved = useTold(onSaved);
+  const t = useT(formMessages);
+  return (tagged: TaggedRow, typing: ReturnType<typeof watchTyping>) => {
+    const { row } = tagged;
+    draft.drop();
+    if (version.base) typing.goOn(version.rebase(tagged).edited);
+    else {
+      draft.end();
+      void typing.leaveTo(draft.prefixOf(row.id), editedOf(entity, row, languages));
+    }
+    toast.success(t(version.base ? 'updated' : 'created'));
+    void readAgain(entity.key);
+    setSaved(row);
+  };
+}
+
+/** What tells the form of a new row from others of its entity; nothing of the plain one. */
+function formOf(preset: RowFormInput['preset'], madeFor: string | undefined): string {
+  return madeFor ?? (Object.keys(preset).length > 0 ? JSON.stringify(preset) : '');
+}
+
+/** Remembers what a form held when it was sent: what is typed until the response comes is not undone by it. */
+function watchTyping(form: UseFormReturn<Edited>, entity: Entity) {
   const sent = structuredClone(form.getValues());
-  return (madeId) => (to) => {
-    const typed = Object.entries(structuredClone(form.getValues())).filter(([name, value]) => !isSame(value, sent[name]));
-    form.reset(to);
-    if (madeId !== undefined) return keepDraft(entity, madeId, to, { ...to, ...Object.fromEntries(typed) });
-    for (const [name, value] of typed) form.setValue(name, value, { shouldDirty: true });
+  const typedSince = () => {
+    const now = structuredClone(form.getValues());
+    return changedParts(entity, sent, now).map((part) => ({ part, value: valueAt(now, part) }));
+  };
+  return {
+    /** Shows the row as it was stored, with what was typed since. */
+    goOn(stored: Edited) {
+      const typed = typedSince();
+      form.reset(stored);
+      for (const { part, value } of typed) form.setValue(part.path, value, { shouldDirty: true });
+    },
+    /** Leaves what was typed to the form of the row that was made, as its draft. */
+    async leaveTo(prefix: string, stored: Edited) {
+      const typed = typedSince();
+      form.reset(stored);
+      if (typed.length === 0) return;
+      const changes = typed.map(({ part, value }) => [part.path, { mine: value, base: valueAt(stored, part) }] as const);
+      const slot = await newSlot(prefix);
+      storeDraft(slot.name, { changes: Object.fromEntries(changes) });
+      slot.release();
+    },
   };
 }
 
-/** Says at the fields why a row was not taken. @returns what is to be said of the whole, where that was not all. */
-function useReasons(form: UseFormReturn<Edited>, entity: Entity): (error: unknown) => Promise<string | undefined> {
+/** Says at the fields why a row was not taken, and counts how often that was. */
+function useReasons(form: UseFormReturn<Edited>, entity: Entity) {
   const { language } = useInterfaceLanguage();
   const t = useT(formMessages);
-  return async (error) => {
-    if (await saysAtFields(form, entity, error, language)) return undefined;
-    return `${await failureText(error, language)} ${t(nextStep(error))}`;
+  const [refusals, setRefusals] = useState(0);
+  const refuse = () => setRefusals((count) => count + 1);
+  return {
+    refusals,
+    refuse,
+    /** @returns what is to be said of the whole, where the fields do not say it all. */
+    async sayWhy(error: unknown): Promise<string | undefined> {
+      const said = await saysAtFields(form, entity, error, language);
+      if (said !== 'nothing') refuse();
+      return said === 'all' ? undefined : `${sentence(await failureLine(error, language))} ${t(nextStep(error))}`;
+    },
   };
 }
+
+/** A text that another sentence can follow. */
+const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 /** What one does next after a failure that is no field's: what was typed is kept in any case. */
 function nextStep(error: unknown) {
@@ -152,62 +202,14 @@ function useTold(onSaved: (row: AdminRow) => void): (row: AdminRow) => void {
   return setSaved;
 }
 
-interface Change extends Pick<ChangeOptions, 'onEtag'> {
-  /** The row that is changed; none for a new one. */
-  readonly base: TaggedRow | undefined;
-  /** Values beside those of the form. */
-  readonly also: Values;
-}
-
-/** Writes what was edited: a new row, or what was changed of the one that the form is based on. */
-function useRowWrite(entity: Entity, insert: RowFormInput['insert']) {
-  const { languages } = useAdmin();
-  const calls = useRowCalls(entity);
-  const [progress, setProgress] = useState<number>();
-
-  const send = async (edited: Edited, { base, also, onEtag }: Change): Promise<AdminRow> => {
-    const files = filesIn(entity, edited);
-    const values = base ? changedValues(entity, editedOf(entity, base.row, languages), edited) : parsedValues(entity, edited);
-    for (const name of Object.keys(files)) delete values[name];
-    Object.assign(values, also);
-    for (const [name, value] of Object.entries(values)) if (value === undefined) delete values[name];
-    const based = { id: base?.row.id, ifMatch: base?.etag, onEtag };
-    if (Object.keys(files).length > 0) {
-      const onProgress = ({ sent, total }: UploadProgress) => setProgress(total > 0 ? (100 * sent) / total : undefined);
-      return storeFiles(entity, files, { data: values, ...based, onProgress }).finally(() => setProgress(undefined));
-    }
-    return based.id === undefined ? besideOthers(values, languages, insert ?? calls.insert) : calls.update(based.id, values, based);
-  };
-  const write = (edited: Edited, base: TaggedRow | undefined, also: Values) => withEtag((onEtag) => send(edited, { base, also, onEtag }));
-  return { write, progress };
-}
-
-/** Of rows with one title so many are told apart by themselves. */
-const mostOfOneTitle = 20;
-
-/** A slug that follows the title gives way where another row has it; one that somebody wrote stays, and its field says that it is taken. */
-async function besideOthers(
-  values: Values,
-  languages: readonly string[],
-  insert: (values: Values) => Promise<AdminRow>,
-): Promise<AdminRow> {
-  const { slug, title, adminTitle } = values;
-  const titles = [isPlainObject(title) ? title[languages[0] ?? ''] : title, adminTitle];
-  const isFollowing = titles.some((text) => typeof text === 'string' && slug !== '' && slugOf(text) === slug);
-  for (let [sent, count] = [values, 2]; ; count++) {
-    try {
-      return await insert(sent);
-    } catch (error) {
-      const isTaken = error instanceof ApiError && error.status === 409 && 'slug' in error.fields;
-      if (!isTaken || !isFollowing || count > mostOfOneTitle) throw error;
-      sent = { ...values, slug: `${String(slug)}-${count}` };
-    }
-  }
-}
-
-/** Says at the fields what the API has against them. @returns whether that was all. */
-async function saysAtFields(form: UseFormReturn<Edited>, entity: Entity, error: unknown, language: string): Promise<boolean> {
-  if (!(error instanceof ApiError)) return false;
+/** Says at the fields what the API has against them. @returns how much of it. */
+async function saysAtFields(
+  form: UseFormReturn<Edited>,
+  entity: Entity,
+  error: unknown,
+  language: string,
+): Promise<'all' | 'some' | 'nothing'> {
+  if (!(error instanceof ApiError)) return 'nothing';
   const fields = writableFields(entity);
   const problems = Object.entries(error.fields).map(([path, said]) => ({
     path: path
@@ -218,5 +220,7 @@ async function saysAtFields(form: UseFormReturn<Edited>, entity: Entity, error: 
   }));
   const atFields = problems.filter(({ path: [name = ''] }) => name in fields);
   for (const { path, said } of atFields) form.setError(path.join('.'), { type: 'server', message: await reasonText(said, language) });
-  return problems.length > 0 && atFields.length === problems.length;
+  if (atFields.length === 0) return 'nothing';
+  const isAll = atFields.length === problems.length && error.causes.every(({ field }) => field !== undefined);
+  return isAll ? 'all' : 'some';
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { labelText } from '../context/admin-row.js';
 import { formPath } from '../routing/paths.js';
+import { FailedList } from '../failure/failed-list.js';
 import { useT } from '../language/use-t.js';
 import { useUses } from '../rows/uses.js';
 import { changeMessages } from './change-messages.js';
@@ -25,9 +26,9 @@ export function UsesSheet({ entity, id, isOpen, onClose }: SheetOfRowProps): Rea
 function Uses({ entity, id, onLeave }: Pick<SheetOfRowProps, 'entity' | 'id'> & { onLeave?: () => void }): ReactNode {
   const t = useT(changeMessages);
   const { registry, words } = useAdmin();
-  const { uses, isError, isPending } = useUses(entity, id);
-  if (uses.length === 0)
-    return <p className="text-sm text-muted-foreground">{isPending ? t('loading') : isError ? t('failed') : t('noUses')}</p>;
+  const { uses, isError, isPending, refetch } = useUses(entity, id);
+  if (isError) return <FailedList text={t('failed')} againLabel={t('again')} onAgain={() => void refetch()} />;
+  if (uses.length === 0) return <p className="text-sm text-muted-foreground">{isPending ? t('loading') : t('noUses')}</p>;
   return (
     <ul className="flex flex-col gap-5">
       {uses.map((use) => {

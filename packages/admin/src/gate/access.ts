@@ -9,6 +9,8 @@ export type PermissionsByKey = Readonly<Record<string, Permissions>>;
 export interface Access {
   /** What the person is called. */
   readonly name: string;
+  /** The id of the account. */
+  readonly subjectId?: string;
   /** Whether rows of an entity or link may be read, made, changed or deleted: all of them, or the own ones. */
   may(operation: Operation, entity: Pick<Entity, 'key'> & Partial<Pick<Entity, 'fields'>>): boolean;
 }
@@ -25,9 +27,10 @@ export function useAccess(): Access {
 }
 
 /** Reads what the API answers about permissions; what the server alone can make is not offered to anybody. */
-export function accessOf(name: string, permissions: PermissionsByKey): Access {
+export function accessOf(name: string, permissions: PermissionsByKey, subjectId?: string): Access {
   return {
     name,
+    ...(subjectId !== undefined && { subjectId }),
     may(operation, { key, fields }) {
       const isServers = operation === 'create' && fields !== undefined && !isMadeByClients({ fields });
       return !isServers && (permissions[key]?.[operation] ?? false) !== false;

@@ -2,7 +2,7 @@ import { FailedPart } from '@flotilla/react';
 import { ApiError, useFailureText } from '@flotilla/react/client';
 import { session, useMe, usePermissions, useSession } from '@flotilla/react/session';
 import { Button, Skeleton } from '@flotilla/ui';
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Fragment, lazy, type ReactNode, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminGate } from '../extend/admin-gate.js';
 import { useT } from '../language/use-t.js';
@@ -51,8 +51,9 @@ interface KnownProps {
 function Known({ gate, isInterrupted, children }: KnownProps) {
   const permissions = usePermissions();
   const { data: me } = useMe<object>();
+  const { subject } = useSession();
   const { data } = permissions;
-  const access = useMemo(() => data && accessOf((me && gate.nameOf(me)) ?? '', data), [data, gate, me]);
+  const access = useMemo(() => data && accessOf((me && gate.nameOf(me)) ?? '', data, subject?.id), [data, gate, me, subject?.id]);
   // Who works goes on with what was known, until it is known anew what may be done.
   const [last, setLast] = useState<Access>();
   if (access && access !== last && !isInterrupted) setLast(access);
@@ -60,9 +61,11 @@ function Known({ gate, isInterrupted, children }: KnownProps) {
   if (!isWorking && permissions.error) return <Refused gate={gate} error={permissions.error} onMended={() => void permissions.refetch()} />;
   if (!isWorking && (!access || !data)) return <Waiting />;
   if (!isWorking && data && !mayWrite(data)) return <NotAuthorized name={access?.name ?? ''} />;
+  const current = last ?? access ?? null;
   return (
-    <AccessProvider value={last ?? access ?? null}>
-      {children}
+    <AccessProvider value={current}>
+      {/* Another account sees nothing of what the one before had open. */}
+      <Fragment key={current?.subjectId}>{children}</Fragment>
       <Suspense>{isInterrupted && <SignInAgain gate={gate} />}</Suspense>
     </AccessProvider>
   );

@@ -1,5 +1,5 @@
 import type { KnownJob } from '@flotilla/core/administration';
-import { failureText, useClient } from '@flotilla/react/client';
+import { failureLine, useClient } from '@flotilla/react/client';
 import { Button, toast } from '@flotilla/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ export function FailedJobs({ title }: { title: string }): ReactNode {
     try {
       await client.muted.send({ method, path });
     } catch (error) {
-      toast.error(await failureText(error, language));
+      toast.error(await failureLine(error, language));
     }
     await queries.invalidateQueries({ queryKey });
   };

@@ -1,3 +1,4 @@
+import { presentationOf } from '@flotilla/core/reflection';
 import type { AdminKind, KindInputProps } from './admin-kind.js';
 import { Textarea } from './controls.js';
 import { TextFilter } from './shown.js';
@@ -6,12 +7,13 @@ export const localizedText: AdminKind<'localizedText', string> = {
   Input: LocalizedInput,
   Filter: TextFilter,
   toEdited: (value) => (typeof value === 'string' ? value : ''),
-  parse: (edited) => (edited.trim() === '' ? undefined : edited),
+  parse: (edited) => edited.trim() || undefined,
   isWide: true,
 };
 
 /** A line that grows: titles are one, and some texts are more. */
-function LocalizedInput({ value, onChange, onBlur, control, lang }: KindInputProps<'localizedText', string>) {
+function LocalizedInput({ entity, name, value, onChange, onBlur, control, lang }: KindInputProps<'localizedText', string>) {
+  const isLine = name === 'title' || name === presentationOf(entity).rowLabel;
   return (
     <Textarea
       {...control}
@@ -19,7 +21,9 @@ function LocalizedInput({ value, onChange, onBlur, control, lang }: KindInputPro
       rows={1}
       value={value}
       onBlur={onBlur}
-      onChange={(event) => onChange(event.target.value)}
+      // A title is one line, whatever is pasted.
+      onChange={({ target }) => onChange(isLine ? target.value.replaceAll(/\s*[\r\n\t]+\s*/g, ' ') : target.value)}
+      onKeyDown={(event) => isLine && event.key === 'Enter' && event.preventDefault()}
       className="min-h-10 resize-none"
     />
   );

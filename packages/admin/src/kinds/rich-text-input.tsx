@@ -1,11 +1,14 @@
 import type { Translate } from '@flotilla/react';
 import { isEmpty, type RichTextValue } from '@flotilla/rich-text';
 import { type EditorWords, type PickedImage, RichTextEditor } from '@flotilla/rich-text/editor';
+import { failureLine } from '@flotilla/react/client';
+import { toast } from '@flotilla/ui';
 import { useMemo, useState } from 'react';
 import { usePickFile } from '../context/pick-file.js';
+import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import type { AdminRow } from '../context/admin-row.js';
-import { useUploads } from '../rows/uploads.js';
+import { type Uploads, useUploads } from '../rows/uploads.js';
 import type { KindInputProps } from './admin-kind.js';
 import { editorMessages } from './editor-messages.js';
 
@@ -20,7 +23,7 @@ export function RichTextInput({ value, onChange, onBlur, control, lang }: KindIn
     const row = await pickFile?.({ type: 'image/' });
     return row && pictureOf(row);
   };
-  const store = uploads && (async (files: File[]) => (await Promise.all(files.map((file) => uploads.store(file)))).map(pictureOf));
+  const storeAll = useStoredPictures();
   const fetchFile = uploads?.fetch;
   return (
     <RichTextEditor
@@ -32,10 +35,25 @@ export function RichTextInput({ value, onChange, onBlur, control, lang }: KindIn
       onBlur={onBlur}
       lang={lang}
       pickImage={pickFile && pick}
-      storeImages={store}
+      storeImages={uploads && storeAll(uploads)}
       fetchImage={fetchFile && (async (url) => pictureOf(await fetchFile(url)))}
     />
   );
+}
+
+/** Stores pictures of the clipboard; each that is refused is reported by its name, and the others stand in the text. */
+function useStoredPictures() {
+  const t = useT(editorMessages);
+  const { language } = useInterfaceLanguage();
+  const storeOne = async (uploads: Uploads, file: File) => {
+    try {
+      return [pictureOf(await uploads.store(file))];
+    } catch (error) {
+      toast.error(t('pictureFailed', { name: file.name, reason: await failureLine(error, language) }));
+      return [];
+    }
+  };
+  return (uploads: Uploads) => async (files: File[]) => (await Promise.all(files.map((file) => storeOne(uploads, file)))).flat();
 }
 
 /** An editor begins anew when its text comes from elsewhere: a draft, somebody else's version, a state of the past. What shows nothing is nothing. */

@@ -22,9 +22,12 @@ function SlugInput({ value, onChange, onBlur, control }: KindInputProps<'slug', 
   const followed = title === '' ? '' : slugOf(title);
   const last = useRef(value);
   useEffect(() => {
-    if (!isNew || value !== last.current || followed === value) return;
+    if (!isNew) return;
+    // A draft that is restored brings both: a slug that is the title's goes on following it.
+    const isFollowing = value === last.current || value === followed;
+    if (!isFollowing) return;
     last.current = followed;
-    onChange(followed);
+    if (value !== followed) onChange(followed);
   }, [isNew, followed, value, onChange]);
   return (
     <Input

@@ -143,10 +143,11 @@ function usePlacing({ link, ownField }: Relation, wrapper: Entity | undefined, p
       place({ row: 1 }),
     ];
   };
-  return (entity: Entity): Pick<FormRequest, 'insert' | 'onSaved'> => ({
-    async insert(values) {
+  return (entity: Entity): Pick<FormRequest, 'insert' | 'madeFor' | 'onSaved'> => ({
+    madeFor: JSON.stringify({ ...place({}).data, orderIndex: undefined }),
+    async insert(values, { idempotencyKey }) {
       const { data } = await client.muted.send<{ data: [AdminRow] }>({
-        ...{ method: createTogether.method, path: createTogether.path },
+        ...{ method: createTogether.method, path: createTogether.path, headers: { 'idempotency-key': idempotencyKey } },
         data: rowsOf(entity, values),
       });
       return data[0];

@@ -6,6 +6,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
 import { useOpenForm } from '../context/open-form.js';
+import { FailedList } from '../failure/failed-list.js';
 import { useAccess } from '../gate/access.js';
 import { useT } from '../language/use-t.js';
 import { useNaming } from '../rows/row-label.js';
@@ -50,7 +51,7 @@ export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactN
         </div>
       </header>
       {links.isPending && <Skeleton role="status" aria-label={t('loading')} className="m-4 h-10 rounded-md" />}
-      {links.isError && <p className="p-4 text-sm text-destructive">{t('failed')}</p>}
+      {links.isError && <FailedList className="p-4" text={t('failed')} againLabel={t('again')} onAgain={links.again} />}
       {!links.isPending && !links.isError && links.rows.length === 0 && <p className="p-4 text-sm text-muted-foreground">{t('none')}</p>}
       {links.rows.length > 0 && <LinkList relation={relation} far={far} block={block} links={links} />}
       {links.more && (

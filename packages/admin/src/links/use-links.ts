@@ -1,5 +1,5 @@
 import { toast } from '@flotilla/ui';
-import { failureText, useClient } from '@flotilla/react/client';
+import { failureLine, useClient } from '@flotilla/react/client';
 import type { Relation } from '@flotilla/core/reflection';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminRow } from '../context/admin-row.js';
@@ -35,7 +35,7 @@ export function useLinks(relation: Relation, id: string, include: readonly strin
     try {
       await write();
     } catch (error) {
-      toast.error(await failureText(error, language));
+      toast.error(await failureLine(error, language));
     }
     await queries.invalidateQueries({ queryKey: [link.key] });
   };
@@ -45,6 +45,7 @@ export function useLinks(relation: Relation, id: string, include: readonly strin
     total: read.data?.pages.at(-1)?.meta?.total ?? rows.length,
     isPending: read.isPending,
     isError: read.isError,
+    again: () => void read.refetch(),
     more: read.hasNextPage ? () => void read.fetchNextPage() : undefined,
     act,
     /** A new link, at the end of them. */

@@ -1,13 +1,14 @@
 import type { Entity } from '@flotilla/core';
 import { Button, Field, Label, toast } from '@flotilla/ui';
 import { Popover, PopoverContent, PopoverTrigger } from '@flotilla/ui/controls';
-import { failureText, useClient } from '@flotilla/react/client';
+import { failureLine, useClient } from '@flotilla/react/client';
 import { Globe, Wand2 } from 'lucide-react';
 import { type ReactElement, type ReactNode, useId, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { Input } from '../kinds/controls.js';
+import { createOnce } from '../rows/create-once.js';
 import { useReadAgain } from '../rows/row-calls.js';
 import { mediaMessages } from './media-messages.js';
 import { TemplateForm } from './template-form.js';
@@ -56,13 +57,15 @@ function Making({ label, path, entity, icon, onMade, children }: MakingProps) {
   const [isOpen, setOpen] = useState(false);
   const send = async (data: object) => {
     try {
-      await client.muted.send({ method: 'POST', path, module: entity.module, data });
+      await createOnce([path, data], (key) =>
+        client.muted.send({ method: 'POST', path, module: entity.module, data, headers: { 'idempotency-key': key } }),
+      );
       toast.success(t('stored'));
       setOpen(false);
       await readAgain(entity.key);
       onMade();
     } catch (error) {
-      toast.error(await failureText(error, language));
+      toast.error(await failureLine(error, language));
     }
   };
   return (

@@ -1,9 +1,11 @@
+import { useFailureText } from '@flotilla/react/client';
 import { Button, cn, EmptyState, Skeleton } from '@flotilla/ui';
 import { Progress } from '@flotilla/ui/controls';
 import { Search, Upload, X } from 'lucide-react';
 import { type DragEvent, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { type AdminRow, nameOfRow } from '../context/admin-row.js';
+import { FailedList } from '../failure/failed-list.js';
 import { useAccess } from '../gate/access.js';
 import { Input, Select } from '../kinds/controls.js';
 import { useT } from '../language/use-t.js';
@@ -31,7 +33,7 @@ export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: M
   const [search, setSearch] = useState('');
   const [sort, setSort] = useState<FileSort>(first);
   const [isOver, setOver] = useState(false);
-  const { underWay, upload, drop } = useBulkUpload(uploads);
+  const { underWay, upload, again, drop } = useBulkUpload(uploads);
   const files = useFiles(uploads.entity, { search: useDeferredValue(search), sort });
   const mayStore = access.may('create', uploads.entity);
   const take = (list: FileList | null) => mayStore && list && list.length > 0 && void upload([...list]);
@@ -76,7 +78,11 @@ export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: M
               tabIndex={-1}
               aria-hidden
               className="hidden"
-              onChange={({ target }) => take(target.files)}
+              onChange={({ target }) => {
+                take(target.files);
+                // The same file can be chosen again.
+                target.value = '';
+              }}
             />
             <Button size="sm" className="h-10" onClick={() => chooser.current?.click()}>
               <Upload /> {t('upload')}
@@ -85,7 +91,7 @@ export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: M
           </>
         )}
       </div>
-      <UnderWay files={underWay} onDrop={drop} />
+      <UnderWay files={underWay} onAgain={(file) => void again(file)} onDrop={drop} />
       <Grid uploads={uploads} files={files} onChoose={onChoose} verb={verb} />
       {mayStore && <p className="text-xs text-muted-foreground">{t('dropHere')}</p>}
     </div>
@@ -100,6 +106,7 @@ function Grid({
 }: Pick<MediaLibraryProps, 'uploads' | 'onChoose' | 'verb'> & { files: ReturnType<typeof useFiles> }) {
   const t = useT(mediaMessages);
   const admin = useAdmin();
+  const reason = useFailureText(files.error);
   if (files.isPending)
     return (
       <div role="status" aria-label={t('loading')} className={gridClasses}>
@@ -108,14 +115,7 @@ function Grid({
         ))}
       </div>
     );
-  if (files.isError)
-    return (
-      <EmptyState title={t('failed')}>
-        <Button variant="outline" onClick={() => void files.refetch()}>
-          {t('again')}
-        </Button>
-      </EmptyState>
-    );
+  if (files.isError) return <FailedList text={`${t('failed')} ${reason}`} againLabel={t('again')} onAgain={() => void files.refetch()} />;
   if (files.files.length === 0) return <EmptyState title={t('none')} description={t('noneHint')} />;
   return (
     <>
@@ -159,22 +159,34 @@ function factsOf(row: AdminRow): string {
   return [shape, bytes].filter(Boolean).join(' · ');
 }
 
-function UnderWay({ files, onDrop }: { files: readonly FileUnderWay[]; onDrop: (id: number) => void }) {
+interface UnderWayProps {
+  files: readonly FileUnderWay[];
+  onAgain: (file: FileUnderWay) => void;
+  onDrop: (id: number) => void;
+}
+
+/** The files that are being stored, and those that were not, each with the reason. */
+function UnderWay({ files, onAgain, onDrop }: UnderWayProps) {
   const t = useT(mediaMessages);
   if (files.length === 0) return null;
   return (
     <ul role="status" className="grid gap-2 rounded-lg bg-muted p-3">
-      {files.map(({ id, name, percent, failure }) => (
-        <li key={id} className="flex items-center gap-3 text-sm">
-          <span className={cn('line-clamp-1 flex-1 wrap-anywhere', failure && 'text-destructive')}>
-            {failure === undefined ? name : t('uploadFailed', { name, reason: failure })}
+      {files.map((file) => (
+        <li key={file.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className={cn('min-w-40 flex-1 wrap-anywhere', file.failure !== undefined && 'text-destructive')}>
+            {file.failure === undefined ? file.name : t('uploadFailed', { name: file.name, reason: file.failure })}
           </span>
-          {failure === undefined ? (
-            <Progress value={percent} label={t('uploading', { name })} className="w-40" />
+          {file.failure === undefined ? (
+            <Progress value={file.percent} label={t('uploading', { name: file.name })} className="w-40" />
           ) : (
-            <Button size="icon" variant="ghost" className="size-8" aria-label={t('close')} onClick={() => onDrop(id)}>
-              <X />
-            </Button>
+            <span className="flex items-center gap-1">
+              <Button size="sm" variant="outline" onClick={() => onAgain(file)}>
+                {t('again')}
+              </Button>
+              <Button size="icon" variant="ghost" className="size-8" aria-label={t('close')} onClick={() => onDrop(file.id)}>
+                <X />
+              </Button>
+            </span>
           )}
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { failureText } from '@flotilla/react/client';
+import { failureLine } from '@flotilla/react/client';
 import { useState } from 'react';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useReadAgain } from '../rows/row-calls.js';
@@ -8,9 +8,10 @@ import type { Uploads } from '../rows/uploads.js';
 export interface FileUnderWay {
   readonly id: number;
   readonly name: string;
+  readonly file: File;
   /** From 0 to 100. */
   readonly percent: number;
-  readonly failure?: string;
+  readonly failure?: string | undefined;
 }
 
 const atOnce = 3;
@@ -30,17 +31,24 @@ export function useBulkUpload({ entity, store }: Uploads) {
       await store(file, { onProgress: ({ sent, total }) => change(id, { percent: total > 0 ? (100 * sent) / total : 0 }) });
       drop(id);
     } catch (error) {
-      change(id, { failure: await failureText(error, language) });
+      change(id, { failure: await failureLine(error, language) });
     }
   };
   const upload = async (files: readonly File[]) => {
-    const queue = files.map((file) => ({ file, id: nextId++ }));
-    setUnderWay((before) => [...before, ...queue.map(({ file, id }) => ({ id, name: file.name, percent: 0 }))]);
+    const listed = files.map((file) => ({ file, id: nextId++ }));
+    setUnderWay((before) => [...before, ...listed.map(({ file, id }) => ({ id, name: file.name, file, percent: 0 }))]);
+    // Shared by the workers: each takes the next file of all.
+    const waiting = listed.values();
     const work = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) await storeOne(next.file, next.id);
+      for (const { file, id } of waiting) await storeOne(file, id);
     };
-    await Promise.all(Array.from({ length: Math.min(atOnce, queue.length) }, work));
+    await Promise.all(Array.from({ length: Math.min(atOnce, listed.length) }, work));
     await readAgain(entity.key);
   };
-  return { underWay, upload, drop };
+  const again = async ({ file, id }: FileUnderWay) => {
+    change(id, { failure: undefined, percent: 0 });
+    await storeOne(file, id);
+    await readAgain(entity.key);
+  };
+  return { underWay, upload, again, drop };
 }

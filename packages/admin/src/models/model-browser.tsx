@@ -47,20 +47,17 @@ function Group({ group, onChosen }: { group: ModelGroup; onChosen?: () => void }
   const { language } = useInterfaceLanguage();
   const pages = usePages().filter(({ module }) => module === group.module);
   const className = ({ isActive }: { isActive: boolean }) => cn(itemClasses, isActive && activeClasses);
+  const entries = [
+    ...pages.map(({ module, path, title }) => ({ to: `/${module}/${path}`, name: title[language === 'ru' ? 'ru' : 'en'] })),
+    ...group.models.map(({ entity, label }) => ({ to: tablePath(entity), name: label })),
+  ].sort((a, b) => a.name.localeCompare(b.name, language));
   return (
     <section className="mt-4 first:mt-1">
       <h2 className="px-3 pb-1 text-xs font-semibold text-muted-foreground">{group.name}</h2>
       <ul>
-        {pages.map(({ module, path, title }) => (
-          <li key={path}>
-            <NavLink to={`/${module}/${path}`} onClick={onChosen} className={className}>
-              {title[language === 'ru' ? 'ru' : 'en']}
-            </NavLink>
-          </li>
-        ))}
-        {group.models.map(({ entity, name }) => (
-          <li key={entity.key}>
-            <NavLink to={tablePath(entity)} onClick={onChosen} className={className}>
+        {entries.map(({ to, name }) => (
+          <li key={to}>
+            <NavLink to={to} onClick={onChosen} className={className}>
               {name}
             </NavLink>
           </li>

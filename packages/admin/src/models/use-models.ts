@@ -14,6 +14,8 @@ export interface ModelGroup {
 export interface Model {
   readonly entity: Entity;
   readonly name: string;
+  /** The name, with the module where several modules have a model of that name. */
+  readonly label: string;
 }
 
 /** The screens that doors of modules bring, as far as the person may see them. */
@@ -31,7 +33,11 @@ export function useModels(): readonly ModelGroup[] {
   return useMemo(() => {
     const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
     const readable = [...registry.entities.values()].filter((entity) => entity.type === 'entity' && access.may('read', entity));
-    const models = readable.map((entity) => ({ entity, name: words.entities(entity) })).sort(byName);
+    const named = readable.map((entity) => ({ entity, name: words.entities(entity) }));
+    const counts = Map.groupBy(named, ({ name }) => name);
+    const labelOf = ({ entity, name }: (typeof named)[number]) =>
+      (counts.get(name)?.length ?? 0) > 1 ? `${name} (${words.module(entity.module)})` : name;
+    const models = named.map((model) => ({ ...model, label: labelOf(model) })).sort(byName);
     const groups = Map.groupBy(models, ({ entity }) => entity.module);
     return [...groups].map(([module, own]) => ({ module, name: words.module(module), models: own })).sort(byName);
   }, [registry, words, access]);

@@ -26,8 +26,15 @@ const minLetters = 2;
 export function SearchResults({ wanted, onChosen }: { wanted: string; onChosen: (path: string) => void }) {
   const t = useT(paletteMessages);
   const { registry, words } = useAdmin();
-  const groups = Map.groupBy(useFound(useDeferredValue(wanted.trim())), ({ entity }) => entity);
-  return [...groups].flatMap(([key, rows]) => {
+  const { rows, state } = useFound(useDeferredValue(wanted.trim()));
+  const groups = Map.groupBy(rows, ({ entity }) => entity);
+  // An item that cannot be chosen: as long as it stands there, nothing says that nothing was found.
+  const stateItem = state && (
+    <CommandItem key={state} disabled value={state} keywords={[wanted]} className={state === 'failed' ? 'text-destructive' : undefined}>
+      <span role={state === 'failed' ? 'alert' : 'status'}>{t(state)}</span>
+    </CommandItem>
+  );
+  const found = [...groups].flatMap(([key, rows]) => {
     const entity = registry.entities.get(key);
     if (!entity) return [];
     return (
@@ -43,12 +50,13 @@ export function SearchResults({ wanted, onChosen }: { wanted: string; onChosen: 
       </CommandGroup>
     );
   });
+  return [stateItem, ...found];
 }
 
-function useFound(query: string): readonly FoundRow[] {
+function useFound(query: string): { rows: readonly FoundRow[]; state: 'failed' | 'loading' | undefined } {
   const client = useClient();
   const isEnough = query.length >= minLetters;
-  const { data } = useQuery({
+  const { data, isError, isPending } = useQuery({
     queryKey: ['search', query],
     enabled: isEnough,
     placeholderData: keepPreviousData,
@@ -57,5 +65,6 @@ function useFound(query: string): readonly FoundRow[] {
       return answer.data;
     },
   });
-  return isEnough ? (data ?? []) : [];
+  if (!isEnough) return { rows: [], state: undefined };
+  return { rows: data ?? [], state: isError ? 'failed' : isPending ? 'loading' : undefined };
 }

@@ -1,8 +1,9 @@
 import { Button, Dialog, DialogContent, DialogFooter, FieldError } from '@flotilla/ui';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { AdminRow } from '../context/admin-row.js';
 import { MomentInput } from '../kinds/datetime.js';
-import { momentText, parseMoment } from '../context/moments.js';
+import { isSkippedMoment, momentText, parseMoment, timeZone } from '../context/moments.js';
+import { focusFirstInvalid } from '../kinds/focus-invalid.js';
 import { useT } from '../language/use-t.js';
 import type { Dates } from './publishing-buttons.js';
 import { publishingMessages } from './publishing-messages.js';
@@ -19,23 +20,30 @@ export function ScheduleDialog({ row, onSchedule, onClose }: ScheduleDialogProps
   const id = useId();
   const [from, setFrom] = useState(() => momentText(row?.['publishedAt']) || momentText(nextHour()));
   const [until, setUntil] = useState(() => momentText(row?.['unpublishedAt']));
-  const [problem, setProblem] = useState<'notMoments' | 'notAfter'>();
+  const [problem, setProblem] = useState<Problem>();
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (problem) focusFirstInvalid(fields.current);
+  }, [problem]);
   const schedule = () => {
     // What was not touched stays to the millisecond.
     const [start, end] = [kept(row?.['publishedAt'], from), kept(row?.['unpublishedAt'], until)];
-    if (!start || end === undefined) return setProblem('notMoments');
-    if (end !== null && end <= start) return setProblem('notAfter');
+    if (!start) return setProblem({ field: 'from', reason: reasonOf(from), at: from });
+    if (end === undefined) return setProblem({ field: 'until', reason: reasonOf(until), at: until });
+    if (end !== null && end <= start) return setProblem({ field: 'until', reason: 'notAfter', at: until });
     onSchedule({ publishedAt: start, unpublishedAt: end });
     return onClose();
   };
-  const control = (name: string) => ({
+  const sayWhy = ({ reason, at }: Problem) => (reason === 'skippedMoment' ? t(reason, { at: at.trim(), zone: timeZone() }) : t(reason));
+  const control = (name: Problem['field']) => ({
     id: `${id}-${name}`,
-    ...(problem && { 'aria-describedby': `${id}-problem`, 'aria-invalid': true }),
+    'aria-describedby': problem?.field === name ? `${id}-problem` : `${id}-zone`,
+    'aria-invalid': problem?.field === name,
   });
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <DialogContent title={t('scheduleTitle')} closeLabel={t('close')} className="w-[min(30rem,calc(100vw-2rem))]">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div ref={fields} className="grid gap-4 sm:grid-cols-2">
           <label htmlFor={`${id}-from`} className="flex flex-col gap-1.5 text-sm font-semibold">
             {t('from')}
             <MomentInput control={control('from')} value={from} onChange={setFrom} />
@@ -46,7 +54,12 @@ export function ScheduleDialog({ row, onSchedule, onClose }: ScheduleDialogProps
             <span className="text-xs font-normal text-muted-foreground">{t('untilHint')}</span>
           </label>
         </div>
-        {problem && <FieldError id={`${id}-problem`}>{t(problem)}</FieldError>}
+        <p id={`${id}-zone`} className="text-xs text-muted-foreground">
+          {t('inZone', { zone: timeZone() })}
+        </p>
+        <div role="alert" className="empty:hidden">
+          {problem && <FieldError id={`${id}-problem`}>{sayWhy(problem)}</FieldError>}
+        </div>
         <DialogFooter>
           <Button onClick={schedule}>{t('setSchedule')}</Button>
         </DialogFooter>
@@ -54,6 +67,15 @@ export function ScheduleDialog({ row, onSchedule, onClose }: ScheduleDialogProps
     </Dialog>
   );
 }
+
+interface Problem {
+  readonly field: 'from' | 'until';
+  readonly reason: 'notMoments' | 'skippedMoment' | 'notAfter';
+  /** What was typed. */
+  readonly at: string;
+}
+
+const reasonOf = (text: string) => (isSkippedMoment(text) ? 'skippedMoment' : 'notMoments');
 
 /** The moment that a text says: null of an empty one, undefined of what is none. */
 function kept(stored: unknown, text: string): string | null | undefined {

@@ -1,8 +1,9 @@
 import type { Entity } from '@flotilla/core';
 import type { FindQuery } from '@flotilla/core/queries';
-import { type Calls, type Client, useClient, type WriteOptions } from '@flotilla/react/client';
+import { byIdRetry, type Calls, type Client, useClient, type WriteOptions } from '@flotilla/react/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminRow } from '../context/admin-row.js';
+import { createOnce } from './create-once.js';
 
 export interface RowList {
   readonly data: AdminRow[];
@@ -22,12 +23,16 @@ export interface TaggedRow {
 /** What a change is based on, and what the next one is. */
 export type ChangeOptions = Pick<WriteOptions, 'ifMatch' | 'onEtag'>;
 
+/** How a row is created once, though the call may be sent again; with the ETag that the next change is based on. */
+export type CreateOptions = Pick<WriteOptions, 'idempotencyKey' | 'onEtag'>;
+
 export interface RowCalls {
   list(query: FindQuery & { search?: string }): Promise<RowList>;
   byId(id: string, include?: readonly string[]): Promise<AdminRow>;
   /** With the ETag that a change is based on. */
   tagged(id: string): Promise<TaggedRow>;
-  insert(values: Values): Promise<AdminRow>;
+  /** Creates a row, once per idempotency key; without a key once per values until the server has answered. */
+  insert(values: Values, options?: CreateOptions): Promise<AdminRow>;
   update(id: string, values: Values, options?: ChangeOptions): Promise<AdminRow>;
   updateMany(rows: readonly Values[]): Promise<AdminRow[]>;
   remove(id: string): Promise<AdminRow>;
@@ -40,9 +45,13 @@ export function rowCallsOf({ route, module }: Pick<Entity, 'route' | 'module'>, 
     (await client.muted.send<{ data: T }>({ method, path, module, ...more })).data;
   return {
     list: (query) => client.muted.send({ method: 'GET', path: route, module, query: { ...query, include: query.include?.join(',') } }),
-    byId: (id, include = []) => call('GET', pathOf(id), include.length > 0 ? { query: { include: include.join(',') } } : {}),
-    tagged: (id) => withEtag((onEtag) => call('GET', pathOf(id), { onEtag })),
-    insert: (values) => call('POST', route, { data: values }),
+    byId: (id, include = []) =>
+      call('GET', pathOf(id), { retry: byIdRetry, ...(include.length > 0 && { query: { include: include.join(',') } }) }),
+    tagged: (id) => withEtag((onEtag) => call('GET', pathOf(id), { retry: byIdRetry, onEtag })),
+    insert: (values, { idempotencyKey, onEtag } = {}) => {
+      const insert = (key: string) => call<AdminRow>('POST', route, { data: values, onEtag, headers: { 'idempotency-key': key } });
+      return idempotencyKey === undefined ? createOnce([route, values], insert) : insert(idempotencyKey);
+    },
     update: (id, values, { ifMatch, onEtag } = {}) =>
       call('PATCH', pathOf(id), { data: values, onEtag, headers: ifMatch ? { 'if-match': ifMatch } : {} }),
     updateMany: (rows) => call('PATCH', `${route}/bulk`, { data: rows }),

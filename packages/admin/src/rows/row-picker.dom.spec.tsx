@@ -53,3 +53,35 @@ it('chooses nothing by Enter while the rows of the words before stand there', as
   expect(picked).toHaveBeenCalledExactlyOnceWith(borealis);
   await close();
 });
+
+it.each([
+  ['that nothing was found, though a row can be created', () => Response.json({ data: [], meta: { next: null } }), 'No found items.', 1],
+  [
+    'that the search failed, and offers no second row of that name',
+    () => new Response('{}', { status: 500 }),
+    'That could not be read.',
+    0,
+  ],
+])('says %s', async (_, answer, text, offered) => {
+  const fetch = async (input: RequestInfo | URL) =>
+    new URL(String(input)).searchParams.has('search') ? answer() : Response.json({ data: [aurora], meta: { next: null } });
+  const picker = (
+    <RowPicker entity={boat} onPick={() => undefined}>
+      <button type="button">Choose</button>
+    </RowPicker>
+  );
+  const { place, close } = await openInAdmin(picker, { app, access, fetch });
+  await act(async () => place.querySelector('button')?.click());
+  const input = () => document.querySelector<HTMLInputElement>('[role=combobox]');
+  await vi.waitFor(() => act(async () => expect(input()).not.toBeNull()));
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), 'Home');
+    input()?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  const said = () => document.querySelector('[cmdk-list]')?.textContent;
+  await vi.waitFor(() => act(async () => expect(said()).toContain(text)), { timeout: 15_000 });
+  expect([...document.querySelectorAll('[role=option]')].filter(({ textContent }) => textContent?.includes('Create'))).toHaveLength(
+    offered,
+  );
+  await close();
+});

@@ -1,16 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
-import { cn } from '@flotilla/ui';
-import {
-  Command,
-  CommandEmpty,
-  CommandInput,
-  CommandItem,
-  CommandList,
-  Popover,
-  PopoverContent,
-  PopoverTrigger,
-} from '@flotilla/ui/controls';
+import { cn, ErrorNotice } from '@flotilla/ui';
+import { Command, CommandInput, CommandItem, CommandList, Popover, PopoverContent, PopoverTrigger } from '@flotilla/ui/controls';
 import { ChevronsUpDown, Plus } from 'lucide-react';
 import { type ReactElement, useDeferredValue, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
@@ -69,7 +60,10 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
     <Command label={names.entities(entity)} shouldFilter={false}>
       <CommandInput placeholder={t('search')} value={typed} onValueChange={setTyped} />
       <CommandList aria-busy={!isFound}>
-        {rows.length === 0 && <CommandEmpty>{!isFound ? t('loading') : isError ? t('failed') : t('nothingFound')}</CommandEmpty>}
+        <ListState
+          state={!isFound ? 'loading' : isError ? 'failed' : rows.length === 0 ? 'nothingFound' : undefined}
+          hasRows={rows.length > 0}
+        />
         {rows.map((row) => (
           // A key of its own, because the list marks its first row when rows come, and not when they can be chosen again.
           <CommandItem
@@ -82,13 +76,31 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
             <RowMention entity={entity} row={row} />
           </CommandItem>
         ))}
-        {isFound && access.may('create', entity) && (
+        {isFound && !isError && access.may('create', entity) && (
           <CommandItem value="new" onSelect={create} className="sticky bottom-0 border-t border-border bg-popover text-sea">
             <Plus /> {typed.trim() === '' ? t('create') : t('createNamed', { name: typed.trim() })}
           </CommandItem>
         )}
       </CommandList>
     </Command>
+  );
+}
+
+interface ListStateProps {
+  state: 'loading' | 'failed' | 'nothingFound' | undefined;
+  /** Of the words before, which stand there until the others are found. */
+  hasRows: boolean;
+}
+
+/** Says in a list that always offers something, such as to create a row, that nothing was found or that the search failed. */
+function ListState({ state, hasRows }: ListStateProps) {
+  const t = useT(pickerMessages);
+  if (state === 'failed') return <ErrorNotice fallback={t('failed')} className="m-1 px-3 py-2" />;
+  const isSaid = state === 'nothingFound' || (state === 'loading' && !hasRows);
+  return (
+    <p role="status" className={cn('text-center text-sm text-muted-foreground', isSaid && 'py-6')}>
+      {isSaid && t(state)}
+    </p>
   );
 }
 

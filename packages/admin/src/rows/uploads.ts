@@ -3,9 +3,10 @@ import { fileFieldsOf } from '@flotilla/core/reflection';
 import { type UploadProgress, useClient } from '@flotilla/react/client';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
-import type { ChangeOptions, Values } from './row-calls.js';
+import { createOnce } from './create-once.js';
+import type { ChangeOptions, CreateOptions, Values } from './row-calls.js';
 
-export interface StoreOptions extends ChangeOptions {
+export interface StoreOptions extends ChangeOptions, CreateOptions {
   readonly data?: Values;
   /** The row that gets the file; a new one when left out. */
   readonly id?: string;
@@ -32,8 +33,11 @@ export function useUploads(): Uploads | undefined {
   const store: Uploads['store'] = async (file, options) => (await import('./store-files.js')).storeFiles(entity, { [name]: file }, options);
   const path = `${entity.route}/create-from-url`;
   const canFetch = registry.modules.some(({ actions }) => actions.some((action) => action.path === path));
-  const fetch = async (url: string) =>
-    (await client.muted.send<{ data: AdminRow }>({ method: 'POST', path, module: entity.module, data: { url } })).data;
+  const fetch = (url: string) =>
+    createOnce([path, url], async (key) => {
+      const call = { method: 'POST', path, module: entity.module, data: { url }, headers: { 'idempotency-key': key } };
+      return (await client.muted.send<{ data: AdminRow }>(call)).data;
+    });
   return { entity, store, ...(canFetch && { fetch }) };
 }
 

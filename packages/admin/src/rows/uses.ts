@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 /** What leads to a row, relation by relation; those without any left out. */
 export function useUses({ key, route, module }: Entity, id: string) {
   const client = useClient();
-  const { data, isError, isPending } = useQuery({
+  const { data, isError, isPending, refetch } = useQuery({
     queryKey: [key, 'uses', id],
     queryFn: () => client.muted.send<{ data: readonly RowUse[] }>({ method: 'GET', path: `${route}/${id}/uses`, module }),
   });
-  return { uses: data?.data.filter(({ count }) => count > 0) ?? [], isError, isPending };
+  return { uses: data?.data.filter(({ count }) => count > 0) ?? [], isError, isPending, refetch };
 }

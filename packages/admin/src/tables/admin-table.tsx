@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useAdmin } from '../context/admin-context.js';
 import { useKeptState } from '../context/kept-state.js';
+import { FailedList } from '../failure/failed-list.js';
 import { useAccess } from '../gate/access.js';
 import { useShortcut } from '../keys/shortcuts.js';
 import { useT } from '../language/use-t.js';
@@ -147,11 +148,7 @@ function Body({
   const reason = useFailureText(error);
   if (isPending) return <TableSkeleton />;
   if (error && rows.length === 0)
-    return (
-      <EmptyState className="m-6" title={t('failed')} description={reason}>
-        <Button onClick={() => void refetch()}>{t('retry')}</Button>
-      </EmptyState>
-    );
+    return <FailedList className="m-6" text={`${t('failed')} ${reason}`} againLabel={t('retry')} onAgain={() => void refetch()} />;
   return rows.length > 0 ? children : <NoRows entity={entity} query={query} isOfBefore={isOfBefore} />;
 }
 

@@ -1,6 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { rowsOf, useClient } from '@flotilla/react/client';
-import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, toast } from '@flotilla/ui';
+import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, ErrorNotice, toast } from '@flotilla/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../language/use-t.js';
@@ -42,7 +42,8 @@ export function DeleteDialog({ entity, row, onClose }: DeleteDialogProps) {
 function Uses({ entity, id }: { entity: Entity; id: string }) {
   const t = useT(deleteMessages);
   const { registry, words } = useAdmin();
-  const { uses } = useUses(entity, id);
+  const { uses, isError } = useUses(entity, id);
+  if (isError) return <ErrorNotice fallback={t('usesFailed')} className="px-4 py-3" />;
   if (uses.length === 0) return null;
   return (
     <div className="rounded-lg bg-muted p-4 text-sm">

@@ -6,6 +6,7 @@ export const deleteMessages = defineMessages('admin-delete', {
     cancel: 'Cancel',
     delete: 'Delete',
     deleted: 'Deleted successfully',
+    usesFailed: 'What would lose it could not be read.',
     uses: 'This goes along with it, or loses it:',
   },
   ru: {
@@ -13,6 +14,7 @@ export const deleteMessages = defineMessages('admin-delete', {
     cancel: 'Отмена',
     delete: 'Удалить',
     deleted: 'Успешно удалено',
+    usesFailed: 'Не удалось узнать, что лишится этой записи.',
     uses: 'Это исчезнет вместе с ней или лишится её:',
   },
 });

@@ -1,10 +1,11 @@
 import type { Entity } from '@flotilla/core';
 import { fieldFailures, kindOf, writableFields } from '@flotilla/core/reflection';
 import { Button, Dialog, DialogContent, DialogFooter, FieldError, Label } from '@flotilla/ui';
-import { type SubmitEvent, useId, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useAdmin } from '../../context/admin-context.js';
 import { unparsable } from '../../kinds/admin-kind.js';
 import { Select } from '../../kinds/controls.js';
+import { focusFirstInvalid } from '../../kinds/focus-invalid.js';
 import { adminKindOf } from '../../kinds/index.js';
 import { useT } from '../../language/use-t.js';
 import type { Values } from '../../rows/row-calls.js';
@@ -26,6 +27,11 @@ export function BulkEdit({ entity, count, onUpdate, onClose }: BulkEditProps) {
   const [name, setName] = useState(fields[0]?.[0] ?? '');
   const [edited, setEdited] = useState<unknown>();
   const [isInvalid, setInvalid] = useState(false);
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusals > 0) focusFirstInvalid(form.current);
+  }, [refusals]);
   const field = entity.fields[name];
   if (!field) return null;
   const kind = adminKindOf(field);
@@ -36,12 +42,13 @@ export function BulkEdit({ entity, count, onUpdate, onClose }: BulkEditProps) {
     const parsed = kind.parse(value, field);
     const isWrong = parsed === unparsable || parsed === undefined || fieldFailures(field, parsed).length > 0;
     setInvalid(isWrong);
-    if (!isWrong) onUpdate({ [name]: parsed });
+    if (isWrong) setRefusals((count) => count + 1);
+    else onUpdate({ [name]: parsed });
   };
   return (
     <Dialog open onOpenChange={onClose}>
       <DialogContent title={t('editTitle', { count })} description={t('editHint')} closeLabel={t('close')}>
-        <form onSubmit={submit} className="flex flex-col gap-4">
+        <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
           <Label htmlFor={fieldId}>{t('field')}</Label>
           <Select
             id={fieldId}

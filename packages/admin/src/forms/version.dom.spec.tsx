@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import { AdminProvider, adminOf } from '../context/admin-context.js';
 import { LanguageProvider } from '../language/language.js';
-import { Version } from './conflict-dialog.js';
+import { Version } from './version.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: content(), access: { read: 'public' } });
 const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en', 'ru'], site: 'boats' });

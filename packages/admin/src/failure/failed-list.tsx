@@ -1,0 +1,21 @@
+import { Button, cn, ErrorNotice } from '@flotilla/ui';
+
+export interface FailedListProps {
+  /** What failed, and why. */
+  text: string;
+  againLabel: string;
+  onAgain: () => void;
+  className?: string;
+}
+
+/** What stands in the place of a list or a row that could not be read: the box that the site has, and a button that reads again. */
+export function FailedList({ text, againLabel, onAgain, className }: FailedListProps) {
+  return (
+    <div className={cn('flex flex-col items-start gap-3', className)}>
+      <ErrorNotice fallback={text} className="w-full" />
+      <Button size="sm" variant="outline" onClick={onAgain}>
+        {againLabel}
+      </Button>
+    </div>
+  );
+}

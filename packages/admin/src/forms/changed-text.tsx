@@ -1,0 +1,108 @@
+import type { Field } from '@flotilla/core';
+import { kindOf } from '@flotilla/core/reflection';
+import { isPlainObject } from '@flotilla/core/values';
+import type { ReactNode } from 'react';
+import { useInterfaceLanguage } from '../language/language.js';
+import { useT } from '../language/use-t.js';
+import { changeMessages } from './change-messages.js';
+import { isLocalized, isSame } from './edited-values.js';
+import { type DiffPart, type FormatChange, textDiff, tokensOf } from './text-diff.js';
+
+export interface ChangedTextProps {
+  field: Field;
+  before: unknown;
+  after: unknown;
+}
+
+/** Whether a field holds text, whose words are compared. */
+export function isText(field: Field): boolean {
+  const { compare, holdsFile } = kindOf(field.kind);
+  return compare.includes('text') && !holdsFile && !('values' in field);
+}
+
+/** A text that was changed, with the words that came and went, and what only looks different; of each language that was changed. */
+export function ChangedText({ field, before, after }: ChangedTextProps): ReactNode {
+  const { language: spoken } = useInterfaceLanguage();
+  if (!isLocalized(field)) return <OneText before={before} after={after} />;
+  const [texts, others] = [before, after].map((value) => (isPlainObject(value) ? value : {}));
+  const names = new Intl.DisplayNames(spoken, { type: 'language' });
+  const changed = [...new Set([...Object.keys(texts ?? {}), ...Object.keys(others ?? {})])].filter(
+    (language) => !isSame(texts?.[language], others?.[language]),
+  );
+  return changed.map((language) => (
+    <div key={language}>
+      <span className="text-xs text-muted-foreground">{names.of(language)}</span>
+      <OneText before={texts?.[language]} after={others?.[language]} />
+    </div>
+  ));
+}
+
+function OneText({ before, after }: Pick<ChangedTextProps, 'before' | 'after'>) {
+  const t = useT(changeMessages);
+  const { parts, formats } = textDiff(tokensOf(before), tokensOf(after));
+  const isOnlyLooks = parts.every(({ kind }) => kind === 'same');
+  return (
+    <>
+      {!(isOnlyLooks && formats.length > 0) && (
+        <p className="whitespace-pre-wrap wrap-anywhere">
+          {parts.map((part, index) => (
+            <Part key={index} {...part} />
+          ))}
+        </p>
+      )}
+      {formats.length > 0 && (
+        <ul className="text-muted-foreground">
+          {formats.map((change, index) => (
+            <li key={index}>{t('looksChanged', { ...lookOf(change, t), text: shortened(change.text) })}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+type Say = ReturnType<typeof useT<(typeof changeMessages)['resources']['en']>>;
+
+/** `bold → plain`, `link to /a → link to /b`. */
+function lookOf({ name, before, after }: FormatChange, t: Say) {
+  return { before: lookText(name, before, t), after: lookText(name, after, t) };
+}
+
+function lookText(name: string, look: string | undefined, t: Say): string {
+  if (look === undefined) return t('looksPlain');
+  if (name === 'link') return t('looksLink', { href: look });
+  const level = /^heading (\d)$/.exec(look)?.[1];
+  if (level !== undefined) return t('looksHeading', { level });
+  return Object.hasOwn(looks, look) ? t(looks[look as keyof typeof looks]) : look;
+}
+
+const looks = {
+  bold: 'looksBold',
+  italic: 'looksItalic',
+  underline: 'looksUnderline',
+  strike: 'looksStrike',
+  code: 'looksCode',
+  quote: 'looksQuote',
+  'code-block': 'looksCode',
+  bulleted: 'looksBulleted',
+  numbered: 'looksNumbered',
+} as const;
+
+function Part({ kind, text }: DiffPart) {
+  const t = useT(changeMessages);
+  if (kind === 'same') return shortened(text);
+  const Tag = kind === 'removed' ? 'del' : 'ins';
+  return (
+    <Tag className={kind === 'removed' ? 'bg-destructive/12 text-destructive' : 'bg-success/15 font-medium no-underline'}>
+      <span className="sr-only">{t(kind === 'removed' ? 'before' : 'after')} </span>
+      {text}
+    </Tag>
+  );
+}
+
+/** What stayed is shown by its edges: enough to see where something was changed. */
+const edge = 120;
+
+function shortened(text: string): string {
+  return text.length > 2 * edge + 10 ? `${text.slice(0, edge)} … ${text.slice(-edge)}` : text;
+}

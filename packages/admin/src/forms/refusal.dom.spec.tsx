@@ -1,0 +1,85 @@
+import { content, defineEntity, defineModule, integer, text } from '@flotilla/core';
+import { act } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { adminOf } from '../context/admin-context.js';
+import { accessOf } from '../gate/access.js';
+import { ShortcutProvider } from '../keys/shortcuts.js';
+import { openInAdmin } from '../testing/open-in-admin.fixture.js';
+import { EntityForm } from './entity-form.js';
+
+const fields = { ...content(), harbour: text({ max: 5 }), berths: integer({ optional: true, max: 3 }) };
+const boat = defineEntity({ module: 'fleet', name: 'boat', fields, access: { read: 'public' } });
+const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en'], site: 'boats' });
+const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
+const row = { id: 'b1', variant: 'default', harbour: 'Kyr', berths: 1, title: { en: 'A' } };
+
+afterEach(() => localStorage.clear());
+
+async function open(answerOfPatch: () => Response) {
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (init?.method === 'PATCH') return answerOfPatch();
+    const isBoat = new URL(String(input)).pathname === '/api/fleet/boats/b1';
+    return Response.json({ data: isBoat ? row : [], meta: { next: null } }, { headers: { etag: '"1"' } });
+  };
+  const form = <EntityForm entity={boat} id="b1" onSaved={() => undefined} onClose={() => undefined} />;
+  const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{form}</ShortcutProvider> }]);
+  const { place, close } = await openInAdmin(<RouterProvider router={router} />, { app, access, fetch });
+  const field = (name: string) => place.querySelector<HTMLInputElement>(`[data-field=${name}] input, [data-field=${name}] textarea`);
+  // What throws inside of `act` loses the updates that came meanwhile.
+  const eventually = (check: () => void) =>
+    vi.waitFor(
+      async () => {
+        await act(async () => undefined);
+        check();
+      },
+      { timeout: 15_000 },
+    );
+  await eventually(() => expect(field('harbour')).not.toBeNull());
+  const type = (name: string, value: string) =>
+    act(async () => {
+      const shown = field(name);
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(shown), 'value')?.set?.call(shown, value);
+      shown?.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  const save = () => act(async () => place.querySelector<HTMLFormElement>('form[novalidate]')?.requestSubmit());
+  const atButtons = () => place.querySelector('footer')?.textContent;
+  return { field, type, save, atButtons, eventually, close };
+}
+
+describe('a refused form', () => {
+  it('names its wrong fields at the buttons, focuses the first, and forgets those that were corrected', async () => {
+    const { field, type, save, atButtons, eventually, close } = await open(() => Response.json({ data: row }));
+    await type('harbour', 'Limassol');
+    await type('berths', '9');
+    await save();
+    await eventually(() => expect(atButtons()).toContain('2 fields need attention:'));
+    expect(document.activeElement).toBe(document.querySelector('[aria-invalid=true]'));
+
+    await type('harbour', 'Kyr');
+    await eventually(() => expect(atButtons()).toContain('1 field needs attention: Berths'));
+    await save();
+    await eventually(() => expect(document.activeElement).toBe(field('berths')));
+    await close();
+  });
+
+  it('names the fields that the server refuses, and says the rest with its status', async () => {
+    const cause = [{ field: 'harbour', message: 'is taken' }, { message: 'The port is closed' }];
+    const refused = () => Response.json({ data: null, cause }, { status: 422, statusText: 'Unprocessable Entity' });
+    const { field, type, save, atButtons, eventually, close } = await open(refused);
+    await type('harbour', 'Paph');
+    await save();
+    await eventually(() => expect(atButtons()).toContain('1 field needs attention: Harbour'));
+    expect(atButtons()).toContain('harbour is taken, The port is closed: 422 Unprocessable Entity. What you typed is still here.');
+    expect(document.activeElement).toBe(field('harbour'));
+    await close();
+  });
+
+  it('announces that it was saved', async () => {
+    const { type, save, eventually, close } = await open(() => Response.json({ data: row }, { headers: { etag: '"2"' } }));
+    await type('harbour', 'Paph');
+    await save();
+    await eventually(() => expect(document.querySelector('[role=status][data-toasts]')?.textContent).toContain('Updated successfully'));
+    await close();
+  });
+});

@@ -1,0 +1,45 @@
+import type { Entity } from '@flotilla/core';
+import { isPlainObject } from '@flotilla/core/values';
+import { FieldError } from '@flotilla/ui';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { type Control, type FieldErrors, useFormState } from 'react-hook-form';
+import { useAdmin } from '../context/admin-context.js';
+import { focusFirstInvalid } from '../kinds/focus-invalid.js';
+import { useT } from '../language/use-t.js';
+import { type Edited, isLocalized } from './edited-values.js';
+import { formMessages } from './form-messages.js';
+
+interface RefusalProps {
+  control: Control<Edited>;
+  entity: Entity;
+  /** How often the form was refused: at each, the first wrong field is focused. */
+  refusals: number;
+}
+
+/** Says at the buttons how many fields are wrong and which, and leads to the first one. It alone is rendered when that changes. */
+export function Refusal({ control, entity, refusals }: RefusalProps): ReactNode {
+  const t = useT(formMessages);
+  const { words } = useAdmin();
+  const { errors } = useFormState({ control });
+  const place = useRef<HTMLDivElement>(null);
+  const led = useRef(0);
+  // The errors are there a moment after the refusal.
+  useEffect(() => {
+    if (refusals === led.current || Object.keys(errors).length === 0) return;
+    led.current = refusals;
+    focusFirstInvalid(place.current?.closest('form'));
+  }, [refusals, errors]);
+  const names = refusals > 0 ? Object.keys(errors).map((name) => `${words.field(entity, name)}${languagesIn(entity, name, errors)}`) : [];
+  return (
+    <div ref={place} role="alert" className="w-full empty:hidden">
+      {names.length > 0 && <FieldError>{t('needAttention', { count: names.length, fields: names.join(', ') })}</FieldError>}
+    </div>
+  );
+}
+
+/** ` (EN, RU)`: the languages in which a text is wrong. */
+function languagesIn({ fields }: Entity, name: string, errors: FieldErrors<Edited>): string {
+  const [field, inside] = [fields[name], errors[name]];
+  if (!field || !isLocalized(field) || !isPlainObject(inside) || 'message' in inside) return '';
+  return ` (${Object.keys(inside).join(', ').toUpperCase()})`;
+}

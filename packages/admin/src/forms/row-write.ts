@@ -1,0 +1,139 @@
+import type { Entity } from '@flotilla/core';
+import { isPlainObject, slugOf } from '@flotilla/core/values';
+import { ApiError, type UploadProgress } from '@flotilla/react/client';
+import { useRef, useState } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import type { AdminRow } from '../context/admin-row.js';
+import type { InsertRow } from '../extend/admin-variants.js';
+import { isUnanswered, isUsedOtherwise } from '../rows/create-once.js';
+import { type TaggedRow, useRowCalls, type Values, withEtag } from '../rows/row-calls.js';
+import { storeFiles } from '../rows/store-files.js';
+import type { StoredCreation } from './drafts.js';
+import { changedValues, type Edited, filesIn, isSame, parsedValues } from './edited-values.js';
+
+/** What a change of a row is based on: the row as it was read, written or taken from somebody else. */
+export interface FormBase {
+  readonly id: string;
+  readonly etag: string;
+  readonly edited: Edited;
+}
+
+/** Writes what was edited: a new row, or what was changed of the row that the form is based on. */
+export function useRowWrite(entity: Entity, insert: InsertRow | undefined) {
+  const { languages } = useAdmin();
+  const calls = useRowCalls(entity);
+  const [progress, setProgress] = useState<number>();
+  const creation = useRef(newCreation());
+
+  const write = (edited: Edited, base: FormBase | undefined, also: Values): Promise<TaggedRow> => {
+    const files = filesIn(entity, edited);
+    const values = valuesOf(entity, edited, base, { without: Object.keys(files), also });
+    const onProgress = ({ sent, total }: UploadProgress) => setProgress(total > 0 ? (100 * sent) / total : undefined);
+    const store = (data: Values, options: object) =>
+      storeFiles(entity, files, { data, ...options, onProgress }).finally(() => setProgress(undefined));
+    const hasFiles = Object.keys(files).length > 0;
+    if (base) {
+      const on = { id: base.id, ifMatch: base.etag };
+      return withEtag((onEtag) => (hasFiles ? store(values, { ...on, onEtag }) : calls.update(base.id, values, { ...on, onEtag })));
+    }
+    const create: InsertRow = hasFiles ? store : (insert ?? calls.insert);
+    const send = (sent: Values) => onceStored(entity, { values: sent, creation: creation.current, create, update: calls.update });
+    // The form of the new row is another one, which reads it with its ETag.
+    return besideOthers(values, languages, send).then((row) => ({ row, etag: '' }));
+  };
+  return {
+    write,
+    progress,
+    /** How the new row is created, to be stored with its draft. */
+    creation: (): StoredCreation => creation.current,
+    /** Goes on with the creation of a draft. */
+    resume: ({ key, unanswered }: StoredCreation) => (creation.current = { key, unanswered: [...unanswered] }),
+  };
+}
+
+interface Creation extends StoredCreation {
+  readonly unanswered: Values[];
+}
+
+const newCreation = (): Creation => ({ key: crypto.randomUUID(), unanswered: [] });
+
+interface ValuesOptions {
+  readonly without: readonly string[];
+  /** Values beside those of the form. */
+  readonly also: Values;
+}
+
+function valuesOf(entity: Entity, edited: Edited, base: FormBase | undefined, { without, also }: ValuesOptions): Values {
+  const values = base ? changedValues(entity, base.edited, edited) : parsedValues(entity, edited);
+  const all = Object.entries({ ...values, ...also });
+  return Object.fromEntries(all.filter(([name, value]) => value !== undefined && (name in also || !without.includes(name))));
+}
+
+interface CreateAttempt {
+  readonly values: Values;
+  readonly creation: Creation;
+  readonly create: InsertRow;
+  readonly update: (id: string, values: Values) => Promise<AdminRow>;
+}
+
+/**
+ * Creates a row once per key. When an earlier attempt was stored and its response lost, the row of that attempt is taken and changed
+ * to what is sent now.
+ */
+async function onceStored(entity: Entity, { values, creation, create, update }: CreateAttempt): Promise<AdminRow> {
+  const { key: idempotencyKey, unanswered } = creation;
+  const attempt = async (sent: Values) => {
+    try {
+      return await create(sent, { idempotencyKey });
+    } catch (error) {
+      if (isUsedOtherwise(error)) return undefined;
+      if (isUnanswered(error) && !unanswered.some((before) => isSame(before, sent))) unanswered.push(sent);
+      throw error;
+    }
+  };
+  const made = await attempt(values);
+  if (made) return made;
+  for (const earlier of unanswered.toReversed()) {
+    const stored = await attempt(earlier);
+    if (!stored) continue;
+    const changed = changesSince(entity, earlier, values);
+    return Object.keys(changed).length > 0 ? update(stored.id, changed) : stored;
+  }
+  throw new Error('This row was created by an earlier attempt whose input is not known any more.');
+}
+
+/** What is sent now and was not before; what is left out now gets its default. */
+function changesSince({ fields }: Entity, before: Values, now: Values): Values {
+  const gone = Object.keys(before).filter((name) => !(name in now));
+  const defaults = gone.map((name): [string, unknown] => {
+    const value = fields[name]?.default;
+    return [name, value === 'now' && name.endsWith('At') ? new Date().toISOString() : value];
+  });
+  const changed = [...defaults, ...Object.entries(now)].filter(([name, value]) => value !== undefined && !isSame(value, before[name]));
+  return Object.fromEntries(changed);
+}
+
+/** Of rows with one title so many are told apart by themselves. */
+const mostOfOneTitle = 20;
+
+/** A slug that follows the title gives way where another row has it; one that somebody wrote stays, and its field says that it is taken. */
+async function besideOthers(
+  values: Values,
+  languages: readonly string[],
+  insert: (values: Values) => Promise<AdminRow>,
+): Promise<AdminRow> {
+  const { slug, title, adminTitle } = values;
+  const titles = [isPlainObject(title) ? title[languages[0] ?? ''] : title, adminTitle];
+  const isFollowing = titles.some((text) => typeof text === 'string' && slug !== '' && slugOf(text) === slug);
+  for (let [sent, count] = [values, 2]; ; count++) {
+    try {
+      return await insert(sent);
+    } catch (error) {
+      // A call for several rows names the row, too: `data[0].data.slug`.
+      const isTaken =
+        error instanceof ApiError && error.status === 409 && Object.keys(error.fields).some((path) => /(^|\.)slug$/.test(path));
+      if (!isTaken || !isFollowing || count > mostOfOneTitle) throw error;
+      sent = { ...values, slug: `${String(slug)}-${count}` };
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { type DraftSlot, newSlot, takeSlot } from './draft-slots.js';
+import { type Draft, dropDraft, purgeDrafts, readDraft, storeDraft } from './drafts.js';
+
+/** The draft of a form: found when it opens, stored while one types, removed once it is saved. */
+export interface FormDraft {
+  /** What was found, until it is saved or discarded. */
+  readonly found: Draft | undefined;
+  store(draft: Omit<Draft, 'at'>): void;
+  drop(): void;
+}
+
+/** Finds and stores the draft of a form. `onFound` is called once with a draft that no other open form has, and returns whether it is used. */
+export function useDraft(prefix: string, onFound: (draft: Draft) => boolean): FormDraft {
+  const [found, setFound] = useState<Draft>();
+  // Kept when the form is closed: what was typed last is stored after that.
+  const slot = useRef<DraftSlot>(undefined);
+  /** What is to be stored once the name of the draft is known. */
+  const waiting = useRef<Omit<Draft, 'at'>>(undefined);
+  const take = useRef(onFound);
+  useEffect(() => {
+    take.current = onFound;
+  });
+  useEffect(() => {
+    let isClosed = false;
+    purgeDrafts();
+    const open = async () => {
+      // React opens and closes effects once more in development: only the last one takes a draft.
+      await Promise.resolve();
+      if (isClosed && !waiting.current) return;
+      const taken = await takeSlot(prefix);
+      const draft = readDraft(taken.name);
+      const typed = waiting.current;
+      waiting.current = undefined;
+      if (draft && (typed || isClosed)) taken.release();
+      slot.current = draft && typed ? await newSlot(prefix) : taken;
+      if (typed) storeDraft(slot.current.name, typed);
+      if (isClosed) slot.current.release();
+      else if (draft && !typed && take.current(draft)) setFound(draft);
+    };
+    void open();
+    return () => {
+      isClosed = true;
+      slot.current?.release();
+    };
+  }, [prefix]);
+  return {
+    found,
+    store(draft) {
+      if (slot.current) storeDraft(slot.current.name, draft);
+      else waiting.current = draft;
+    },
+    drop() {
+      waiting.current = undefined;
+      if (slot.current) dropDraft(slot.current.name);
+      setFound(undefined);
+    },
+  };
+}

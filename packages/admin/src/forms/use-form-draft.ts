@@ -1,0 +1,51 @@
+import type { Entity } from '@flotilla/core';
+import { useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useAccess } from '../gate/access.js';
+import type { TaggedRow } from '../rows/row-calls.js';
+import { type Draft, draftChanges, draftPrefix, mergeDraft, type StoredCreation } from './drafts.js';
+import { type Edited, isSame } from './edited-values.js';
+import { useDraft } from './use-draft.js';
+import type { useVersion } from './use-version.js';
+
+interface FormDraftInput {
+  readonly entity: Entity;
+  readonly start: TaggedRow | undefined;
+  readonly form: UseFormReturn<Edited>;
+  readonly initial: Edited;
+  readonly version: ReturnType<typeof useVersion>;
+  readonly creation: { readonly creation: () => StoredCreation; readonly resume: (creation: StoredCreation) => void };
+  /** What tells the form of a new row from others of its entity. */
+  readonly formName: string;
+}
+
+/** Brings unsaved input back into a form, merged with the row as it is now, and stores it while one types. */
+export function useFormDraft({ entity, start, form, initial, version, creation, formName }: FormDraftInput) {
+  const { subjectId: account = '' } = useAccess();
+  const isEnded = useRef(false);
+  const prefixOf = (id: string | undefined) => draftPrefix({ account, entity, id, form: formName });
+  const bringBack = (found: Draft): boolean => {
+    if (form.formState.isDirty) return false;
+    if (found.creation && !start) creation.resume(found.creation);
+    const { edited, base, collisions } = mergeDraft(entity, found, initial);
+    if (isSame(edited, initial)) return false;
+    form.reset(edited, { keepDefaultValues: true });
+    if (start && collisions.length > 0)
+      version.dispute({ base, theirs: start, isDraft: true }, { id: start.row.id, etag: found.etag ?? start.etag, edited: base });
+    return true;
+  };
+  const draft = useDraft(prefixOf(start?.row.id), bringBack);
+  return {
+    found: draft.found,
+    drop: draft.drop,
+    prefixOf,
+    /** Stores nothing any more: the new row was made, and has a form of its own. */
+    end: () => (isEnded.current = true),
+    store(edited: Edited) {
+      if (isEnded.current) return;
+      const { base } = version;
+      const changes = draftChanges(entity, base?.edited ?? initial, edited);
+      draft.store({ changes, ...(base ? { etag: base.etag } : { creation: creation.creation() }) });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Entity } from '@flotilla/core';
+import { useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useAdmin } from '../context/admin-context.js';
+import type { TaggedRow } from '../rows/row-calls.js';
+import { type Edited, editedOf } from './edited-values.js';
+import type { FormBase } from './row-write.js';
+
+/** Two versions of a row that disagree. */
+export interface Conflict {
+  /** What one's own changes are based on. */
+  readonly base: Edited;
+  /** What somebody else saved since. */
+  readonly theirs: TaggedRow;
+  /** Whether the own version is a draft that was found, which is not saved by choosing. */
+  readonly isDraft: boolean;
+}
+
+interface VersionInput {
+  readonly entity: Entity;
+  readonly start: TaggedRow | undefined;
+  readonly initial: Edited;
+  readonly form: UseFormReturn<Edited>;
+}
+
+/** The version of a row that a form is based on, and the one that it disagrees with, until somebody has chosen. */
+export function useVersion({ entity, start, initial, form }: VersionInput) {
+  const { languages } = useAdmin();
+  const first = start && { id: start.row.id, etag: start.etag, edited: initial };
+  const [base, setBase] = useState<FormBase | undefined>(first);
+  const [conflict, setConflict] = useState<Conflict>();
+  const rebase = ({ row, etag }: TaggedRow): FormBase => {
+    const next = { id: row.id, etag, edited: editedOf(entity, row, languages) };
+    setBase(next);
+    return next;
+  };
+  return {
+    base,
+    conflict,
+    /** Bases the form on another version. */
+    rebase,
+    /** Bases the form on the version that it began with. */
+    reset: () => setBase(first),
+    /** Shows two versions that disagree; a draft goes on being based on what it saw, so that it is refused until somebody has chosen. */
+    dispute(versions: Conflict, on?: FormBase) {
+      if (on) setBase(on);
+      setConflict(versions);
+    },
+    /** Takes the chosen version of each part, based on theirs. */
+    settle(chosen: Readonly<Record<string, unknown>>): { base: FormBase; isDraft: boolean } | undefined {
+      if (!conflict) return undefined;
+      const next = rebase(conflict.theirs);
+      setConflict(undefined);
+      for (const [path, value] of Object.entries(chosen)) form.setValue(path, value, { shouldDirty: true });
+      return { base: next, isDraft: conflict.isDraft };
+    },
+    dismiss: () => setConflict(undefined),
+  };
+}

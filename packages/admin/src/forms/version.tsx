@@ -1,0 +1,37 @@
+import type { Entity, Field } from '@flotilla/core';
+import { isPlainObject } from '@flotilla/core/values';
+import type { ReactNode } from 'react';
+import { useAdmin } from '../context/admin-context.js';
+import type { AdminRow } from '../context/admin-row.js';
+import { cellOf } from '../kinds/cells.js';
+import { useInterfaceLanguage } from '../language/language.js';
+import { type Edited, isLocalized, isSame } from './edited-values.js';
+
+export interface VersionProps {
+  entity: Entity;
+  name: string;
+  field: Field;
+  value: unknown;
+  /** The version that it stands beside. */
+  other: unknown;
+  row: AdminRow;
+}
+
+/** A value as tables show it; of one in languages each in which the versions differ, with the name of the language. */
+export function Version({ other, ...props }: VersionProps): ReactNode {
+  const { languages } = useAdmin();
+  const { language: spoken } = useInterfaceLanguage();
+  const { Cell } = cellOf(props.field);
+  if (!isLocalized(props.field)) return <Cell {...props} />;
+  const [texts, others] = [props.value, other].map((value) => (isPlainObject(value) ? value : {})) as [Edited, Edited];
+  const all = [...new Set([...languages, ...Object.keys(texts), ...Object.keys(others)])];
+  const names = new Intl.DisplayNames(spoken, { type: 'language' });
+  return all
+    .filter((language) => !isSame(texts[language], others[language]))
+    .map((language) => (
+      <span key={language} className="block">
+        <span className="text-xs text-muted-foreground">{names.of(language)}</span>{' '}
+        <Cell {...props} value={{ [language]: texts[language] }} />
+      </span>
+    ));
+}

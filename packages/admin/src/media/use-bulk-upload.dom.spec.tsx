@@ -1,0 +1,42 @@
+import { defineEntity, defineModule, text } from '@flotilla/core';
+import { ApiError } from '@flotilla/react/client';
+import { act } from 'react';
+import { expect, it, vi } from 'vitest';
+import { adminOf } from '../context/admin-context.js';
+import { accessOf } from '../gate/access.js';
+import { openInAdmin } from '../testing/open-in-admin.fixture.js';
+import { MediaLibrary } from './media-library.js';
+
+const picture = defineEntity({ module: 'fleet', name: 'picture', fields: { title: text() }, access: { read: 'public' } });
+const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [picture] })], doors: [], languages: ['en'], site: 'boats' });
+const access = accessOf('Ann', { 'fleet.picture': { create: true, read: true, update: true, delete: true } });
+
+it('lists each file at once, stores all of them, and names those that were refused with the reason', async () => {
+  const stored: string[] = [];
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const store = async (file: File) => {
+    await begun;
+    if (file.name === '1.txt' || file.name === '5.txt') throw new ApiError(415, 'This is no picture', {}, 'Unsupported Media Type');
+    stored.push(file.name);
+    return { id: file.name };
+  };
+  const library = <MediaLibrary uploads={{ entity: picture, store }} onChoose={() => undefined} verb="open" />;
+  const { place, close } = await openInAdmin(library, {
+    app,
+    access,
+    fetch: async () => Response.json({ data: [], meta: { next: null } }),
+  });
+  const names = ['1.txt', '2.png', '3.png', '4.png', '5.txt', '6.png'];
+  const input = place.querySelector<HTMLInputElement>('input[type=file]');
+  Object.defineProperty(input, 'files', { value: names.map((name) => new File(['x'], name)), configurable: true });
+  await act(async () => input?.dispatchEvent(new Event('change', { bubbles: true })));
+  const listed = () => [...place.querySelectorAll('ul[role=status] li')].map((one) => one.textContent);
+  expect(listed()).toEqual(names);
+
+  begin();
+  await vi.waitFor(() => act(async () => expect(listed()).toHaveLength(2)), { timeout: 15_000 });
+  expect(stored).toEqual(['2.png', '3.png', '4.png', '6.png']);
+  expect(listed().map((one) => one.includes('This is no picture: 415 Unsupported Media Type'))).toEqual([true, true]);
+  expect(listed().map((one) => one.includes('.txt'))).toEqual([true, true]);
+  await close();
+});
