@@ -12,6 +12,7 @@ export { rowFrom, textAt, type WireRow, wireRowOf } from './database/wire-rows.j
 export { InvalidationBus } from './invalidation-bus.js';
 export { Publications } from './publications.js';
 export { type CommittedChange, Relay } from './relay.js';
+export { analyzeChanged, TableStatistics } from './table-statistics.js';
 export { pathTags, revalidatedTag } from './tags/path-tags.js';
 export {
   collectionTag,

@@ -10,6 +10,8 @@ export interface WriteTransaction extends Transaction {
   readonly changes: CommittedChange[];
   /** Has `send` called before the next statement, at the latest at the end of this turn of the event loop: what is said until then goes with it. */
   beforeNext(send: () => void): void;
+  /** Calls `run` once the transaction is committed; never when it is rolled back. */
+  afterCommit(run: () => void): void;
 }
 
 /** Runs writes; each returns once its change is committed and every cache has dropped what it touched. */
@@ -26,15 +28,19 @@ export class Writer {
   /** Runs `work` in one transaction. */
   async transaction<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     let changes: CommittedChange[] = [];
+    let committed: (() => void)[] = [];
     const result = await this.db.transaction(async (tx) => {
+      // The work runs again when its first attempt is undone by another transaction.
       changes = [];
-      const inside = writeTransaction(tx, changes);
+      committed = [];
+      const inside = writeTransaction(tx, { changes, committed });
       try {
         return await work(inside);
       } finally {
         inside.end();
       }
     });
+    for (const run of committed) run();
     await this.publish(changes);
     return result;
   }
@@ -108,8 +114,17 @@ function changesOf(rows: readonly CommittedChange[]): CommittedChange[] {
   return [...Map.groupBy(rows, ({ message }) => message)].map(([message, of]) => ({ message, tags: of.flatMap(({ tags }) => tags) }));
 }
 
+/** What a transaction collects for the moment when it is committed. */
+interface Collected {
+  readonly changes: CommittedChange[];
+  readonly committed: (() => void)[];
+}
+
 /** A transaction that writes: it remembers its changes in `changes`, and what is to be sent before the next statement. */
-export function writeTransaction(tx: Transaction, changes: CommittedChange[] = []): WriteTransaction & { end(): void } {
+export function writeTransaction(
+  tx: Transaction,
+  { changes, committed }: Collected = { changes: [], committed: [] },
+): WriteTransaction & { end(): void } {
   let held: (() => void)[] = [];
   let hasEnded = false;
   const sendHeld = () => {
@@ -129,6 +144,7 @@ export function writeTransaction(tx: Transaction, changes: CommittedChange[] = [
     beforeNext: (send) => {
       if (held.push(send) === 1) setImmediate(sendHeld);
     },
+    afterCommit: (run) => void committed.push(run),
     /** Sends what is held: what ends the transaction comes after it. */
     end: () => {
       sendHeld();

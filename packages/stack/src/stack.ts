@@ -71,6 +71,7 @@ function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl:
       // Links in mails lead to the site.
       env: {
         ...shared,
+        ...allocator,
         PORT: String(settings.apiPort),
         SEED: settings.seed,
         DEPLOYMENT: settings.deployment,
@@ -83,13 +84,18 @@ function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl:
       name: 'site',
       nodeArguments: programs.site,
       cwd: root,
-      // Fewer pools of memory (glibc): less of it lies idle between the pages that come and go.
-      env: { ...shared, PORT: String(settings.port), MALLOC_ARENA_MAX: '2' },
+      env: { ...shared, ...allocator, PORT: String(settings.port) },
       logFile: join(logs, 'site.log'),
       readyUrl: `${localUrl(settings.host, settings.port)}/healthz`,
     },
   ];
 }
+
+/**
+ * Settings of glibc's allocator. Images, pages and bodies are large blocks that many threads take and release: with an arena per thread,
+ * and a threshold that grows with the largest block, their memory stays with the process. Fixed thresholds return it to the system.
+ */
+const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
 
 /** How this machine reaches what listens on a host. */
 export function localUrl(host: string, port: number): string {

@@ -3,7 +3,7 @@ import { compare, type Comparison, type CpuTime, type Rounds, type Scenario } fr
 import { load } from './load.js';
 import { type Product, startProduct } from './product.js';
 import { measureRendering, type RenderingRates } from './rendering/measure.js';
-import { historyName, historyScenario, scenarios } from './scenarios.js';
+import { afterLoadName, afterLoadScenario, historyName, historyScenario, scenarios } from './scenarios.js';
 import { shopScenarios } from './shop.js';
 import { measureStarts, startsInWords } from './starting.js';
 
@@ -21,6 +21,7 @@ try {
   console.log('second, and processor time per request: servers + database.\n');
   for (const scenario of scenarios(product).slice(0, 2)) await warmUp(scenario, 2);
   for (const scenario of scenarios(product).filter(({ name }) => isWanted(name))) await measure(scenario, cpuSecondsOf(product));
+  if (isWanted(afterLoadName)) await measure(await afterLoadScenario(product), cpuSecondsOf(product));
   if (isWanted(historyName)) {
     const scenario = await historyScenario(product);
     await measureAnew(scenario);

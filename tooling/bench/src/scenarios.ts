@@ -1,10 +1,11 @@
 import type { Scenario } from './compare.js';
 import type { Target } from './load.js';
 import type { Product } from './product.js';
-import { articleOf, type SeededArticles } from './seed.js';
+import { articleOf, loadArticles, type SeededArticles } from './seed.js';
 
 /** What is measured, and the bars that each must reach. */
-export function scenarios({ api, site, baseline, headers, subjectHeaders, articles, etag }: Product): Scenario[] {
+export function scenarios(product: Product): Scenario[] {
+  const { api, site, baseline, headers, subjectHeaders, articles, etag } = product;
   const lists = spreadLists(articles);
   const ids = spreadIds(articles);
   const listsOf = (query: string, as?: Target['headers'], of = lists): Target => ({
@@ -16,11 +17,14 @@ export function scenarios({ api, site, baseline, headers, subjectHeaders, articl
     origin: baseline,
     paths: of.map((list) => `/${route}?${list.baseline}`),
   });
-  const sameList = lists.slice(0, 1);
+  const first = spreadLists(articles, [0]);
+  const deep = spreadLists(articles, deepPages);
   const create = (origin: string, path: string): Target => ({ origin, headers, paths: [path], body: newArticle });
   const buffer: Target = { origin: baseline, paths: ['/page'] };
   return [
     { name: 'list of 20, filtered and sorted', bar: 1.3, ours: listsOf(''), baseline: baselineLists('list') },
+    { name: 'first page of a list', bar: 1, ours: listsOf('', undefined, first), baseline: baselineLists('list', first) },
+    { name: 'list that skips 0 to 1,980 rows', bar: 1, ours: listsOf('', undefined, deep), baseline: baselineLists('list', deep) },
     {
       name: 'one row by its id',
       bar: 0.9,
@@ -54,16 +58,29 @@ export function scenarios({ api, site, baseline, headers, subjectHeaders, articl
       ours: { origin: site, paths: ['/en'], headers: { ...person, 'x-counted': '1' } },
       baseline: { origin: site, paths: ['/en'], headers: { ...person, dnt: '1' } },
     },
-    { name: 'shared: the same list for all', ours: listsOf('', undefined, sameList), baseline: baselineLists('list', sameList) },
-    {
-      name: 'shared: the same row for all',
-      ours: { origin: api, paths: [`/api/blog/articles/${ids[500]}`] },
-      baseline: { origin: baseline, paths: [`/by-id/${ids[500]}`] },
-    },
+    ...sharedScenarios(product),
   ];
 }
 
 const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36' };
+
+/** Equal reads at one moment, which share a query. */
+function sharedScenarios({ api, baseline, articles }: Product): Scenario[] {
+  const [list] = spreadLists(articles);
+  const [id] = spreadIds(articles).slice(500);
+  return [
+    {
+      name: 'shared: the same list for all',
+      ours: { origin: api, paths: [`/api/blog/articles?${list?.ours}`] },
+      baseline: { origin: baseline, paths: [`/list?${list?.baseline}`] },
+    },
+    {
+      name: 'shared: the same row for all',
+      ours: { origin: api, paths: [`/api/blog/articles/${id}`] },
+      baseline: { origin: baseline, paths: [`/by-id/${id}`] },
+    },
+  ];
+}
 
 /** What it costs that changes are kept: the API, and one that keeps none, both without a site. At most 10 %. */
 export async function historyScenario({ processes, headers }: Product): Promise<Scenario> {
@@ -79,6 +96,19 @@ export async function historyScenario({ processes, headers }: Product): Promise<
   ]);
   return { name: historyName, bar: 0.9, by: 'processor time', ours: sideOf(withHistory), baseline: sideOf(without) };
 }
+/** Lists of the same table right after it was doubled by bulk calls, before autovacuum has looked at it. */
+export async function afterLoadScenario({ api, baseline, headers, articles }: Product): Promise<Scenario> {
+  await loadArticles({ api, headers, from: articles.ids.length, count: articles.ids.length });
+  const lists = spreadLists(articles);
+  return {
+    name: afterLoadName,
+    bar: 1,
+    ours: { origin: api, paths: lists.map(({ ours }) => `/api/blog/articles?${ours}`) },
+    baseline: { origin: baseline, paths: lists.map((list) => `/list?${list.baseline}`) },
+  };
+}
+export const afterLoadName = 'list right after a bulk load';
+
 export const historyName = 'create with history to without';
 
 let created = 0;
@@ -98,9 +128,10 @@ interface SpreadList {
   readonly baseline: string;
 }
 
-/** Pages of the articles up to a moment, the newest first: 250 moments with four pages each. */
-function spreadLists({ moments }: SeededArticles): SpreadList[] {
-  return evenly(moments.slice(moments.length / 10), spreadSize / pages.length).flatMap((until) =>
+/** Pages of the articles up to a moment, the newest first: 1,000 in all, as 250 moments with four pages each. */
+function spreadLists({ moments }: SeededArticles, pages = fourPages): SpreadList[] {
+  // All have as many articles before them as the deepest page skips.
+  return evenly(moments.slice(moments.length / 4), spreadSize / pages.length).flatMap((until) =>
     pages.map((offset) => listOf(until, offset)),
   );
 }
@@ -110,7 +141,8 @@ function spreadIds({ ids }: SeededArticles): string[] {
   return evenly(ids, spreadSize);
 }
 
-const pages = [0, 20, 40, 60];
+const fourPages = [0, 20, 40, 60];
+const deepPages = Array.from({ length: 100 }, (_, page) => page * 20);
 
 function listOf(until: string, offset: number): SpreadList {
   const filters = [

@@ -19,26 +19,41 @@ export interface SeedTarget {
 
 /** Writes 10,000 articles, each in one of 20 categories, through the API, and makes them an hour apart. */
 export async function seedArticles({ api, headers, databaseUrl }: SeedTarget): Promise<SeededArticles> {
-  const post = async (path: string, data: unknown): Promise<{ id: string }[]> => {
-    const answer = await fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify({ data }) });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-    return ((await answer.json()) as { data: { id: string }[] }).data;
-  };
   const categories = await post(
+    { api, headers },
     '/api/blog/categories/bulk',
     Array.from({ length: categoryCount }, (_, index) => ({ slug: `bench-${index}`, title: { en: `Bench ${index}` } })),
   );
   const ids: string[] = [];
   for (let start = 0; start < articleCount; start += batchSize) {
-    const rows = await post(
-      '/api/blog/articles/bulk',
-      Array.from({ length: batchSize }, (_, index) => articleOf(start + index)),
-    );
+    const rows = await loadArticles({ api, headers, from: start, count: batchSize });
     ids.push(...rows.map((row) => row.id));
     const links = rows.map((row, index) => ({ categoryId: categories[index % categoryCount]?.id, articleId: row.id, orderIndex: index }));
-    await post('/api/blog/categories-to-articles/bulk', links);
+    await post({ api, headers }, '/api/blog/categories-to-articles/bulk', links);
   }
   return { ids, moments: await makeHoursApart(databaseUrl) };
+}
+
+interface Load extends Omit<SeedTarget, 'databaseUrl'> {
+  /** Number of the first article. */
+  readonly from: number;
+  readonly count: number;
+}
+
+/** Creates articles by bulk calls of 1,000. */
+export async function loadArticles({ from, count, ...target }: Load): Promise<{ id: string }[]> {
+  const rows: { id: string }[] = [];
+  for (let start = from; start < from + count; start += batchSize) {
+    const batch = Array.from({ length: batchSize }, (_, index) => articleOf(start + index));
+    rows.push(...(await post(target, '/api/blog/articles/bulk', batch)));
+  }
+  return rows;
+}
+
+async function post({ api, headers }: Omit<SeedTarget, 'databaseUrl'>, path: string, data: unknown): Promise<{ id: string }[]> {
+  const answer = await fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify({ data }) });
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: { id: string }[] }).data;
 }
 
 /** Rows of one statement are of one age, which only the database can change. @returns when each was made. */

@@ -10,7 +10,7 @@ import { RouterModule } from '@nestjs/core';
 import type { Registry } from '@flotilla/core';
 import { lifecycleOf } from '@flotilla/core/reflection';
 import type { Logger } from 'pino';
-import { Database, InvalidationBus, Publications, Relay } from '@flotilla/changes';
+import { Database, InvalidationBus, Publications, Relay, TableStatistics } from '@flotilla/changes';
 import { HealthController } from '../health/health.controller.js';
 import { Idempotency } from '../http/idempotency.js';
 import { Retention } from '@flotilla/history';
@@ -53,6 +53,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     @Inject(Database) private readonly db: Database,
     @Inject(RowHooks) private readonly hooks: RowHooks,
     @Inject(REGISTRY) private readonly registry: Registry,
+    @Inject(TableStatistics) private readonly statistics: TableStatistics,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(OPTIONS) private readonly options: FlotillaOptions,
   ) {}
@@ -114,6 +115,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     await this.publications.stop();
     await this.relay.stop();
     await this.bus.stop();
+    await this.statistics.flush();
     await this.db.close();
   }
 

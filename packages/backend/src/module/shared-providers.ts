@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { Access, Ownership, provideAccess } from '@flotilla/access';
-import { Acknowledgements, Database, InvalidationBus, listenerName, Publications, Relay, Writer } from '@flotilla/changes';
+import { Acknowledgements, Database, InvalidationBus, listenerName, Publications, Relay, TableStatistics, Writer } from '@flotilla/changes';
 import { provideContent } from '../content/provide-content.js';
 import { Events, Jobs, KnownJobs } from '@flotilla/jobs';
 import { ChangeReader, Restorer, Retention, RETENTION, usualRetention } from '@flotilla/history';
@@ -79,7 +79,7 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
         new Writer(db, relay, bus, acknowledgements),
     ),
     provide(SharedReads, [InvalidationBus, Database], (bus: InvalidationBus, db: Database) => new SharedReads(bus, db)),
-    ...rowProviders(registry, languages),
+    ...rowProviders(registry, languages, logger),
     ...historyProviders(registry, options),
     provide(
       Publications,
@@ -129,14 +129,19 @@ function databaseProvider(registry: Registry, logger: Logger, options: FlotillaO
 }
 
 /** What rows are read and written with: by the server itself, with the eyes of callers, and by REST. */
-function rowProviders(registry: Registry, languages: readonly string[]): Provider[] {
+function rowProviders(registry: Registry, languages: readonly string[], logger: Logger): Provider[] {
   return [
     RowHooks,
     provide(
+      TableStatistics,
+      [Database],
+      (db: Database) => new TableStatistics(db, (error) => logger.warn({ err: error }, 'could not analyze tables after a bulk write')),
+    ),
+    provide(
       RowStores,
-      [Database, Writer, Events, RowHooks],
-      (db: Database, writer: Writer, events: Events, hooks: RowHooks) =>
-        new RowStores({ db, writer, joined: new JoinedInserts(writer), events, hooks, compile: { registry, languages } }),
+      [Database, Writer, Events, RowHooks, TableStatistics],
+      (db: Database, writer: Writer, events: Events, hooks: RowHooks, statistics: TableStatistics) =>
+        new RowStores({ db, writer, joined: new JoinedInserts(writer), events, hooks, statistics, compile: { registry, languages } }),
     ),
     provide(
       VisibleRows,

@@ -1,6 +1,15 @@
 import type { Actor, Entity } from '@flotilla/core';
 import { isMadeDefault } from '@flotilla/core/reflection';
-import { actorOf, changedBy, type Context, Gathered, quoteName, type Writer, type WriteTransaction } from '@flotilla/changes';
+import {
+  actorOf,
+  changedBy,
+  type Context,
+  Gathered,
+  quoteName,
+  type TableStatistics,
+  type Writer,
+  type WriteTransaction,
+} from '@flotilla/changes';
 import { type ChangeName, type RecordedBy, takesAlong } from '@flotilla/history';
 import { NotFoundError } from '@flotilla/core/errors';
 import type { Events } from '@flotilla/jobs';
@@ -9,6 +18,7 @@ import { type CompileContext, lockedRowsText } from '@flotilla/sql';
 import { databaseProblem } from '@flotilla/sql/schema';
 import { demandWholeKey, type FindOrCreateOptions, findOrCreateStatements } from './find-or-create.js';
 import { idOf, withGenerated } from './generated.js';
+import { storesOf } from './stored-fields.js';
 import type { JoinedInserts } from './joined-inserts.js';
 import type { RowHooks } from './row-hooks.js';
 import { type Acted, actedOn } from './acted.js';
@@ -28,6 +38,7 @@ export interface WriteParts {
   readonly events: Events;
   readonly compile: CompileContext;
   readonly hooks: RowHooks;
+  readonly statistics: TableStatistics;
 }
 
 /** A whole row, and who made it: rows of several requests share a statement. */
@@ -224,7 +235,6 @@ export class RowWrites {
     return isNew ? this.complete(values) : this.regenerated(values);
   }
 
-  /** The not-found error of this entity. */
   notFound(id: string): NotFoundError {
     return new NotFoundError(`${this.entity.key} ${id} does not exist.`);
   }
@@ -249,15 +259,17 @@ export class RowWrites {
 
   /** An event that nobody handles costs nothing: who wrote is not even asked. */
   private async write({ text, emittingText, event, isRecorded }: WriteStatement, given: readonly unknown[], { actors, by, tx }: Acted) {
-    const { writer, events } = this.parts;
+    const { writer, events, statistics } = this.parts;
     const values = isRecorded ? [...given, JSON.stringify(by)] : given;
     type Written = WrittenRow & Record<string, unknown>;
     try {
       const handlers = events.handlersOf(event);
-      if (handlers.length === 0) return await writer.statement<Written>(text, values, tx);
       // Known at once but while a process starts: what is asked for in one transaction keeps its order.
-      if (!events.isReady) await events.ready();
-      return await writer.statement<Written>(emittingText, [...values, handlers, JSON.stringify(actors())], tx);
+      if (handlers.length > 0 && !events.isReady) await events.ready();
+      const [sent, all] = handlers.length === 0 ? [text, values] : [emittingText, [...values, handlers, JSON.stringify(actors())]];
+      const rows = await writer.statement<Written>(sent, all, tx);
+      statistics.written(this.entity.table, rows.length, tx);
+      return rows;
     } catch (error) {
       throw databaseProblem(error, [this.entity]);
     }
@@ -281,17 +293,8 @@ export class RowWrites {
     return this.stored(Object.fromEntries(known.map(([name]) => [name, filled[name]])));
   }
 
-  /** A calendar day is stored as its midnight, and so on. */
   private stored(row: Record<string, unknown>): Values {
     for (const [name, store] of this.stores) if (name in row) row[name] = store(row[name]);
     return row;
   }
-}
-
-/** The fields that are not stored as they are sent. */
-function storesOf({ fields }: Entity): (readonly [name: string, store: (value: unknown) => unknown])[] {
-  return Object.entries(fields).flatMap(([name, { kind }]) => {
-    const { store } = backendKind(kind);
-    return store ? [[name, store] as const] : [];
-  });
 }

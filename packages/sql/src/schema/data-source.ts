@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { analyzeChanged } from '@flotilla/changes';
 import { ConfigError, type Registry } from '@flotilla/core';
 import pg from 'pg';
 import { DataSource, type DataSourceOptions, type MigrationInterface } from 'typeorm';
@@ -101,7 +102,9 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   try {
     await lock.query('set lock_timeout = 0');
     await lock.query(`select pg_advisory_lock(hashtext('flotilla_migrations'))`);
-    return await runMigrations(dataSource);
+    const ran = await runMigrations(dataSource);
+    if (ran.length > 0) await analyzeChanged(dataSource);
+    return ran;
   } finally {
     await lock.query(`select pg_advisory_unlock(hashtext('flotilla_migrations'))`);
     await lock.release();
