@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { createTogether, startRowJob } from '@flotilla/core/administration';
 import type { Attacker } from './attacker.js';
 import { inTurns } from './attacker.js';
 import type { Attack, Product } from './attacks.js';
+import { largeBodies } from './large-bodies.js';
 
 const json = { 'content-type': 'application/json' };
 const browser = (index: number) => `Mozilla/5.0 (X11; Linux x64) Firefox/${index}.0 ${'x'.repeat(index % 8000)}`;
@@ -84,6 +86,20 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
     };
     await inTurns(endless(ask), signal);
   },
+  'exports of guests': async (attacker, product, signal) => {
+    const guests = await guestsOf(attacker, product, 24);
+    const routes = [...product.registry.entities.values()].map(({ route }) => route);
+    const begin = (index: number) => {
+      const { token } = guests[index % guests.length] ?? nobody;
+      const route = index % 2 === 0 ? '/api/ecommerce/orders' : (routes[index % routes.length] ?? '/api/ecommerce/orders');
+      return attacker.call(`${product.site}${route}/jobs`, authorized(sent({ action: 'export', format: 'json' }), token));
+    };
+    await inTurns(endless(begin), signal);
+  },
+  'every action at the limit of a body': async (attacker, product, signal) => {
+    const [guest = nobody] = await guestsOf(attacker, product, 1);
+    await inTurns(largeCalls(attacker, product, guest), signal, 4);
+  },
   'previews and guesses': async (attacker, product, signal) => {
     const [guest = nobody] = await guestsOf(attacker, product, 1);
     await inTurns(
@@ -92,6 +108,18 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
     );
   },
 };
+
+/** Each action with bodies as large as a body may be, in another place each time, again and again. */
+function* largeCalls(attacker: Attacker, { site, registry }: Product, { id, token }: Guest): Generator<() => Promise<unknown>> {
+  const actions = [...registry.modules.flatMap((module) => module.actions), startRowJob, createTogether];
+  for (;;) {
+    for (const action of actions) {
+      const own = action.path.replace('/subjects/{id}', `/subjects/${id}`).replace('{module}/{plural}', 'blog/articles');
+      const url = site + own.replace(/\{\w+\}/g, () => randomUUID());
+      for (const data of largeBodies(action)) yield () => attacker.call(url, authorized(sent(data), token));
+    }
+  }
+}
 
 interface Guest {
   readonly id: string;

@@ -1,11 +1,14 @@
 import { type Context, LOGGER, Rows, server, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import { type ProviderEvent, providerEvent } from '../../entities/provider-event.js';
 import { ApplyFacts } from '../payments/apply-facts.js';
 import { type InTransaction, now } from '../payments/invoices.js';
 import { paymentFact, type ProviderMessage } from '../providers/payment-fact.js';
 
+/** Characters of a stored reason. */
+const maxError = 1000;
 /** An event that names nothing we know is tried again for so long: what it names may be told of later. */
 const patience = 24 * 3_600_000;
 
@@ -37,7 +40,13 @@ export class Inbox {
       const events = this.rows.of(providerEvent, inside);
       const event = await events.one({ where: { id: { eq: id }, status: { eq: 'new' } }, lock: 'update' });
       if (!event) return;
-      const { outcome, invoiceId, reason } = await this.facts.apply(event.provider ?? '', paymentFact.parse(event.fact), inside);
+      const read = paymentFact.safeParse(event.fact);
+      // Such as an event of another application with the same account: trying again would not help.
+      if (!read.success) {
+        const lastError = `The event cannot be read: ${z.prettifyError(read.error)}`.slice(0, maxError);
+        return void (await events.update(id, { status: 'refused', attempts: event.attempts + 1, lastError, appliedAt: now() }));
+      }
+      const { outcome, invoiceId, reason } = await this.facts.apply(event.provider ?? '', read.data, inside);
       if (reason !== undefined)
         this.log.warn({ provider: event.provider, eventId: event.eventId, outcome, reason }, 'an event of a provider');
       const status = outcome === 'unknown' ? (isOld(event) ? 'refused' : 'new') : outcome;
@@ -54,11 +63,14 @@ export class Inbox {
   /** Tries again what could not be applied. */
   async resume(limit: number): Promise<void> {
     const where = { status: { eq: 'new' }, createdAt: { lt: new Date(Date.now() - 20_000).toISOString() } } as const;
-    const rows = await this.rows.of(providerEvent, { caller: server }).find({ where, orderBy: { createdAt: 'asc' }, fields: [], limit });
-    for (const { id } of rows) {
-      await this.apply(id, { caller: server }).catch((error: unknown) =>
-        this.log.error({ err: error, id }, 'an event could not be applied'),
-      );
+    const events = this.rows.of(providerEvent, { caller: server });
+    // Those that failed often come last, so that they hold up no others.
+    const found = await events.find({ where, orderBy: { attempts: 'asc', createdAt: 'asc' }, fields: ['attempts'], limit });
+    for (const { id, attempts } of found) {
+      await this.apply(id, { caller: server }).catch(async (error: unknown) => {
+        this.log.error({ err: error, id }, 'an event could not be applied');
+        await events.update(id, { attempts: attempts + 1 });
+      });
     }
   }
 }
