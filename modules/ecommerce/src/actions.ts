@@ -7,6 +7,7 @@ import {
   checkout,
   checkoutAttributes,
   id,
+  linkedOrderAnswer,
   listQuery,
   productCheckout,
   quantities,
@@ -114,6 +115,28 @@ export const cancelOrder = defineAction({
   path: `${mine}/orders/{orderId}/cancel`,
   summary: 'Cancels an order that is not packed yet, and pays back what was paid; of a subscription, ends it with the period that is paid.',
   schemas: { params: ofOrder, answer: shownOrder },
+});
+
+const ofLink = z.object({ link: z.string().max(120) });
+
+export const linkedOrder = defineAction({
+  module,
+  access: 'public',
+  name: 'linked-order',
+  method: 'GET',
+  path: '/api/ecommerce/order-links/{link}',
+  summary: 'The order that a signed link from its mails leads to, with its payments and files. A link is good for 180 days.',
+  schemas: { params: ofLink, answer: linkedOrderAnswer },
+});
+
+export const cancelLinkedOrder = defineAction({
+  module,
+  access: 'public',
+  name: 'cancel-linked-order',
+  method: 'POST',
+  path: '/api/ecommerce/order-links/{link}/cancel',
+  summary: 'Cancels the order that a signed link from its mails leads to, as its buyer may.',
+  schemas: { params: ofLink, answer: linkedOrderAnswer },
 });
 
 export const lineTotalOf = defineAction({

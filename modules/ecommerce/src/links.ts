@@ -64,6 +64,7 @@ export const ordersToProducts = defineLink({
     /** What pays for it. */
     paymentIntentId: reference({ to: 'billing.payment-intent', constraint: false, optional: true, readOnly: true, index: true }),
   },
+  guarded: 'rules',
   isRepeatable: true,
 });
 

@@ -6,6 +6,7 @@ export const paths = {
   checkout: `${root}/checkout`,
   orders: `${root}/orders`,
   productCheckout: (slug: string) => `${root}/products/${slug}/checkout`,
-  order: (id: string) => `${root}/orders/order?${new URLSearchParams({ id })}`,
+  /** `link`: opens it without a session, for mails. */
+  order: (id: string, link?: string) => `${root}/orders/order?${new URLSearchParams(link === undefined ? { id } : { id, link })}`,
   orderCheckout: (id: string) => `${root}/checkout?${new URLSearchParams({ order: id })}`,
 } as const;

@@ -126,6 +126,25 @@ export const shownOrder = z.looseObject({
 });
 export type ShownOrder = z.output<typeof shownOrder>;
 
+/** An order as a link from its mails shows it: what it is paid by, and its files, by addresses that last an hour. */
+export const linkedOrderAnswer = z.object({
+  order: shownOrder,
+  invoices: z.array(
+    z.looseObject({
+      id,
+      status: z.string(),
+      amount: z.string(),
+      currency: z.string().nullable(),
+      paymentUrl: z.string(),
+      refunded: z.string(),
+    }),
+  ),
+  files: z.array(
+    z.object({ id, name: z.string().nullable(), file: z.string(), mimeType: z.string().nullable(), size: z.int().nullable() }),
+  ),
+});
+export type LinkedOrder = z.output<typeof linkedOrderAnswer>;
+
 /** Where each part is paid. `lastError` says why one can't be. */
 export const charged = z.object({
   billingModule: z.object({

@@ -4,6 +4,7 @@ import { parseSync } from 'oxc-parser';
 import { circlesOf } from './circles.js';
 import { kindsIn, kindUses, mayTellKinds } from './kinds.js';
 import { type Import, problemOf, type Workspace } from './rules.js';
+import { publishableTable, unpublishedReads } from './published.js';
 import { isModuleCode, sqlUses } from './sql.js';
 
 const root = resolve(process.argv[2] ?? '.');
@@ -13,6 +14,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const kinds = kindsIn(read('packages/core/src/kinds/index.ts'));
 const files = globSync('{packages,modules,apps,tooling}/*/src/**/*.{ts,tsx}', { cwd: root });
 const sources = files.filter((file) => !mayTellKinds(file));
+const publishable = globSync('modules/*/src/entities/*.ts', { cwd: root }).flatMap((file) => publishableTable(read(file)) ?? []);
 const modules = workspaces.flatMap(({ folder }) => (folder.startsWith('modules/') ? [folder.slice('modules/'.length)] : []));
 
 const problems = [
@@ -23,7 +25,11 @@ const problems = [
   ...sources.flatMap((file) => kindUses(file, read(file), kinds).map(({ line, problem }) => `${file}:${line} ${problem}`)),
   ...files
     .filter(isModuleCode)
-    .flatMap((file) => sqlUses(file, read(file), modules).map(({ line, problem }) => `${file}:${line} ${problem}`)),
+    .flatMap((file) =>
+      [...sqlUses(file, read(file), modules), ...unpublishedReads(file, read(file), publishable)].map(
+        ({ line, problem }) => `${file}:${line} ${problem}`,
+      ),
+    ),
 ];
 
 const circles = circlesOf(imports);

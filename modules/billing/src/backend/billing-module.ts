@@ -6,6 +6,7 @@ import { migrations } from './migrations/index.js';
 import { ApplyFacts } from './payments/apply-facts.js';
 import { ChargePayments } from './payments/charge-payments.js';
 import { Invoices } from './payments/invoices.js';
+import { MoneyGuard } from './payments/money-guard.js';
 import { OpenPayments } from './payments/open-payments.js';
 import { Payments } from './payments/payments.js';
 import { PaymentsController } from './payments/payments.controller.js';
@@ -43,6 +44,7 @@ export function billingModule({ settings }: BillingOptions = {}): BackendModule 
           ...settings,
         }),
       },
+      MoneyGuard,
       {
         provide: Providers,
         inject: [BILLING_SETTINGS],

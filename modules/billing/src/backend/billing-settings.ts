@@ -102,6 +102,8 @@ export interface BillingSettings {
   readonly site: string;
   readonly invoiceMinutes: number;
   readonly graceDays: number;
+  /** Whether payments in a provider's test mode count. */
+  readonly allowsTests: boolean;
   /** What providers were told, whether they are offered or not: what was begun with one that is offered no more goes on. */
   readonly environment: BillingEnvironment;
 }
@@ -117,6 +119,7 @@ export function readBillingSettings(environment: NodeJS.ProcessEnv, deployment =
     site: (given.SITE_URL ?? '').replace(/\/+$/, ''),
     invoiceMinutes: given.BILLING_INVOICE_HOURS === undefined ? given.BILLING_INVOICE_MINUTES : given.BILLING_INVOICE_HOURS * 60,
     graceDays: given.BILLING_GRACE_DAYS,
+    allowsTests: deployment !== 'production',
     environment: given,
   };
 }

@@ -44,6 +44,7 @@ export const invoice = defineEntity({
     lastError: text({ optional: true, readOnly: true }),
   },
   access: { read: 'owner' },
+  guarded: 'rules',
   indexes: [
     { fields: ['provider', 'providerId'], unique: true },
     { fields: ['provider', 'paymentId'], unique: true },

@@ -14,6 +14,7 @@ import { OrderEffects } from './checkout/order-effects.js';
 import { OrderJobs } from './checkout/order-jobs.js';
 import { PaymentEvents } from './checkout/payment-events.js';
 import { PlaceOrders } from './checkout/place-orders.js';
+import { SoldGuard } from './checkout/sold-guard.js';
 import { SettleOrders } from './checkout/settle-orders.js';
 import { Stock } from './checkout/stock.js';
 import { DeskController } from './desk/desk.controller.js';
@@ -21,6 +22,8 @@ import { ProductFacets } from './facets/product-facets.js';
 import { PriceDesk } from './desk/price-desk.js';
 import { ShopImages } from './drawing/shop-images.js';
 import { RecordOpenings } from './fulfilment/file-openings.js';
+import { OrderLinks } from './fulfilment/order-links.js';
+import { OrderLinksController } from './fulfilment/order-links.controller.js';
 import { OpenedByOrders } from './fulfilment/opened-by-orders.js';
 import { OrderMails } from './fulfilment/order-mails.js';
 import { Receipts } from './fulfilment/receipts.js';
@@ -32,7 +35,7 @@ export const EcommerceModule = defineBackendModule({
   module: ecommerce,
   migrations,
   settings: shopEnvironment,
-  controllers: [CartController, CheckoutController, OrdersController, DeskController],
+  controllers: [CartController, CheckoutController, OrdersController, OrderLinksController, DeskController],
   providers: [
     shopKeys,
     Billing,
@@ -42,6 +45,7 @@ export const EcommerceModule = defineBackendModule({
     MergeCarts,
     Stock,
     SettleOrders,
+    SoldGuard,
     PlaceOrders,
     Checkout,
     CancelOrders,
@@ -49,6 +53,7 @@ export const EcommerceModule = defineBackendModule({
     PaymentEvents,
     OrderJobs,
     OpenedByOrders,
+    OrderLinks,
     Receipts,
     RecordOpenings,
     OrderMails,
@@ -57,3 +62,5 @@ export const EcommerceModule = defineBackendModule({
     ProductFacets,
   ],
 });
+
+export { OrderLinks } from './fulfilment/order-links.js';

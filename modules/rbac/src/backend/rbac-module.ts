@@ -34,6 +34,7 @@ import { NotifyController } from './subjects/notify.controller.js';
 import { Purge } from './subjects/purge.js';
 import { SubjectContacts } from './accounts/subject-contacts.js';
 import { SubjectReads } from './accounts/subject-reads.js';
+import { JoinOrders } from './accounts/join-orders.js';
 import { AddressProofs } from './accounts/address-proofs.js';
 import { PasswordRules } from './accounts/password-rules.js';
 import { Presence } from './accounts/presence.js';
@@ -107,6 +108,7 @@ const accountProviders: Provider[] = [
   { provide: CONTACTS, useExisting: SubjectContacts },
   AnonymousSubjects,
   BoughtRoles,
+  JoinOrders,
   { provide: PURCHASES, useExisting: BoughtRoles },
   AnonymousVisits,
   AdministratorAccounts,

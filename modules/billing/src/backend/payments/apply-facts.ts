@@ -70,7 +70,13 @@ export class ApplyFacts {
   }
 
   private async paid(held: HeldInvoice, fact: FactOf<'paid'>, context: InTransaction): Promise<Applied> {
-    const { amount, currency, status, paymentId, id } = held.invoice;
+    const { amount, currency, status, paymentId, id, providerId } = held.invoice;
+    if (fact.requestId !== undefined) {
+      if (providerId === null) return { outcome: 'unknown', reason: 'The request is not known yet.' };
+      // Where a provider has answered no id, the invoice's own stands for it.
+      if (providerId !== id && providerId !== fact.requestId)
+        return { outcome: 'refused', reason: `The payment ${fact.requestId} is not of the request ${providerId}.` };
+    }
     if (compareDecimals(fact.amount, amount) !== 0 || fact.currency.toUpperCase() !== currency) {
       const reason = `${fact.amount} ${fact.currency} were paid, where ${amount} ${currency} are due.`;
       this.log.error({ invoiceId: id, paymentId: fact.paymentId, reason }, 'a payment is not of its invoice');

@@ -9,13 +9,23 @@ type Fields = Readonly<Record<string, unknown>>;
  * What a notification says. Its kind is in no field, so each kind has an address of its own, which ends in `?type=pay`, `fail`,
  * `refund`, `recurrent` and so on, as it was set up in the merchant's account. @throws InvalidError
  */
-export function messageOf(body: Buffer, contentType: string, url: string): ProviderMessage {
+export function messageOf({ body, contentType, url, allowsTests }: Notification): ProviderMessage {
   const type = new URL(url, 'http://localhost').searchParams.get('type')?.toLowerCase() ?? '';
   const fields = parsed(body, contentType);
   const id = type === 'recurrent' ? stateOf(fields) : optional(fields.TransactionId);
   if (!type || !id)
     throw new InvalidError('The notification does not say what it is about. Does its address end in ?type=pay or the like?');
-  return { id: `${type} ${id}`, type, fact: factOf(type, fields) };
+  const isTest = ['1', 'true'].includes(String(fields.TestMode).toLowerCase());
+  return { id: `${type} ${id}`, type, fact: isTest && !allowsTests ? null : factOf(type, fields) };
+}
+
+/** A notification as it came. */
+export interface Notification {
+  readonly body: Buffer;
+  readonly contentType: string;
+  readonly url: string;
+  /** Whether payments with test cards count. */
+  readonly allowsTests: boolean;
 }
 
 /** A payment, as queries have it. */
@@ -44,7 +54,8 @@ function declinedFact(fields: Fields): PaymentFact | null {
 function factOf(type: string, fields: Fields): PaymentFact | null {
   switch (type) {
     case 'pay':
-      return transactionFact(fields);
+      // The address is not signed, and a check, which comes before a payment, is signed by the same key: it names no acquirer.
+      return optional(fields.GatewayName) === undefined ? null : transactionFact(fields);
     case 'fail':
       return declinedFact(fields);
     case 'refund':

@@ -14,6 +14,8 @@ export interface CloudPaymentsSettings {
   readonly publicId: string;
   readonly apiSecret: string;
   readonly apiBase: string;
+  /** Whether payments with test cards count: never in production. */
+  readonly allowsTests: boolean;
 }
 
 const behaviors = { week: 'CreateWeekly', month: 'CreateMonthly' } as const;
@@ -63,7 +65,7 @@ export function cloudPayments(settings: CloudPaymentsSettings): PaymentProvider 
     read({ body, headers, url }) {
       if (!isSigned(headers['content-hmac'], hmac(settings.apiSecret, body, 'base64')))
         throw new UnauthenticatedError('The signature of the notification is missing or wrong.');
-      return [messageOf(body, String(headers['content-type']), url)];
+      return [messageOf({ body, contentType: String(headers['content-type']), url, allowsTests: settings.allowsTests })];
     },
     webhookAnswer: '{"code":0}',
     subscriptions: {

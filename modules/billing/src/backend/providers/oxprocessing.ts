@@ -18,7 +18,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /**
  * 0xProcessing: coins, for prices in dollars. A form with `ReturnUrl=true` answers the address of a page for one payment; a webhook
  * bears `Signature`, the MD5 of `PaymentId:MerchantId:Email:Currency:password`. That covers neither status nor amount: it
- * says who sends, and the amount is held against the invoice. There is no call for the state of a payment, nor for
+ * says who sends; the amount is held against the invoice, and `PaymentId`, which is signed, against the request that the invoice was opened with. There is no call for the state of a payment, nor for
  * a refund, and there are no subscriptions; a webhook is sent 31 times.
  * @see https://docs.0xprocessing.com/0xprocessing-api/deposits/payment-form-with-fixed-amount
  * @see https://docs.0xprocessing.com/0xprocessing-api/webhooks/payment-form-with-fixed-amount
@@ -67,7 +67,8 @@ function factOf(status: string, { BillingID: invoiceId, PaymentId, AmountUSD }: 
   if (status === 'Insufficient') return { kind: 'declined', invoiceId, reason: 'Less was paid than is due.' };
   if (status !== 'Success' || !isDecimal(AmountUSD)) return null;
   // A double of theirs, made of coins.
-  return { kind: 'paid', invoiceId, paymentId: String(PaymentId), amount: roundHalfUp(AmountUSD, 2), currency: 'USD' };
+  const paymentId = String(PaymentId);
+  return { kind: 'paid', invoiceId, paymentId, requestId: paymentId, amount: roundHalfUp(AmountUSD, 2), currency: 'USD' };
 }
 
 function parsed(body: Buffer): Fields {

@@ -16,6 +16,8 @@ export const paymentFact = z.discriminatedUnion('kind', [
     ...money,
     paymentId: reference,
     customerId: reference.optional(),
+    /** The provider's request that was paid, where its webhooks do not sign which invoice they are about: it must be the invoice's own. */
+    requestId: reference.optional(),
     /** What the payment began. */
     subscription: z.object({ id: reference, token: z.string().max(1000).optional(), endsAt: moment.optional() }).optional(),
   }),

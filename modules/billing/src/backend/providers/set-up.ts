@@ -46,7 +46,7 @@ const make: Readonly<Record<ProviderName, Made>> = {
       formBase: given.PAYSELECTION_INTERNATIONAL_FORM_BASE,
       webhookUrl: webhookOf('payselection-international', settings),
     }),
-  tiptoppay: (given) =>
+  tiptoppay: (given, { allowsTests }) =>
     cloudPayments({
       name: 'tiptoppay',
       title: 'TipTop Pay',
@@ -54,8 +54,9 @@ const make: Readonly<Record<ProviderName, Made>> = {
       publicId: given.TIPTOPPAY_PUBLIC_ID ?? '',
       apiSecret: given.TIPTOPPAY_API_SECRET ?? '',
       apiBase: given.TIPTOPPAY_API_BASE,
+      allowsTests,
     }),
-  cloudpayments: (given) =>
+  cloudpayments: (given, { allowsTests }) =>
     cloudPayments({
       name: 'cloudpayments',
       title: 'CloudPayments',
@@ -63,6 +64,7 @@ const make: Readonly<Record<ProviderName, Made>> = {
       publicId: given.CLOUDPAYMENTS_PUBLIC_ID ?? '',
       apiSecret: given.CLOUDPAYMENTS_API_SECRET ?? '',
       apiBase: given.CLOUDPAYMENTS_API_BASE,
+      allowsTests,
     }),
   dummy: (_, { site }) => dummyProvider(site),
 };

@@ -9,6 +9,7 @@ import { problemText } from '../../order-problems.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
 import { totalsOf } from '../pricing/lines.sql.js';
+import { OrderLinks } from './order-links.js';
 import { type OrderStatus, statusEmail, statusTelegram, statusToAdmins } from './mail-templates.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.order-mails' }) };
@@ -28,6 +29,7 @@ export class OrderMails {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Database) private readonly db: Database,
     @Inject(Billing) private readonly billing: Billing,
+    @Inject(OrderLinks) private readonly links: OrderLinks,
   ) {
     mail.add(statusEmail, statusTelegram, statusToAdmins);
     events.on(updated(order), 'ecommerce.order-mails', async ({ row, before }, delivery) => {
@@ -66,7 +68,7 @@ export class OrderMails {
     return {
       ...{ number, status },
       problem: problem === null ? undefined : problemText(problem, language ?? 'en'),
-      url: this.billing.site === '' ? undefined : `${this.billing.site}/${language ?? 'en'}${paths.order(id)}`,
+      url: this.billing.site === '' ? undefined : `${this.billing.site}/${language ?? 'en'}${paths.order(id, await this.links.linkTo(id))}`,
       lines: lines
         .filter(({ title }) => Object.keys(title).length > 0)
         .map(({ title, quantity }) => `${nameOf(title, language ?? 'en')} × ${quantity}`),

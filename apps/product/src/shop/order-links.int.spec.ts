@@ -1,0 +1,107 @@
+import { Rows, server } from '@flotilla/backend';
+import { identity } from '@flotilla/rbac';
+import { OrderLinks } from '@flotilla/ecommerce/backend';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Buyer, openShop, type Order, type Shop } from './shop.fixture.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop({ env: { DEPLOYMENT: 'development', SITE_URL: 'http://shop.example' } });
+});
+afterAll(() => shop.close());
+
+interface Linked {
+  readonly order: Order;
+  readonly invoices: readonly { readonly id: string; readonly paymentUrl: string; readonly status: string }[];
+  readonly files: readonly unknown[];
+}
+
+async function ordered(email?: string) {
+  const [buyer, boat] = [await shop.buyer(), await shop.product()];
+  const { data: made } = await buyer.add(boat);
+  const { data } = await buyer.checkOut(undefined, email === undefined ? {} : { email });
+  return { buyer, orderId: made.id, invoice: data.billingModule.invoices[0] ?? { id: '' } };
+}
+const linkTo = (orderId: string) => shop.app.nest.get(OrderLinks).linkTo(orderId);
+const open = (link: string) => shop.app.request<Linked>({ url: `/api/ecommerce/order-links/${link}`, as: 'anonymous' });
+const cancel = (link: string) =>
+  shop.app.request<Linked>({ method: 'POST', url: `/api/ecommerce/order-links/${link}/cancel`, as: 'anonymous' });
+
+describe('a link to an order', () => {
+  it('opens the order, its payment and its files without a session, and cancels it', async () => {
+    const { orderId, invoice } = await ordered();
+    const link = await linkTo(orderId);
+    const { status, data } = await open(link);
+
+    expect([status, data.order.id, data.files]).toEqual([200, orderId, []]);
+    expect(data.invoices).toMatchObject([{ id: invoice.id, status: 'open', paymentUrl: expect.stringContaining('/dummy-payments/') }]);
+    expect((await cancel(link)).data.order).toMatchObject({ id: orderId, status: 'canceled' });
+  });
+
+  it('stands in the mails of the order', async () => {
+    const { orderId } = await ordered('linked@example.com');
+    const urls = async () =>
+      (
+        await shop.app.sql<{ url: string }>(
+          `select data ->> 'url' as url from notification_notification where receiver = 'linked@example.com'`,
+        )
+      ).map(({ url }) => url);
+    await expect.poll(urls).toHaveLength(1);
+    const [url = ''] = await urls();
+    const link = new URL(url).searchParams.get('link') ?? '';
+
+    expect((await open(link)).data.order.id).toBe(orderId);
+  });
+
+  it('is refused when it is wrong, of another order, or over', async () => {
+    const [one, other] = [await ordered(), await ordered()];
+    const link = await linkTo(one.orderId);
+    const [, issued, signature] = link.split('.');
+    const wrong = [
+      `${other.orderId}.${issued}.${signature}`,
+      `${one.orderId}.${Number(issued) - 1}.${signature}`,
+      `${one.orderId}.${issued}.${'A'.repeat(43)}`,
+      `${one.orderId}.99999999999.${signature}`,
+      `${one.orderId}.${issued}`,
+      'x'.repeat(120),
+      '%00',
+    ];
+    const statuses = (await Promise.all(wrong.map(open))).map(({ status }) => status);
+    expect(statuses.filter((status) => ![400, 404, 414].includes(status))).toEqual([]);
+
+    vi.useFakeTimers({ now: Date.now() + 181 * 86_400_000, toFake: ['Date'] });
+    const over = await open(link);
+    vi.useRealTimers();
+    expect(over.status).toBe(404);
+  });
+});
+
+describe('orders that were placed without an account', () => {
+  const ids = async (buyer: Buyer) => (await buyer.orders()).map(({ id }) => id);
+
+  it('join the account that confirms their address, and no other', async () => {
+    const account = await shop.account();
+    const own = await ordered(account.login.toUpperCase());
+    const foreign = await ordered('somebody@example.com');
+    expect(await ids(account)).toEqual([]);
+
+    await confirm(account.login);
+    await expect.poll(() => ids(account)).toEqual([own.orderId]);
+    expect([await ids(own.buyer), await ids(foreign.buyer)]).toEqual([[], [foreign.orderId]]);
+  });
+
+  it('stay where they are while the address is not confirmed', async () => {
+    const account = await shop.account();
+    const { buyer, orderId } = await ordered(account.login);
+    await shop.app.sql(`update rbac_identity set "updatedAt" = now() where email = $1`, [account.login]);
+
+    expect([await ids(account), await ids(buyer)]).toEqual([[], [orderId]]);
+  });
+});
+
+/** Does what a mail to the address leads to. */
+async function confirm(email: string): Promise<void> {
+  const identities = shop.app.nest.get(Rows).of(identity, { caller: server });
+  const found = await identities.one({ where: { email: { eq: email } }, fields: [] });
+  await identities.update(found?.id ?? '', { verifiedAt: new Date().toISOString() });
+}

@@ -1,0 +1,108 @@
+import {
+  ActionController,
+  type ActionCall,
+  Call,
+  type Context,
+  Implements,
+  NotFoundError,
+  Ownership,
+  type RateLimit,
+  RateLimits,
+  Rows,
+  server,
+} from '@flotilla/backend';
+import { FILE_ADDRESSES, type FileAddresses } from '@flotilla/backend/ports';
+import { invoice, paymentIntentsToInvoices } from '@flotilla/billing';
+import { show } from '@flotilla/core';
+import { file } from '@flotilla/file-storage';
+import { Inject, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { cancelLinkedOrder, linkedOrder } from '../../actions.js';
+import { order } from '../../entities/order.js';
+import { ordersToBillingModulePaymentIntents, ordersToFileStorageModuleFiles } from '../../links.js';
+import type { LinkedOrder } from '../../shapes.js';
+import { ShownOrders } from '../carts/shown-orders.js';
+import { asSubject } from '../carts/subject-orders.js';
+import { CancelOrders } from '../checkout/cancel-orders.js';
+import { OrderLinks } from './order-links.js';
+
+const asServer: Context = { caller: server };
+/** Of one network: more than anybody opens mails. */
+const opensPerMinute = 60;
+const shownInvoice = show(invoice, ['status', 'amount', 'currency', 'description', 'paymentUrl', 'refunded', 'expiresAt', 'createdAt']);
+
+/** What a buyer sees and does of one order by a link from its mails, without a session. */
+@ActionController()
+export class OrderLinksController {
+  private readonly limit: RateLimit;
+
+  constructor(
+    @Inject(OrderLinks) private readonly links: OrderLinks,
+    @Inject(ShownOrders) private readonly shown: ShownOrders,
+    @Inject(CancelOrders) private readonly cancels: CancelOrders,
+    @Inject(Ownership) private readonly ownership: Ownership,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(FILE_ADDRESSES) private readonly addresses: FileAddresses,
+    @Inject(RateLimits) limits: RateLimits,
+  ) {
+    this.limit = limits.of({ name: 'ecommerce.order-links', calls: opensPerMinute, windowMs: 60_000 });
+  }
+
+  @Implements(linkedOrder)
+  async open(
+    @Call(linkedOrder) { params }: ActionCall<typeof linkedOrder>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: LinkedOrder }> {
+    const { orderId, subjectId } = await this.opened(params.link, request);
+    return { data: await this.answerOf(orderId, subjectId) };
+  }
+
+  @Implements(cancelLinkedOrder)
+  async cancel(
+    @Call(cancelLinkedOrder) { params }: ActionCall<typeof cancelLinkedOrder>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: LinkedOrder }> {
+    const { orderId, subjectId } = await this.opened(params.link, request);
+    await this.cancels.cancel(subjectId, orderId, { caller: asSubject(subjectId) });
+    return { data: await this.answerOf(orderId, subjectId) };
+  }
+
+  /** @throws NotFoundError, TooManyError */
+  private async opened(link: string, { ip }: FastifyRequest): Promise<{ orderId: string; subjectId: string }> {
+    await this.limit.demand(ip, 'Too many orders were opened. Try again in a minute.');
+    const orderId = await this.links.orderOf(link);
+    const [subjectId] = await this.ownership.ownersOf({ entity: order, id: orderId });
+    if (subjectId === undefined) throw new NotFoundError('There is no such order.');
+    return { orderId, subjectId };
+  }
+
+  private async answerOf(orderId: string, subjectId: string): Promise<LinkedOrder> {
+    const shown = await this.shown.one(orderId, { caller: asSubject(subjectId) });
+    const receipt = shown.receipt ? this.addresses.signed(shown.receipt, subjectId) : shown.receipt;
+    return { order: { ...shown, receipt }, invoices: await this.invoicesOf(orderId), files: await this.filesOf(orderId, subjectId) };
+  }
+
+  private async invoicesOf(orderId: string): Promise<LinkedOrder['invoices']> {
+    const intents = this.rows.ofInstalled(ordersToBillingModulePaymentIntents, asServer);
+    const paid = (await intents?.find({ where: { orderId: { eq: orderId } }, fields: ['billingModulePaymentIntentId'] })) ?? [];
+    const where = { paymentIntentId: { inArray: paid.map((link) => link.billingModulePaymentIntentId) } };
+    if (paid.length === 0) return [];
+    const found = await this.rows.of(paymentIntentsToInvoices, asServer).find({ where, fields: [], with: { invoice: shownInvoice } });
+    return found.flatMap((link) => link.invoice ?? []);
+  }
+
+  private async filesOf(orderId: string, subjectId: string): Promise<LinkedOrder['files']> {
+    const links = this.rows.ofInstalled(ordersToFileStorageModuleFiles, asServer);
+    const where = { orderId: { eq: orderId }, variant: { eq: 'attachment-default' } } as const;
+    const held = (await links?.find({ where, fields: ['fileStorageModuleFileId'], orderBy: { orderIndex: 'asc' } })) ?? [];
+    if (held.length === 0) return [];
+    const ids = held.map((link) => link.fileStorageModuleFileId);
+    const files = await this.rows
+      .of(file, asServer)
+      .find({ where: { id: { inArray: ids } }, fields: ['adminTitle', 'file', 'mimeType', 'size'] });
+    return files.map(({ id, adminTitle: name, file: path, mimeType, size }) => ({
+      ...{ id, name, mimeType, size },
+      file: this.addresses.signed(path, subjectId),
+    }));
+  }
+}

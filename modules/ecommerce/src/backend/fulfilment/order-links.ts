@@ -1,0 +1,57 @@
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { Database, NotFoundError } from '@flotilla/backend';
+import { keptKey } from '@flotilla/backend/server';
+import { Inject, Injectable } from '@nestjs/common';
+
+/** How long a link lasts, in seconds. */
+const lifetime = 180 * 86_400;
+const pattern = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/;
+
+/**
+ * Links by which an order is opened without a session: `<order>.<issued, in seconds>.<signature>`. Each is good for its order alone, for 180 days. The
+ * key changes every half year; deleting the keys `ecommerce.order-links.…` from the table `flotilla_key` and restarting revokes all links.
+ */
+@Injectable()
+export class OrderLinks {
+  private readonly keys = new Map<string, Promise<KeyObject>>();
+
+  constructor(@Inject(Database) private readonly db: Database) {}
+
+  /** Returns a link to an order that is issued now. */
+  async linkTo(orderId: string): Promise<string> {
+    const issued = Math.floor(Date.now() / 1000);
+    return `${orderId}.${issued}.${(await this.signatureOf(orderId, issued)).toString('base64url')}`;
+  }
+
+  /** Returns the id of the order that a link leads to. @throws NotFoundError for a link that is not signed, or over */
+  async orderOf(link: string): Promise<string> {
+    const [, orderId = '', issuedText = '', signature = ''] = pattern.exec(link) ?? [];
+    const issued = Number(issuedText);
+    const age = Date.now() / 1000 - issued;
+    // Checked first: no key is made for a time that nobody issued links in.
+    if (orderId === '' || age < -clockDifference || age > lifetime) throw gone();
+    const [given, own] = [Buffer.from(signature, 'base64url'), await this.signatureOf(orderId, issued)];
+    if (given.length !== own.length || !timingSafeEqual(given, own)) throw gone();
+    return orderId;
+  }
+
+  private async signatureOf(orderId: string, issued: number): Promise<Buffer> {
+    return createHmac('sha256', await this.keyOf(issued))
+      .update(`${orderId}.${issued}`)
+      .digest();
+  }
+
+  private keyOf(issued: number): Promise<KeyObject> {
+    const moment = new Date(issued * 1000);
+    const name = `ecommerce.order-links.${moment.getUTCFullYear()}-${moment.getUTCMonth() < 6 ? 1 : 2}`;
+    const key = this.keys.get(name) ?? keptKey(this.db, name);
+    this.keys.set(name, key);
+    key.catch(() => this.keys.delete(name));
+    return key;
+  }
+}
+
+/** By so many seconds the clocks of two servers may differ. */
+const clockDifference = 60;
+
+const gone = () => new NotFoundError('This link to an order is wrong, or has expired.');

@@ -1,0 +1,53 @@
+import { Events, Rows, serverFor, Writer } from '@flotilla/backend';
+import { updated } from '@flotilla/core';
+import { order, ordersToProducts } from '@flotilla/ecommerce';
+import { Inject, Injectable } from '@nestjs/common';
+import { boughtRole } from '../../entities/bought-role.js';
+import { type Identity, identity } from '../../entities/identity.js';
+import { subjectsToEcommerceModuleOrders, subjectsToIdentities } from '../../links.js';
+import { BoughtRoles } from '../purchases/bought-roles.js';
+import { ordersOfAddress } from './orders-of-address.sql.js';
+
+const asAccounts = { caller: serverFor({ kind: 'job', name: 'rbac.join-orders' }) };
+
+/** Makes orders that were placed without an account the account's that confirms their address. */
+@Injectable()
+export class JoinOrders {
+  constructor(
+    @Inject(Events) events: Events,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(BoughtRoles) private readonly roles: BoughtRoles,
+  ) {
+    events.on(updated(identity), 'rbac.join-orders', async ({ row, before }) => {
+      if (isConfirmed(row) && (!isConfirmed(before) || before.email !== row.email)) await this.join(row.id);
+    });
+  }
+
+  private async join(identityId: string): Promise<void> {
+    if (!this.rows.ofInstalled(order, asAccounts) || !this.rows.ofInstalled(subjectsToEcommerceModuleOrders, asAccounts)) return;
+    await this.writer.transaction(async (tx) => {
+      const inside = { ...asAccounts, tx };
+      const [found, owner] = [
+        await this.rows.of(identity, inside).one({ where: { id: { eq: identityId } } }),
+        await this.rows.of(subjectsToIdentities, inside).one({ where: { identityId: { eq: identityId } }, fields: ['subjectId'] }),
+      ];
+      if (!found || !owner || found.email === null || !isConfirmed(found)) return;
+      for (const { id, linkId } of await ordersOfAddress(found.email, tx)) {
+        await this.rows.of(subjectsToEcommerceModuleOrders, inside).update(linkId, { subjectId: owner.subjectId });
+        await this.giveRoles(id, owner.subjectId, inside);
+      }
+    });
+  }
+
+  /** What an order has opened is open to its new owner, and no more to the visitor. */
+  private async giveRoles(orderId: string, subjectId: string, inside: Parameters<BoughtRoles['close']>[1]): Promise<void> {
+    if (!(await this.rows.of(boughtRole, inside).exists({ where: { orderId: { eq: orderId } } }))) return;
+    await this.roles.close(orderId, inside);
+    const lines = await this.rows.of(ordersToProducts, inside).find({ where: { orderId: { eq: orderId } }, fields: ['productId'] });
+    await this.roles.open({ orderId, subjectId, productIds: lines.map(({ productId }) => productId) }, inside);
+  }
+}
+
+const isConfirmed = ({ provider, email, verifiedAt, mustVerify }: Identity) =>
+  provider === 'email_and_password' && email !== null && verifiedAt !== null && !mustVerify;

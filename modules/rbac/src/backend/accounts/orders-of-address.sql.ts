@@ -1,0 +1,17 @@
+/** SQL, since an address is compared without case, and whether an owner is a visitor is said by what it does not have. */
+import type { Transaction } from '@flotilla/backend';
+import { isAnonymousSql } from './anonymous-subjects.sql.js';
+
+/** More orders than a person places without an account. */
+const most = 1000;
+
+/** Returns orders that visitors placed with an address, and the links that make them theirs. */
+export function ordersOfAddress(email: string, tx: Pick<Transaction, 'query'>): Promise<{ id: string; linkId: string }[]> {
+  return tx.query<{ id: string; linkId: string }>(text, [email]);
+}
+
+const text = `
+select o."id", l."id" as "linkId" from "ecommerce_order" o
+join "rbac_subjects_to_ecommerce_module_orders" l on l."ecommerceModuleOrderId" = o."id"
+join "rbac_subject" s on s."id" = l."subjectId" and ${isAnonymousSql('s')}
+where lower(o."email") = lower($1::text) and o."type" = 'history' order by o."id" limit ${most}`;

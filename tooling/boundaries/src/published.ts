@@ -1,0 +1,42 @@
+import { parseSync, Visitor } from 'oxc-parser';
+
+/** A table with publishing that a statement reads without saying so. */
+export interface UnpublishedRead {
+  readonly line: number;
+  readonly problem: string;
+}
+
+/** Says in the comment at the top of a file that its statements read what is not published, and why. */
+const exemption = /Reads what is not published:/;
+
+/** Returns the table of an entity's definition where that has publishing: `ecommerce_product`. */
+export function publishableTable(text: string): string | undefined {
+  if (!/\bpublishing: true\b/.test(text)) return undefined;
+  const [module, name] = [/\bmodule: '([\w-]+)'/, /\bname: '([\w-]+)'/].map((pattern) => pattern.exec(text)?.[1]);
+  return module && name && `${module}_${name}`.replaceAll('-', '_');
+}
+
+/** Returns where a `*.sql.ts` file reads a table with publishing under an alias, without `isPublishedSql` of that alias. */
+export function unpublishedReads(file: string, text: string, tables: readonly string[]): UnpublishedRead[] {
+  const top = /^\/\*\*[^]*?\*\//.exec(text)?.[0] ?? '';
+  if (!file.endsWith('.sql.ts') || exemption.test(top)) return [];
+  const read = new RegExp(`\\b(?:from|join|,)\\s+"?(${tables.join('|')})"?(?![\\w"])(?:\\s+(?:as\\s+)?(\\w+))?`, 'gi');
+  const found: UnpublishedRead[] = [];
+  const look = (start: number, value: string) => {
+    for (const { 1: table = '', 2: alias = '', index } of value.matchAll(read)) {
+      if (text.includes(`isPublishedSql('${alias}')`)) continue;
+      const line = text.slice(0, start + index).split('\n').length;
+      found.push({
+        line,
+        problem: `reads ${table} without \${isPublishedSql('${alias || 'alias'}')}. Add it, or say at the top "Reads what is not published: …".`,
+      });
+    }
+  };
+  new Visitor({
+    Literal: ({ start, value }) => {
+      if (typeof value === 'string') look(start, value);
+    },
+    TemplateElement: ({ start, value }) => look(start, value.raw),
+  }).visit(parseSync(file, text).program);
+  return found;
+}
