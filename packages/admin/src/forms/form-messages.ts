@@ -40,6 +40,7 @@ export const formMessages = defineMessages('admin.forms', {
     duplicate: 'Duplicate',
     linksAreCopied:
       'The copy gets the same links, in their order: {{links}}. What they lead to is shared by both. What links here stays with the original.',
+    replacing: 'Used in: {{places}}. The new file is shown there as soon as it is saved.',
     linksStay: 'The links of the original are not copied.',
     preview: 'Preview',
     history: 'History',
@@ -92,6 +93,7 @@ export const formMessages = defineMessages('admin.forms', {
     duplicate: 'Дублировать',
     linksAreCopied:
       'Копия получит те же связи в том же порядке: {{links}}. То, на что они ведут, будет общим. Ссылки на оригинал останутся у него.',
+    replacing: 'Используется: {{places}}. Новый файл появится там сразу после сохранения.',
     linksStay: 'Связи оригинала не копируются.',
     preview: 'Предпросмотр',
     history: 'История',

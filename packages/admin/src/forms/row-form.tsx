@@ -1,4 +1,5 @@
 import type { Entity } from '@flotilla/core';
+import { fileFieldsOf } from '@flotilla/core/reflection';
 import { cn, latinKey, Skeleton } from '@flotilla/ui';
 import { type KeyboardEvent, lazy, type ReactNode, type RefObject, Suspense, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -18,6 +19,7 @@ import { useInterfaceLanguage } from '../language/language.js';
 import { tellUnsaved } from '../preview/unsaved-rows.js';
 import { BesidePreview, useUnsavedRow } from './beside-preview.js';
 import { Refusal } from './refusal.js';
+import { ReplacingNote } from './replacing-note.js';
 import { UnsavedChanges } from './unsaved-changes.js';
 import { useRowForm } from './use-row-form.js';
 
@@ -138,6 +140,7 @@ export function RowForm({
                 onClose={() => closing.current?.()}
                 failure={row.failure}
               >
+                {start && fileFieldsOf(entity).length > 0 && <ReplacingNote control={form.control} entity={entity} id={start.row.id} />}
                 <Refusal control={form.control} entity={entity} refusals={row.refusals} />
               </FormFoot>
             </form>

@@ -1,6 +1,7 @@
 import type { Entity } from '@flotilla/core';
 import type { RowJobInput, RowJobProgress } from '@flotilla/core/administration';
 import { type Calls, findRetry } from '@flotilla/react/client';
+import { createOnce } from '../../rows/create-once.js';
 
 interface RowJobParts {
   readonly calls: Calls;
@@ -14,7 +15,10 @@ const pauseMs = 400;
 /** Has the API do something with all rows that a filter lets through, and waits for it. @throws what the job failed with, or the signal's reason when it was stopped. */
 export async function doneByJob(entity: Entity, input: RowJobInput, { calls, signal, onProgress }: RowJobParts): Promise<RowJobProgress> {
   const { send } = calls;
-  const begun = await send<{ data: RowJobProgress }>({ method: 'POST', path: `${entity.route}/jobs`, module: entity.module, data: input });
+  const start = { method: 'POST', path: `${entity.route}/jobs`, module: entity.module, data: input };
+  const begun = await createOnce([start.path, input], (key) =>
+    send<{ data: RowJobProgress }>({ ...start, headers: { 'idempotency-key': key } }),
+  );
   const path = `/api/row-jobs/${begun.data.id}`;
   let now = begun.data;
   while (now.status === 'waiting' || now.status === 'running') {

@@ -1,0 +1,36 @@
+import type { Entity } from '@flotilla/core';
+import { fileFieldsOf } from '@flotilla/core/reflection';
+import type { ReactNode } from 'react';
+import { type Control, useWatch } from 'react-hook-form';
+import { useAdmin } from '../context/admin-context.js';
+import { useT } from '../language/use-t.js';
+import { useUses } from '../rows/uses.js';
+import type { Edited } from './edited-values.js';
+import { formMessages } from './form-messages.js';
+
+interface ReplacingNoteProps {
+  entity: Entity;
+  id: string;
+  control: Control<Edited>;
+}
+
+/** Says where a file is used that is about to be replaced. */
+export function ReplacingNote({ entity, id, control }: ReplacingNoteProps): ReactNode {
+  const files = useWatch({ control, name: fileFieldsOf(entity) });
+  return files.some((value) => value instanceof File) ? <UsesOfFile entity={entity} id={id} /> : null;
+}
+
+function UsesOfFile({ entity, id }: Omit<ReplacingNoteProps, 'control'>) {
+  const t = useT(formMessages);
+  const { registry, words } = useAdmin();
+  const { uses } = useUses(entity, id);
+  const places = uses.map(({ entity: key, count }) => {
+    const of = registry.entities.get(key);
+    return `${of ? words.entities(of) : key} ${count}`;
+  });
+  return (
+    <p role="status" className="w-full text-sm empty:hidden">
+      {places.length > 0 && t('replacing', { places: places.join(', ') })}
+    </p>
+  );
+}
