@@ -69,7 +69,8 @@ async function sayAtFields<In extends FieldValues, Out>(
 ): Promise<boolean> {
   const problems = error instanceof ApiError ? Object.entries(error.fields) : [];
   const atFields = problems.map(([name, said]) => ({ path: pathOf<In>(name), said })).filter(({ path }) => isIn(fields, path));
-  for (const { path, said } of atFields) fields.setError(path, { type: 'server', message: await reasonText(said, language) });
+  for (const [index, { path, said }] of atFields.entries())
+    fields.setError(path, { type: 'server', message: await reasonText(said, language) }, { shouldFocus: index === 0 });
   return problems.length > 0 && atFields.length === problems.length;
 }
 
