@@ -22,6 +22,19 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
     };
     await inTurns(endless(add), signal);
   },
+  'stock held unpaid': async (attacker, product, signal) => {
+    const [guests, products] = [await guestsOf(attacker, product, 24), await idsOf(attacker, product, '/api/ecommerce/products')];
+    const hold = (index: number) => {
+      const { id, token } = guests[index % guests.length] ?? nobody;
+      const productId = products[index % products.length] ?? randomUUID();
+      const call = sent({ provider: 'dummy', email: `holder-${index}@example.com`, quantity: 1 + (index % 500) });
+      return attacker.call(
+        `${product.site}/api/rbac/subjects/${id}/ecommerce-module/products/${productId}/checkout`,
+        authorized(call, token),
+      );
+    };
+    await inTurns(endless(hold), signal);
+  },
   'forms without end': async (attacker, product, signal) => {
     const forms = await idsOf(attacker, product, '/api/crm/forms');
     const send = (index: number) => {
