@@ -14,6 +14,7 @@ import { RenditionRoutes } from './images/rendition-routes.js';
 import { Renditions } from './images/renditions.js';
 import { migrations } from './migrations/index.js';
 import { FileReaders } from './serving/file-readers.js';
+import { FormerPaths } from './serving/former-paths.js';
 import { PublicFiles } from './serving/public-files.js';
 import { SignedAddresses } from './serving/signed-addresses.js';
 import { StoredContentFiles } from './storage/content-files.js';
@@ -60,6 +61,7 @@ export function fileStorageModule({ settings, reach = publicInternet }: FileStor
         inject: [Database],
         useFactory: async (db: Database) => new SignedAddresses(await keptKey(db, 'file-storage.addresses')),
       },
+      FormerPaths,
       FileReaders,
       { provide: FILE_ADDRESSES, useExisting: FileReaders },
       PublicFiles,

@@ -357,6 +357,13 @@ const cases: Case[] = [
     refuses: ['x'.repeat(501)],
     message: 'must be at most 500 characters',
   },
+  {
+    of: 'file, at an address',
+    field: file(),
+    accepts: ['/public/a:b.png', 'HTTP://example.com/a.png'],
+    refuses: ['javascript:alert(1)', ' data:text/html,x', 'file:///etc/passwd', 'ftp://example.com/a.png'],
+    message: 'must be a path or an http address',
+  },
   { of: 'file, named', field: file(), accepts: [], refuses: [''], message: 'must be at least 1 characters' },
   {
     of: 'file, storable',

@@ -1,6 +1,7 @@
 import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind, type Indexed } from './kind.js';
-import { indexedTextLimit, textRules } from './rule.js';
+import { safeSrc } from '../rich-text/safe-href.js';
+import { indexedTextLimit, rule, textRules } from './rule.js';
 
 /** The path or absolute URL of a stored file. */
 export const file: Builder<'file'> = builder('file');
@@ -8,7 +9,10 @@ export const file: Builder<'file'> = builder('file');
 export const fileKind = /* @__PURE__ */ defineKind<string, Indexed & Defaulted<string>>()({
   compare: ['equality', 'order', 'text', 'null'],
   // One that may stand empty says so by its default.
-  rules: (field) => textRules({ min: field.default === '' ? 0 : 1, max: indexedTextLimit }),
+  rules: (field) => [
+    ...textRules({ min: field.default === '' ? 0 : 1, max: indexedTextLimit }),
+    rule({ code: 'address', says: 'must be a path or an http address', accepts: (value) => safeSrc(value) !== undefined }),
+  ],
   maxLength: () => indexedTextLimit,
   holdsFile: true,
 });

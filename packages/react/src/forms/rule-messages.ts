@@ -5,6 +5,7 @@ export const ruleMessages = defineMessages('rule', {
   en: {
     required: 'Please fill this in',
     text: 'Please enter text',
+    address: 'Please enter a path, or an address that begins with https://',
     storable: 'Please remove the characters that can’t be shown',
     email: 'Please enter a valid e-mail address',
     format: 'Please check this value',
@@ -33,6 +34,7 @@ export const ruleMessages = defineMessages('rule', {
   ru: {
     required: 'Заполните это поле',
     text: 'Введите текст',
+    address: 'Укажите путь или адрес, который начинается с https://',
     storable: 'Уберите символы, которые нельзя показать',
     email: 'Введите корректный адрес почты',
     format: 'Проверьте значение',

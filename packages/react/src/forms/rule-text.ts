@@ -13,6 +13,7 @@ const words: { readonly [C in RuleCode | OtherCode]: Say } = {
   required: (_, t) => t('required'),
   type: (_, t) => t('required'),
   text: (_, t) => t('text'),
+  address: (_, t) => t('address'),
   storable: (_, t) => t('storable'),
   tooShort: ({ min }, t) => (min === 1 ? t('required') : t('tooShort', { count: Number(min) })),
   tooLong: ({ max }, t) => t('tooLong', { count: Number(max) }),

@@ -8,6 +8,7 @@ import type { IncludeTree } from './include.js';
 import { checkQuery } from './parse.js';
 import type { CompileContext } from './statement.js';
 import { listRows, rowTexts, type ShownList } from './text-statement.js';
+import { mayHoldPictures, picturesIn, showFiles, shownPictures } from './text-pictures.js';
 import { nearEndOf, relationOf, type ShownTree, shownTree } from './view-tree.js';
 
 /** Which rows of a list a page shows, and what of them. */
@@ -31,14 +32,19 @@ export interface LinkedQuery extends Pick<PublishedQuery, 'limit' | 'page'> {
 
 /**
  * Reads what the public may see: one statement per call, hidden links left out, and the tags of every
- * row added to those of the answer in the making.
+ * row added to those of the answer in the making. Pictures in texts show their files as they are now, which takes one more statement
+ * where there are any.
  */
 export class PublishedReader {
+  private readonly pictures;
+
   constructor(
     private readonly db: Pick<Database, 'wireRows'>,
     private readonly context: CompileContext,
     private readonly compiled = new WeakMap<object, ShownTree>(),
-  ) {}
+  ) {
+    this.pictures = shownPictures(context.registry);
+  }
 
   /** The same on another connection: a transaction sees what others don't. */
   on(db: Pick<Database, 'wireRows'>): PublishedReader {
@@ -102,12 +108,24 @@ export class PublishedReader {
     );
     const { text, values, read } = listRows(entity, query, { ...this.context, isPublished: true, fields, tree, ...own });
     const shown = read(await this.db.wireRows(text(), values));
-    const rows = rowTexts(shown, limit).map((row) => JSON.parse(row) as DocumentRow);
+    const texts = rowTexts(shown, limit);
+    const rows = texts.map((row) => JSON.parse(row) as DocumentRow);
     for (const row of rows) {
       collectRowTags(key, row, tree, tags);
       withoutPassed(row, tree);
     }
+    if (texts.some(mayHoldPictures)) await this.showPictures(rows, tags);
     return { rows, hasNext: shown.sent.length > limit };
+  }
+
+  private async showPictures(rows: readonly DocumentRow[], tags: Set<Tag>): Promise<void> {
+    const pictures = this.pictures ? picturesIn(rows) : [];
+    if (!this.pictures || pictures.length === 0) return;
+    const { shown, path } = this.pictures;
+    const ids = [...new Set(pictures.map(({ fileId }) => fileId))];
+    // Those that are missing may come back.
+    for (const id of ids) tags.add(rowTag(shown.key, id));
+    showFiles(pictures, await this.byIds(shown, ids, tags), path);
   }
 
   private treeOf(asked: object, shownBy: () => Shown): ShownTree {

@@ -1,12 +1,12 @@
-import { ProblemError } from '@flotilla/backend';
+import { NotFoundError, ProblemError } from '@flotilla/backend';
 import { etagOf, matchesEtag, publicRoute, sendProblem } from '@flotilla/backend/server';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { renditionPrefix, renditionTypes } from '@flotilla/core/files';
+import { type Rendition, renditionPrefix, renditionTypes, renditionUrl, scalableName } from '@flotilla/core/files';
 import { askedRange } from '../serving/byte-range.js';
 import { FileReaders } from '../serving/file-readers.js';
-import { passingCache } from '../serving/public-files.js';
+import { passingCache, redirectToSuccessor } from '../serving/public-files.js';
 import type { AddressQuery } from '../serving/signed-addresses.js';
 import { isRandomName } from '../storage/stored-name.js';
 import { renditionOf } from './rendition-request.js';
@@ -46,8 +46,11 @@ export class RenditionRoutes implements OnModuleInit {
 
   private async answer(request: RenditionRequest, reply: FastifyReply): Promise<unknown> {
     const rendition = renditionOf(request.params.width, request.params['*']);
-    const key = await this.renditions.keyOf(rendition);
-    const seconds = await this.readers.demand(rendition.name, request.query);
+    const key = await this.renditions.keyOf(rendition).catch((error: unknown) => this.keyless(rendition, error));
+    if (typeof key !== 'string') return redirectToSuccessor(reply, key.movedTo);
+    const access = await this.readers.demand(rendition.name, request.query);
+    if ('movedTo' in access) return redirectToSuccessor(reply, sameOf(rendition, access.movedTo));
+    const { seconds } = access;
     const etag = etagOf(key);
     const known = request.headers['if-none-match'];
     const isKnown = known !== undefined && matchesEtag(known, etag);
@@ -57,6 +60,19 @@ export class RenditionRoutes implements OnModuleInit {
     if (!bytes) return reply.code(304).send();
     return send(bytes, request, reply.type(renditionTypes[rendition.format]).headers({ 'accept-ranges': 'bytes' }));
   }
+
+  /** Where a picture that is not stored any more is now. @throws what reading it failed with */
+  private async keyless(rendition: Rendition, error: unknown): Promise<{ movedTo: string }> {
+    const path = error instanceof NotFoundError ? await this.readers.movedTo(rendition.name) : undefined;
+    if (path === undefined) throw error;
+    return { movedTo: sameOf(rendition, path) };
+  }
+}
+
+/** The address of another picture in the same width and format; of its own where it has no others. */
+function sameOf({ width, format }: Rendition, path: string): string {
+  const name = scalableName(path);
+  return name === undefined ? path : renditionUrl({ name, width, format });
 }
 
 function send(bytes: Buffer, { headers }: RenditionRequest, reply: FastifyReply): FastifyReply {

@@ -4,6 +4,7 @@ import { collectionTag, InvalidationBus, TagCache } from '@flotilla/backend/serv
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { isRandomName, nameOfPath, publicPath } from '../storage/stored-name.js';
+import { FormerPaths } from './former-paths.js';
 import { type AddressQuery, SignedAddresses } from './signed-addresses.js';
 
 const cacheBytes = 4 * 1024 ** 2;
@@ -12,10 +13,18 @@ const entryBytes = 64;
 /** To whom the bytes of a file go: to everyone, to who has a signed address, or to nobody, since no row holds it. */
 type Readers = 'everyone' | 'signed' | 'nobody';
 
+/** How long whoever has an address may keep the bytes, for good when undefined; or where the file is now. */
+export type Access = { readonly seconds: number | undefined } | { readonly movedTo: string };
+
+interface Known {
+  readonly readers: Readers;
+  readonly movedTo?: string;
+}
+
 /** Knows who may have the bytes of a stored file: whoever may have a row that holds it. */
 @Injectable()
 export class FileReaders implements FileAddresses {
-  private readonly cache: TagCache<{ readonly readers: Readers }>;
+  private readonly cache: TagCache<Known>;
   private readonly holders: readonly (readonly [Entity, string])[];
   /** All that decides on which rows everyone has: the rows that hold files, and the links that lead there. */
   private readonly tags: ReadonlySet<string>;
@@ -25,6 +34,7 @@ export class FileReaders implements FileAddresses {
     @Inject(VisibleRows) private readonly visible: VisibleRows,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(FILE_OPENINGS) private readonly openings: FileOpenings,
+    @Inject(FormerPaths) private readonly former: FormerPaths,
     @Inject(REGISTRY) registry: Registry,
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
@@ -58,33 +68,45 @@ export class FileReaders implements FileAddresses {
   }
 
   /**
-   * Returns how many seconds the holder of an address may keep the bytes of a stored file; undefined for what everyone may keep for good.
-   * Modules are told of addresses that were made for a subject, before the bytes are sent.
+   * Returns how long the holder of an address may keep the bytes of a stored file, or where the file is now. Modules are told of addresses
+   * that were made for a subject, before the bytes are sent.
    * @throws NotFoundError, ForbiddenError when the address does not give it
    */
-  async demand(name: string, query: AddressQuery): Promise<number | undefined> {
-    const { readers } = (await this.cache.get(name, () => this.made(name))).value;
+  async demand(name: string, query: AddressQuery): Promise<Access> {
+    const { readers, movedTo } = (await this.cache.get(name, () => this.made(name))).value;
+    if (movedTo !== undefined) return { movedTo };
     if (readers === 'nobody') throw new NotFoundError('There is no such file.');
-    if (readers === 'everyone') return undefined;
+    if (readers === 'everyone') return { seconds: undefined };
     const seconds = this.addresses.secondsLeft(name, query);
     if (typeof query.reader === 'string') await this.openings.run({ path: publicPath(name), subjectId: query.reader });
-    return seconds;
+    return { seconds };
+  }
+
+  /** Where a file that is not stored any more is now; undefined when nothing replaced it, or what did is not for everyone. */
+  movedTo(name: string): Promise<string | undefined> {
+    return this.publicSuccessor(publicPath(name));
+  }
+
+  private async publicSuccessor(path: string): Promise<string | undefined> {
+    const present = await this.former.presentOf(path);
+    return present !== undefined && present !== path && (await this.forEveryone([present])).has(present) ? present : undefined;
   }
 
   private async made(name: string) {
-    const readers = await this.readersOf(name);
+    const known = await this.knownOf(name);
     const size = entryBytes + name.length;
     // Names that hold nothing are anybody's invention.
-    return { value: { readers }, tags: this.tags, size, isPassing: readers === 'nobody' };
+    return { value: known, tags: this.tags, size, isPassing: known.readers === 'nobody' };
   }
 
-  private async readersOf(name: string): Promise<Readers> {
+  private async knownOf(name: string): Promise<Known> {
     const path = publicPath(name);
-    if ((await this.forEveryone([path])).has(path)) return 'everyone';
+    if ((await this.forEveryone([path])).has(path)) return { readers: 'everyone' };
     for (const [entity, field] of this.holders)
-      if (await this.rows.of(entity, { caller: server }).exists({ where: { [field]: { eq: path } } })) return 'signed';
+      if (await this.rows.of(entity, { caller: server }).exists({ where: { [field]: { eq: path } } })) return { readers: 'signed' };
+    const movedTo = await this.publicSuccessor(path);
     // Files of content are named in texts, too; a name that was made here is told by rows alone.
-    return isRandomName(name) ? 'nobody' : 'everyone';
+    return { readers: isRandomName(name) ? 'nobody' : 'everyone', movedTo };
   }
 
   private async readByEveryone(entity: Entity, field: string, paths: readonly string[]): Promise<string[]> {

@@ -121,7 +121,7 @@ describe.each([
     expect(statusCode).toBe(404);
   });
 
-  it('goes with its row, and its replacement comes', async () => {
+  it('leads to its replacement, and goes with its row', async () => {
     const { data: row } = await files.upload({ file: await picture('a.png') });
     const path = `${file.route}/${row.id}`;
     const { data: changed } = await files.upload({ file: await picture('b.png') }, { method: 'PATCH', url: path });
@@ -130,7 +130,7 @@ describe.each([
     await files.app.request({ method: 'DELETE', url: path });
     const deleted = await files.app.nest.inject({ url: String(changed.file) });
 
-    expect([old.statusCode, replacement.statusCode, deleted.statusCode]).toEqual([404, 200, 404]);
+    expect([old.statusCode, replacement.statusCode, deleted.statusCode]).toEqual([301, 200, 404]);
   });
 
   it('of a module’s content keeps its name, is kept for a day, and is stored anew only when it changed', async () => {

@@ -13,6 +13,11 @@ import { askedRange } from './byte-range.js';
 
 const redirectCache = 'public, max-age=3600';
 
+/** Leads from where a file was to the one that replaced it; for an hour, since that may be replaced, too. */
+export function redirectToSuccessor(reply: FastifyReply, to: string): FastifyReply {
+  return reply.header('cache-control', redirectCache).redirect(to, 301);
+}
+
 type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: AddressQuery }>;
 
 interface Asked {
@@ -60,8 +65,15 @@ export class PublicFiles implements OnModuleInit {
     // Only this server's headers keep a drawing from being run.
     const leads = this.storage.hasPublicUrls && typeOfName(name)?.kind !== 'drawing';
     // Of a name that nobody stored the disk knows sooner than the database, and a bucket later.
-    const stat = this.storage.hasPublicUrls ? undefined : await this.stat(name);
-    const seconds = await this.readers.demand(name, request.query);
+    const stat = this.storage.hasPublicUrls ? undefined : await this.storage.stat(name);
+    if (!stat && !this.storage.hasPublicUrls) {
+      const to = await this.readers.movedTo(name);
+      if (to === undefined) throw new NotFoundError('There is no such file.');
+      return redirectToSuccessor(reply, to);
+    }
+    const access = await this.readers.demand(name, request.query);
+    if ('movedTo' in access) return redirectToSuccessor(reply, access.movedTo);
+    const { seconds } = access;
     const elsewhere = leads && seconds === undefined ? await this.storage.publicUrl(name) : undefined;
     if (elsewhere !== undefined) return reply.header('cache-control', redirectCache).redirect(elsewhere, 302);
     return this.sendStored(name, stat ?? (await this.stat(name)), { request, reply, seconds });

@@ -13,6 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { NotFoundError } from '@flotilla/backend';
+import { answered } from './storage-away.js';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import type { S3Settings } from '../file-settings.js';
 import type { ByteRange, Storage, StoredAbout, StoredStat } from './storage.js';
@@ -21,6 +22,10 @@ import { isRandomName, isStoredName } from './stored-name.js';
 /** The smallest that S3 allows; one part of each upload is in memory. */
 const partBytes = 5 * 1024 ** 2;
 export const yearInSeconds = 31_536_000;
+
+/** A store that accepts no connection, or says nothing on one, for so long is away. */
+const connectionMs = 3000;
+const silenceMs = 15_000;
 
 /** How many names are known to be where visitors are sent, and how many to be nowhere. */
 const mostKnown = 10_000;
@@ -61,6 +66,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
       // Only Amazon's own servers know buckets by their host name for certain.
       forcePathStyle: endpoint !== undefined,
       credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+      requestHandler: { connectionTimeout: connectionMs, socketTimeout: silenceMs },
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -92,7 +98,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     const isOurs = Prefix === '' ? isRandomName : isStoredName;
     let Marker: string | undefined;
     do {
-      const page = await this.client.send(new ListObjectsCommand({ Bucket, Prefix, MaxKeys: pageSize, Marker }));
+      const page = await answered(this.client.send(new ListObjectsCommand({ Bucket, Prefix, MaxKeys: pageSize, Marker })));
       const names = (page.Contents ?? []).map(({ Key = '' }) => Key.slice(Prefix.length));
       const ours = names.filter(isOurs);
       while (ours.length > 0 && !this.stopping.signal.aborted)
@@ -116,14 +122,14 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
         CacheControl: isRandomName(name) ? `public, max-age=${yearInSeconds}, immutable` : undefined,
       },
     });
-    await upload.done();
+    await answered(upload.done());
     this.remember(name);
   }
 
   async open(name: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
     await this.find(name);
-    const { Body } = await this.client.send(new GetObjectCommand({ ...this.object(name), Range })).catch((error: unknown) => {
+    const { Body } = await answered(this.client.send(new GetObjectCommand({ ...this.object(name), Range }))).catch((error: unknown) => {
       throw isMissing(error) ? new NotFoundError(`The file ${name} does not exist.`) : error;
     });
     // On Node the SDK answers with a stream of Node's.
@@ -140,11 +146,11 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     this.known.delete(name);
     const { Bucket, Key } = this.object(name);
     // The plain one first: what is being moved meanwhile is not brought back.
-    for (const key of new Set([this.plainKey(name), Key])) await this.client.send(new DeleteObjectCommand({ Bucket, Key: key }));
+    for (const key of new Set([this.plainKey(name), Key])) await answered(this.client.send(new DeleteObjectCommand({ Bucket, Key: key })));
   }
 
   async check(): Promise<void> {
-    await this.client.send(new HeadBucketCommand({ Bucket: this.settings.bucket }));
+    await answered(this.client.send(new HeadBucketCommand({ Bucket: this.settings.bucket })));
   }
 
   get hasPublicUrls(): boolean {
@@ -179,14 +185,14 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     if (!(await this.head(plain))) return (await this.head(Key)) !== undefined;
     if (!(await this.head(Key))) {
       try {
-        await this.client.send(new CopyObjectCommand({ Bucket, Key, CopySource: encodeURI(`${Bucket}/${plain}`) }));
+        await answered(this.client.send(new CopyObjectCommand({ Bucket, Key, CopySource: encodeURI(`${Bucket}/${plain}`) })));
       } catch (error) {
         if (!isMissing(error)) throw error;
         // Somebody else moved it, or deleted it.
         return (await this.head(Key)) !== undefined;
       }
     }
-    await this.client.send(new DeleteObjectCommand({ Bucket, Key: plain }));
+    await answered(this.client.send(new DeleteObjectCommand({ Bucket, Key: plain })));
     return true;
   }
 
@@ -198,7 +204,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
 
   private async head(Key: string) {
     try {
-      return await this.client.send(new HeadObjectCommand({ Bucket: this.settings.bucket, Key }));
+      return await answered(this.client.send(new HeadObjectCommand({ Bucket: this.settings.bucket, Key })));
     } catch (error) {
       if (isMissing(error)) return undefined;
       throw error;

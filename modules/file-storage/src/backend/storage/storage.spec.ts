@@ -1,4 +1,7 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -177,6 +180,36 @@ describe('the local disk', () => {
 });
 
 describe('S3', () => {
+  it.each([
+    ['nobody listens', async () => ({ endpoint: 'http://127.0.0.1:1', close: async () => undefined })],
+    [
+      'every answer is an error',
+      async () => {
+        const server = createServer((request, response) => {
+          request.resume();
+          response.writeHead(503, { 'content-type': 'application/xml' }).end('<Error><Code>SlowDown</Code></Error>');
+        });
+        await once(server.listen(0, '127.0.0.1'), 'listening');
+        const { port } = server.address() as AddressInfo;
+        return { endpoint: `http://127.0.0.1:${port}`, close: async () => void server.close() };
+      },
+    ],
+  ])('is away where %s: 503, to be tried again', async (_, start) => {
+    const { endpoint, close } = await start();
+    const away = { bucket: 'shop', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b', prefix: '', endpoint };
+    const storage = new S3Storage(away, key);
+    const calls = [
+      storage.put('a.png', Readable.from(['a']), { mimeType: 'image/png' }),
+      storage.open('a.png'),
+      storage.stat('a.png'),
+      storage.delete('a.png'),
+    ];
+
+    for (const call of await Promise.allSettled(calls))
+      expect(call).toMatchObject({ status: 'rejected', reason: { status: 503, retryAfter: 1 } });
+    await close();
+  });
+
   it('tells where visitors find a file, when it has a public address', async () => {
     const server: S3Server = await startS3Server();
     const before = new S3Storage(server.settings, key);

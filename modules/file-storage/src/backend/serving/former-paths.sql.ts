@@ -1,0 +1,27 @@
+/** SQL, since former paths are no entity's rows: no call leads to them. */
+import type { Database } from '@flotilla/backend';
+
+type Queries = Pick<Database, 'query'>;
+
+export interface FormerPath {
+  readonly path: string;
+  readonly fileId: string;
+}
+
+/** Notes the paths that rows had until now. Of two rows that had the same path the last one counts. */
+export async function noteFormerPaths(former: readonly FormerPath[], db: Queries): Promise<void> {
+  await db.query(
+    `insert into "file_storage_former_path" ("path", "fileId") select * from unnest($1::text[], $2::uuid[]) ` +
+      `on conflict ("path") do update set "fileId" = excluded."fileId"`,
+    [former.map(({ path }) => path), former.map(({ fileId }) => fileId)],
+  );
+}
+
+/** The present path of the row that had this one; undefined when none had it, or the row is deleted. */
+export async function presentPath(former: string, db: Queries): Promise<string | undefined> {
+  const rows = await db.query<{ file: string }>(
+    `select f."file" from "file_storage_former_path" p join "file_storage_file" f on f."id" = p."fileId" where p."path" = $1`,
+    [former],
+  );
+  return rows[0]?.file;
+}

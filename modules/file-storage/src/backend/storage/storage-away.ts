@@ -1,0 +1,31 @@
+import { UnavailableError } from '@flotilla/backend';
+
+/** What Node calls connections that are not made, or end. */
+const networkCodes: ReadonlySet<unknown> = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+]);
+const tooMany = 429;
+
+/** The result of a call to a store. @throws UnavailableError when the store does not answer, or answers that it is busy or broken */
+export async function answered<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    const away = new UnavailableError('The storage of files does not answer. Try again in a moment.');
+    away.cause = error;
+    throw away;
+  }
+}
+
+function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error.name === 'TimeoutError' || ('code' in error && networkCodes.has(error.code))) return true;
+  const status = '$metadata' in error ? statusOf(error.$metadata) : undefined;
+  return status !== undefined && (status >= 500 || status === tooMany);
+}
+
+function statusOf(metadata: unknown): number | undefined {
+  const isTold = typeof metadata === 'object' && metadata !== null && 'httpStatusCode' in metadata;
+  return isTold && typeof metadata.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined;
+}

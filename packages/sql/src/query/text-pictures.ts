@@ -1,0 +1,57 @@
+import { type Entity, type Registry, type Shown, show } from '@flotilla/core';
+import type { DocumentRow } from '@flotilla/core/documents';
+import { storedPrefix } from '@flotilla/core/files';
+import { fileFieldsOf } from '@flotilla/core/reflection';
+import { isPlainObject } from '@flotilla/core/values';
+
+type Fields = Record<string, unknown>;
+
+/** A picture in a rich text that names the row of its file. */
+interface TextPicture {
+  readonly node: Fields;
+  readonly fileId: string;
+  /** The nodes that it stands among. */
+  readonly siblings: unknown[];
+}
+
+/** What pictures in texts show of files; undefined where no module stores any. */
+export function shownPictures(registry: Registry): { readonly shown: Shown; readonly path: string } | undefined {
+  for (const entity of registry.entities.values()) {
+    const [path] = fileFieldsOf(entity);
+    if (path !== undefined && isSized(entity)) return { shown: show(entity, [path, 'width', 'height']), path };
+  }
+  return undefined;
+}
+
+const isSized = ({ fields }: Entity) => fields.width?.kind === 'integer' && fields.height?.kind === 'integer';
+
+/** Whether the JSON of a row may hold pictures: rows without any are not searched. */
+export const mayHoldPictures = (json: string): boolean => json.includes('"fileId"');
+
+/** The pictures in all texts of a row and of what is embedded in it. */
+export function picturesIn(value: unknown, found: TextPicture[] = []): TextPicture[] {
+  if (Array.isArray(value)) {
+    for (const item of value) {
+      const isPicture = isPlainObject(item) && item.type === 'image' && typeof item.fileId === 'string' && typeof item.src === 'string';
+      if (isPicture) found.push({ node: item, fileId: String(item.fileId), siblings: value });
+      else picturesIn(item, found);
+    }
+  } else if (isPlainObject(value)) for (const item of Object.values(value)) picturesIn(item, found);
+  return found;
+}
+
+/** Has pictures show their files as they are now; those whose file is gone leave the text. */
+export function showFiles(pictures: readonly TextPicture[], files: ReadonlyMap<string, DocumentRow>, path: string): void {
+  for (const { node, fileId, siblings } of pictures) {
+    const file = files.get(fileId);
+    if (file) Object.assign(node, sizeOf(file), { src: file[path] });
+    // One of another site never was in the library.
+    else if (String(node.src).startsWith(storedPrefix)) siblings.splice(siblings.indexOf(node), 1);
+  }
+}
+
+/** Both sides, or none: those of the file before would bend this one. */
+function sizeOf({ width, height }: DocumentRow): Fields {
+  const isKnown = typeof width === 'number' && width > 0 && typeof height === 'number' && height > 0;
+  return isKnown ? { width, height } : { width: undefined, height: undefined };
+}
