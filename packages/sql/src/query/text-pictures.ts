@@ -23,7 +23,7 @@ export function shownPictures(registry: Registry): { readonly shown: Shown; read
   return undefined;
 }
 
-const isSized = ({ fields }: Entity) => fields.width?.kind === 'integer' && fields.height?.kind === 'integer';
+const isSized = ({ fields }: Entity) => 'width' in fields && 'height' in fields;
 
 /** Whether the JSON of a row may hold pictures: rows without any are not searched. */
 export const mayHoldPictures = (json: string): boolean => json.includes('"fileId"');
