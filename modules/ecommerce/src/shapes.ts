@@ -106,6 +106,15 @@ const shownLine = z.looseObject({
   unit: z.record(z.string(), z.string()),
   paymentIntentId: z.string().nullable(),
   billingModuleCurrency: shownCurrency.nullable(),
+  /** The subscription that the line began; null before it is paid, and for what is paid once. */
+  subscription: z
+    .object({
+      status: z.enum(['active', 'past_due', 'ended']),
+      periodEnd: z.string().nullable(),
+      isCanceled: z.boolean(),
+      endedAt: z.string().nullable(),
+    })
+    .nullable(),
 });
 export type ShownLine = z.output<typeof shownLine>;
 

@@ -73,7 +73,7 @@ it.each([
       const { id } = await make(app, order, { status: 'new', type: 'history', number: `N-${app.nextSeed()}`, email: null });
       await app.request({ method: 'PATCH', url: `${order.route}/${id}`, data: { status: 'packaging' } });
     },
-    told: ['1001', '1002'],
+    told: ['1001', '1002', 'ada@example.com', 'bo@example.com'],
   },
   { topic: 'messages', happens: () => runAgent('Clean the boats.'), told: ['1001', '1002', 'ada@example.com', 'bo@example.com'] },
   { topic: 'errors', happens: () => runAgent('Fail.'), told: ['1001', '1002', 'ada@example.com', 'bo@example.com'] },

@@ -26,6 +26,8 @@ import { OrderLinks } from './fulfilment/order-links.js';
 import { OrderLinksController } from './fulfilment/order-links.controller.js';
 import { OpenedByOrders } from './fulfilment/opened-by-orders.js';
 import { OrderMails } from './fulfilment/order-mails.js';
+import { PaymentMails } from './fulfilment/payment-mails.js';
+import { SoldTexts } from './fulfilment/sold-text.js';
 import { Receipts } from './fulfilment/receipts.js';
 import { shopEnvironment } from './shop-environment.js';
 import { shopKeys } from './shop-keys.js';
@@ -56,7 +58,9 @@ export const EcommerceModule = defineBackendModule({
     OrderLinks,
     Receipts,
     RecordOpenings,
+    SoldTexts,
     OrderMails,
+    PaymentMails,
     ShopImages,
     PriceDesk,
     ProductFacets,

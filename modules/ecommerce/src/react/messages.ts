@@ -53,6 +53,8 @@ export const messages = defineMessages('ecommerce', {
     packaging: 'Being packed',
     delivering: 'On its way',
     delivered: 'Delivered',
+    subscribed: 'Subscribed',
+    subscriptionOver: 'Ended',
     canceled: 'Canceled',
   },
   ru: {
@@ -109,6 +111,8 @@ export const messages = defineMessages('ecommerce', {
     packaging: 'Собирается',
     delivering: 'В пути',
     delivered: 'Доставлен',
+    subscribed: 'Подписка идёт',
+    subscriptionOver: 'Подписка закончилась',
     canceled: 'Отменён',
   },
 });

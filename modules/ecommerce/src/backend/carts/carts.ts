@@ -134,7 +134,7 @@ function pricedAs(
   { product, price, total, interval, billingModuleCurrency, storeId, priceTitle, unit }: Offer,
   line: Row<typeof ordersToProducts>,
 ): ShownLine {
-  return { ...line, product, price, total, interval, billingModuleCurrency, storeId, priceTitle, unit };
+  return { ...line, product, price, total, interval, billingModuleCurrency, storeId, priceTitle, unit, subscription: null };
 }
 
 const askedOf = ({ productId, storeId, attributeId, quantity, billingModule }: Addition) => ({

@@ -1,5 +1,6 @@
-import { type Context, Database, RowAnswers, Rows } from '@flotilla/backend';
+import { type Context, Database, RowAnswers, Rows, server } from '@flotilla/backend';
 import { together } from '@flotilla/backend/server';
+import { subscription } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
@@ -50,14 +51,43 @@ export class ShownOrders {
       pricedLines(orderIds, context.tx ?? this.db),
     ]);
     const prices = new Map(priced.map((line) => [line.id, line]));
+    const subscriptions = await this.subscriptionsOf(rows, context);
     return rows.map((row) => {
       const priced = prices.get(row.id);
       const { price = null, total = null, interval = null, billingModuleCurrency = null, storeId = null } = priced ?? {};
       const { priceTitle, unit } = priced ?? row;
-      return { ...row, price, total, interval, billingModuleCurrency, storeId, priceTitle, unit };
+      return {
+        ...row,
+        price,
+        total,
+        interval,
+        billingModuleCurrency,
+        storeId,
+        priceTitle,
+        unit,
+        subscription: subscriptions.get(row.paymentIntentId ?? '') ?? null,
+      };
     });
   }
+
+  /** By payment intent; asks nothing where no line is a subscription. */
+  private async subscriptionsOf(rows: readonly SoldLine[], context: Context): Promise<ReadonlyMap<string, Subscribed>> {
+    const ids = rows.flatMap(({ type, paymentIntentId }) => (type === 'subscription' && paymentIntentId !== null ? [paymentIntentId] : []));
+    const subscriptions = ids.length > 0 ? this.rows.ofInstalled(subscription, { ...context, caller: server }) : undefined;
+    if (!subscriptions) return new Map();
+    const fields = ['paymentIntentId', 'status', 'periodEnd', 'isCanceled', 'endedAt'] as const;
+    const found = await subscriptions.find({ where: { paymentIntentId: { inArray: ids } }, fields });
+    return new Map(
+      found.map(({ paymentIntentId, status, periodEnd, isCanceled, endedAt }) => [
+        paymentIntentId ?? '',
+        { status, periodEnd, isCanceled, endedAt },
+      ]),
+    );
+  }
 }
+
+type SoldLine = { readonly type: string | null; readonly paymentIntentId: string | null };
+type Subscribed = NonNullable<ShownLine['subscription']>;
 
 function withLines(row: Order, lines: readonly ShownLine[]): ShownOrder {
   return { ...row, ordersToProducts: lines.filter(({ orderId }) => orderId === row.id) };

@@ -1,18 +1,25 @@
 import { defineMailTemplate } from '@flotilla/backend/ports';
 import { z } from 'zod';
 
-/** What is said of an order whose status has changed. */
+/** Text of up to 20 lines: "Weekly sloop: 2 × €600 / week". */
+const lines = z.array(z.string()).max(20);
+const url = z.string().max(2000).optional();
+
+/** The status of an order that has changed. */
 const orderStatus = z.strictObject({
   number: z.string(),
   status: z.enum(['new', 'paying', 'approving', 'packaging', 'delivering', 'delivered', 'canceled']),
-  /** Why, where it is not what one hoped for. */
+  /** Why the order was canceled or is in the cart again. */
   problem: z.string().optional(),
-  /** What was bought: a line each. */
-  lines: z.array(z.string()).max(20),
+  lines,
+  /** What the order costs, in each currency, with the sign of the currency. */
   totals: z.array(z.string()),
+  isSubscription: z.boolean().default(false),
+  /** Whether it was paid before. */
+  wasPaid: z.boolean().default(false),
   /** Where the buyer sees it. */
-  url: z.string().max(2000).optional(),
-  /** Who bought it: for administrators. */
+  url,
+  /** The buyer's address, for administrators. */
   email: z.string().optional(),
 });
 export type OrderStatus = z.output<typeof orderStatus>;
@@ -38,4 +45,50 @@ export const statusToAdmins = defineMailTemplate({
   variant: 'generate-telegram-ecommerce-order-status-changed-admin',
   data: orderStatus,
   load,
+});
+
+/** The mail to administrators about an order that was paid. */
+export const paidToAdmins = defineMailTemplate({
+  variant: 'generate-email-ecommerce-order-paid-admin',
+  data: orderStatus,
+  load: async () => (await import('./admin-mails.js')).paidOrderMail,
+});
+
+/** Something that went wrong with a payment and needs a person. */
+const paymentTrouble = z.strictObject({
+  kind: z.enum(['refund-failed', 'event-refused']),
+  provider: z.string(),
+  reason: z.string().max(1000),
+  amount: z.string().optional(),
+  /** Where it is in the admin. */
+  path: z.string(),
+});
+export type PaymentTrouble = z.output<typeof paymentTrouble>;
+
+export const paymentTroubleToAdmins = defineMailTemplate({
+  variant: 'generate-email-ecommerce-payment-trouble-admin',
+  data: paymentTrouble,
+  load: async () => (await import('./admin-mails.js')).paymentTroubleMail,
+});
+
+/** Money that moved, or a subscription that changed, without a new status of the order. */
+const payment = z.strictObject({
+  kind: z.enum(['late', 'refunded', 'charged-back', 'paid-twice', 'renewed', 'renewal-failed', 'will-end']),
+  /** Absent where the order is in the cart again and has none. */
+  number: z.string().optional(),
+  /** What moved, with the sign of the currency. */
+  amount: z.string().optional(),
+  /** What went back in all, where that is more. */
+  refunded: z.string().optional(),
+  /** Until when, or by when; ISO 8601. */
+  at: z.iso.datetime().optional(),
+  lines,
+  url,
+});
+export type PaymentNews = z.output<typeof payment>;
+
+export const paymentEmail = defineMailTemplate({
+  variant: 'generate-email-ecommerce-payment-default',
+  data: payment,
+  load: async () => (await import('./payment-mail.js')).paymentMail,
 });

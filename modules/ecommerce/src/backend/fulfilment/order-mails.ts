@@ -1,21 +1,22 @@
-import { type Context, Database, Events, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
+import { type Context, Events, Ownership, serverFor, Writer } from '@flotilla/backend';
 import { CONTACTS, type Contacts, MAIL, type Mail, type TellingRun } from '@flotilla/backend/ports';
 import { updated } from '@flotilla/core';
-import { ordersToProducts } from '../../links.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
-import { nameOf } from '../carts/sold-out.js';
+import { paidStates } from '../../entities/order-states.js';
 import { problemText } from '../../order-problems.js';
-import { paths } from '../../paths.js';
-import { Billing } from '../payments/billing.js';
-import { totalsOf } from '../pricing/lines.sql.js';
-import { OrderLinks } from './order-links.js';
-import { type OrderStatus, statusEmail, statusTelegram, statusToAdmins } from './mail-templates.js';
+import { type OrderStatus, paidToAdmins, statusEmail, statusTelegram, statusToAdmins } from './mail-templates.js';
+import { SoldTexts } from './sold-text.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.order-mails' }) };
 /** The slug of the topic that buyers may switch off. */
 const topic = 'orders';
-const maxLines = 20;
+
+/** Whether the change made the order a paid one, and the delivery that reports it. */
+interface Change {
+  readonly isNowPaid: boolean;
+  readonly by: TellingRun;
+}
 
 /** Tells buyers and administrators how an order gets on. */
 @Injectable()
@@ -25,54 +26,58 @@ export class OrderMails {
     @Inject(MAIL) private readonly mail: Mail,
     @Inject(CONTACTS) private readonly contacts: Contacts,
     @Inject(Ownership) private readonly ownership: Ownership,
-    @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
-    @Inject(Database) private readonly db: Database,
-    @Inject(Billing) private readonly billing: Billing,
-    @Inject(OrderLinks) private readonly links: OrderLinks,
+    @Inject(SoldTexts) private readonly texts: SoldTexts,
   ) {
-    mail.add(statusEmail, statusTelegram, statusToAdmins);
+    mail.add(statusEmail, statusTelegram, statusToAdmins, paidToAdmins);
     events.on(updated(order), 'ecommerce.order-mails', async ({ row, before }, delivery) => {
       // One that goes back to the cart loses its number: the mail names it by the one that the buyer knows.
-      if (row.status !== before.status) await this.tell({ ...row, number: row.number ?? before.number }, delivery);
+      if (row.status === before.status) return;
+      const isNowPaid = !isPaid(before.status) && isPaid(row.status);
+      await this.tell({ ...row, number: row.number ?? before.number }, { isNowPaid, by: delivery });
     });
   }
 
-  private async tell(changed: Order, by: TellingRun): Promise<void> {
+  private async tell(changed: Order, { isNowPaid, by }: Change): Promise<void> {
     if (changed.number === null) return;
-    const said = await this.dataOf(changed, changed.number);
+    const language = changed.language ?? 'en';
+    const { isFree, ...sold } = await this.texts.of(changed.id, language, asShop);
+    // What costs nothing is paid at once: nobody waits for its payment.
+    if (isFree && changed.status === 'paying') return;
+    const data = {
+      ...sold,
+      number: changed.number,
+      status: changed.status,
+      wasPaid: changed.paidAt !== null,
+      problem: changed.problem === null ? undefined : problemText(changed.problem, language),
+      url: await this.texts.addressOf(changed.id, language),
+    };
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: changed.id });
     const { telegram } = subjectId === undefined ? {} : await this.contacts.receiverOf(subjectId);
-    const admins = await this.contacts.administrators();
     await this.writer.transaction(async (tx) => {
-      const { language } = changed;
       // Strangers can place any number of orders that they never pay, for any address.
-      const beyondLimit = changed.paidAt === null ? ('skip' as const) : ('delay' as const);
-      const message = { topic, language: language ?? 'en', by, beyondLimit };
+      const beyondLimit = changed.paidAt === null || isFree ? ('skip' as const) : ('delay' as const);
+      const message = { topic, language, by, beyondLimit };
       const buyer = { email: changed.email ?? undefined, telegram };
-      await this.mail.send({ ...message, template: statusEmail, inTelegram: statusTelegram, receiver: buyer, data: said, subjectId }, tx);
-      const data = { ...said, url: undefined, email: changed.email ?? '–' };
-      for (const { subjectId: admin, receiver } of admins)
-        if (receiver.telegram !== undefined)
-          await this.mail.send(
-            { ...message, template: statusToAdmins, receiver: { telegram: receiver.telegram }, data, subjectId: admin },
-            tx,
-          );
+      await this.mail.send({ ...message, template: statusEmail, inTelegram: statusTelegram, receiver: buyer, data, subjectId }, tx);
     });
+    await this.tellAdministrators(
+      { ...data, url: this.texts.adminAddressOf(changed.id), email: changed.email ?? '–' },
+      { language, isNowPaid, by },
+    );
   }
 
-  private async dataOf({ id, status, problem, language }: Order, number: string): Promise<OrderStatus> {
-    const where = { orderId: { eq: id } };
-    const lines = await this.rows.of(ordersToProducts, asShop).find({ where, fields: ['title', 'quantity'], limit: maxLines });
-    const totals = this.billing.isInstalled ? await totalsOf([id], this.db) : [];
-    return {
-      ...{ number, status },
-      problem: problem === null ? undefined : problemText(problem, language ?? 'en'),
-      url: this.billing.site === '' ? undefined : `${this.billing.site}/${language ?? 'en'}${paths.order(id, await this.links.linkTo(id))}`,
-      lines: lines
-        .filter(({ title }) => Object.keys(title).length > 0)
-        .map(({ title, quantity }) => `${nameOf(title, language ?? 'en')} × ${quantity}`),
-      totals: totals.map(({ total, billingModuleCurrency: { code, symbol } }) => `${total} ${code ?? symbol}`),
-    };
+  /** By Telegram at each status; by mail too once an order is paid. Both are one message in the administrator's list. */
+  private async tellAdministrators(data: OrderStatus, { language, isNowPaid, by }: Change & { language: string }): Promise<void> {
+    const admins = await this.contacts.administrators();
+    const message = { topic, language, by, data, inTelegram: statusToAdmins, beyondLimit: 'always' as const };
+    await this.writer.transaction(async (tx) => {
+      for (const { subjectId, receiver } of admins) {
+        const reached = isNowPaid ? receiver : { telegram: receiver.telegram };
+        await this.mail.send({ ...message, template: paidToAdmins, receiver: reached, subjectId }, tx);
+      }
+    });
   }
 }
+
+const isPaid = (status: string) => paidStates.some((known) => known === status);

@@ -15,6 +15,7 @@ import { ordersToFileStorageModuleFiles, ordersToProducts, productsToFileStorage
 import { nameOf } from '../carts/sold-out.js';
 import { orderReceipt, type Receipt } from '../drawing/templates.js';
 import { Billing } from '../payments/billing.js';
+import { unitIn } from './sold-text.js';
 
 type Line = Awaited<ReturnType<Receipts['linesOf']>>[number];
 
@@ -66,7 +67,7 @@ export class Receipts {
 
   /** The lines as they were sold. */
   private linesOf(orderId: string) {
-    const fields = ['productId', 'quantity', 'title', 'total', 'currencyId', 'paymentIntentId'] as const;
+    const fields = ['productId', 'quantity', 'title', 'unit', 'total', 'currencyId', 'paymentIntentId'] as const;
     return this.rows.of(ordersToProducts, asShop).find({ where: { orderId: { eq: orderId } }, fields, orderBy: { createdAt: 'asc' } });
   }
 
@@ -117,9 +118,11 @@ export class Receipts {
   private async dataOf(paid: Order, lines: readonly Line[]): Promise<Receipt | undefined> {
     const signs = await this.signsOf(lines);
     const language = paid.language === 'ru' ? 'ru' : 'en';
-    const sold = lines.flatMap(({ title, quantity, total, currencyId }) => {
+    const sold = lines.flatMap(({ title, unit, quantity, total, currencyId }) => {
       const known = signs.get(currencyId ?? '');
-      return total === null || known === undefined ? [] : [{ title: nameOf(title, language), quantity, amount: total, ...known }];
+      return total === null || known === undefined
+        ? []
+        : [{ title: nameOf(title, language) + unitIn(unit, language), quantity, amount: total, ...known }];
     });
     if (sold.length === 0) {
       this.log.info({ orderId: paid.id }, 'an order without sold lines gets no receipt');

@@ -22,7 +22,15 @@ const en = {
     packaging: 'We are packing your order.',
     delivering: 'What you have bought is on its way, or open for you already.',
     delivered: 'Your order is complete. Thank you.',
-    canceled: 'Your order was canceled. What was paid for it goes back to you.',
+    canceled: 'Your order was canceled and is not charged. A payment that still arrives goes back to you.',
+  },
+  refunded: 'Your order was canceled. What was paid for it goes back to you.',
+  subscription: {
+    status: { delivering: 'your subscription has begun', delivered: 'your subscription has ended' },
+    text: {
+      delivering: 'Thank you, we have your payment, and what you have subscribed to is open for you. The order shows when it renews.',
+      delivered: 'Your subscription is over. Nothing more is charged. You can subscribe again at any time.',
+    },
   },
 };
 
@@ -47,17 +55,36 @@ const ru: typeof en = {
     packaging: 'Мы собираем ваш заказ.',
     delivering: 'Покупка в пути или уже открыта для вас.',
     delivered: 'Заказ выполнен. Спасибо.',
-    canceled: 'Заказ отменён. Оплаченное вернётся к вам.',
+    canceled: 'Заказ отменён, платить за него не нужно. Если оплата всё же придёт, мы её вернём.',
+  },
+  refunded: 'Заказ отменён. Оплаченное вернётся к вам.',
+  subscription: {
+    status: { delivering: 'подписка началась', delivered: 'подписка закончилась' },
+    text: {
+      delivering: 'Спасибо, мы получили оплату, подписка уже открыта для вас. Когда она продлится, видно в заказе.',
+      delivered: 'Подписка закончилась, больше ничего не спишется. Подписаться снова можно в любое время.',
+    },
   },
 };
+
+type Words = typeof en;
+
+function statusText(words: Words, { status, isSubscription }: OrderStatus): string {
+  return isSubscription && (status === 'delivering' || status === 'delivered') ? words.subscription.status[status] : words.status[status];
+}
+
+function bodyText(words: Words, { status, isSubscription, wasPaid }: OrderStatus): string {
+  if (status === 'canceled' && wasPaid) return words.refunded;
+  return isSubscription && (status === 'delivering' || status === 'delivered') ? words.subscription.text[status] : words.text[status];
+}
 
 /** What is said when the status of an order has changed. */
 export const orderStatusMail = defineMail({
   words: { en, ru },
-  subject: ({ words }, { number, status }: OrderStatus) => words.subject(number, words.status[status]),
-  body: ({ words }, { status, problem, lines, totals, email, url }: OrderStatus) => (
+  subject: ({ words }, data: OrderStatus) => words.subject(data.number, statusText(words, data)),
+  body: ({ words }, { problem, lines, totals, email, url, ...data }: OrderStatus) => (
     <>
-      {email === undefined ? <MailText>{words.text[status]}</MailText> : <MailText>{`${words.buyer}: ${email}`}</MailText>}
+      <MailText>{email === undefined ? bodyText(words, { ...data, lines, totals }) : `${words.buyer}: ${email}`}</MailText>
       {problem !== undefined && <MailSmall>{problem}</MailSmall>}
       {lines.map((line) => (
         <MailText key={line}>{line}</MailText>

@@ -9,6 +9,7 @@ import type { ShownLine, ShownOrder } from '../../shapes.js';
 import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { type Problem, problemOf } from './problems.js';
+import { unitOf } from './unit-of.js';
 import { QuantityControl } from './quantity-control.js';
 import type { ShelvedProduct } from './use-shelves.js';
 
@@ -32,6 +33,7 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
   const hrefOf = useHrefOf(productEntity);
   const title = titleOf({ title: line.product?.title ?? line.title }, site).value;
   const problem = problemOf(line, product);
+  const unit = unitOf(line, site);
   const [picture] = product?.pictures ?? [];
   const store = product?.stores.find(({ id }) => id === line.storeId);
   const money = (amount: string) => (line.billingModuleCurrency ? format.money({ amount, ...line.billingModuleCurrency }) : amount);
@@ -57,8 +59,10 @@ export function CartLine({ order, line, product, priceBefore, readAgain, isSingl
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           {line.interval === null && <QuantityControl order={order} line={line} title={title} readAgain={readAgain} />}
-          {line.price !== null && line.quantity > 1 && (
-            <span className="text-sm text-muted-foreground tabular-nums">{t('each', { price: money(line.price) })}</span>
+          {line.price !== null && (line.quantity > 1 || unit !== '') && (
+            <span className="text-sm text-muted-foreground tabular-nums">
+              {unit === '' ? t('each', { price: money(line.price) }) : money(line.price) + unit}
+            </span>
           )}
           <span className="ms-auto flex items-center">
             {isSingle && (

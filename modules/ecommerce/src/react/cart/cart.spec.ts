@@ -16,7 +16,17 @@ const currencyOf = (slug: string, decimals = 2) => ({
   isDefault: slug === 'eur',
 });
 const line = (values: Partial<ShownLine> = {}): ShownLine => ({
-  ...{ id: 'line', productId: 'boat', storeId: 'pier', product: null, title: {}, priceTitle: {}, unit: {}, paymentIntentId: null },
+  ...{
+    id: 'line',
+    productId: 'boat',
+    storeId: 'pier',
+    product: null,
+    title: {},
+    priceTitle: {},
+    unit: {},
+    paymentIntentId: null,
+    subscription: null,
+  },
   ...{ quantity: 1, price: '19.99', total: '19.99', interval: null, billingModuleCurrency: currencyOf('eur') },
   ...values,
 });

@@ -2,6 +2,7 @@ import { Link, titleOf, useFormat, useSite, useT } from '@flotilla/react';
 import { Card, CardContent } from '@flotilla/ui';
 import type { ShownOrder } from '../../shapes.js';
 import { totalsOf } from '../cart/totals.js';
+import { unitOf } from '../cart/unit-of.js';
 import { paths } from '../../paths.js';
 import { orderMessages } from '../order-messages.js';
 import { OrderStatus } from './order-status.js';
@@ -11,7 +12,9 @@ export function OrderCard({ order }: { order: ShownOrder }) {
   const t = useT(orderMessages);
   const format = useFormat();
   const site = useSite();
-  const titles = order.ordersToProducts.map((line) => `${titleOf(line, site).value}${line.quantity > 1 ? ` × ${line.quantity}` : ''}`);
+  const titles = order.ordersToProducts.map(
+    (line) => `${titleOf(line, site).value}${line.quantity > 1 || unitOf(line, site) ? ` × ${line.quantity}${unitOf(line, site)}` : ''}`,
+  );
   return (
     <Card className="has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-ring">
       <CardContent className="relative flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
@@ -27,7 +30,7 @@ export function OrderCard({ order }: { order: ShownOrder }) {
           </time>
         </div>
         <div className="flex flex-col gap-2 sm:items-end">
-          <OrderStatus status={order.status} />
+          <OrderStatus status={order.status} isSubscription={order.ordersToProducts.some(({ interval }) => interval !== null)} />
           <span className="font-semibold tabular-nums">
             {totalsOf([order])
               .map(({ total, currency }) => format.money({ amount: total, ...currency }))

@@ -40,7 +40,15 @@ async function show(data: unknown) {
 const reads = (text: string) => vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)));
 
 it('shows the orders of the visitor', async () => {
-  const line = { id: 'line', title: { en: 'Aurora 68' }, quantity: 2, total: '7800.00', interval: null, billingModuleCurrency: euro };
+  const line = {
+    id: 'line',
+    title: { en: 'Aurora 68' },
+    unit: {},
+    quantity: 2,
+    total: '7800.00',
+    interval: null,
+    billingModuleCurrency: euro,
+  };
   const placed = { number: 'Y56M-X4SY', status: 'delivering', type: 'history', placedAt: '2026-05-19T10:00:00.000Z' } as const;
   await show([{ ...makeRow(order, placed), ordersToProducts: [line] }]);
 

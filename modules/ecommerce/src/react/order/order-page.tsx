@@ -7,6 +7,7 @@ import { product } from '../../entities/product.js';
 import type { ShownLine, ShownOrder } from '../../shapes.js';
 import { gateOf } from '../cart/cart-gate.js';
 import { totalsOf } from '../cart/totals.js';
+import { unitOf } from '../cart/unit-of.js';
 import { TotalsList } from '../cart/totals-list.js';
 import { useOwnOrders } from '../cart/use-cart.js';
 import { PaymentList } from '../checkout/payment-links.js';
@@ -50,7 +51,7 @@ function Whole({ order, readAgain }: { order: ShownOrder; readAgain: () => void 
           <Heading level={2} size="lg">
             {t('order', { id: nameOfOrder(order) })}
           </Heading>
-          <OrderStatus status={order.status} />
+          <OrderStatus status={order.status} isSubscription={hasSubscription(order)} />
         </div>
         <p className="text-muted-foreground">
           {t('placedAt', { date: format.dateTime(order.placedAt ?? order.createdAt) })}
@@ -62,7 +63,7 @@ function Whole({ order, readAgain }: { order: ShownOrder; readAgain: () => void 
           </p>
         )}
       </header>
-      <OrderProgress status={order.status} label={t('progress')} />
+      {!hasSubscription(order) && <OrderProgress status={order.status} label={t('progress')} />}
       <Answer of={extras} skeleton={<Skeleton className="h-24 rounded-xl" />}>
         {(known) => <WhatHangsOnIt order={order} extras={known} />}
       </Answer>
@@ -73,6 +74,7 @@ function Whole({ order, readAgain }: { order: ShownOrder; readAgain: () => void 
           ))}
         </ul>
         <TotalsList totals={totalsOf([order])} />
+        {extras.data && <Refunds intents={extras.data.intents} currencies={totalsOf([order]).map(({ currency }) => currency)} />}
       </div>
       {order.comment && (
         <Part title={t('yourComment')}>
@@ -169,8 +171,9 @@ function SoldLine({ line }: { line: ShownLine }) {
           {titleOf(line, site).value}
         </Link>
         {line.price !== null && (
-          <span className="text-sm text-muted-foreground tabular-nums">{`${line.quantity} × ${money(line.price)}`}</span>
+          <span className="text-sm text-muted-foreground tabular-nums">{`${line.quantity} × ${money(line.price)}${unitOf(line, site)}`}</span>
         )}
+        {line.subscription && <SubscriptionState of={line.subscription} />}
       </span>
       {line.total !== null && (
         <span className="shrink-0 text-end font-semibold tabular-nums">
@@ -179,6 +182,43 @@ function SoldLine({ line }: { line: ShownLine }) {
         </span>
       )}
     </li>
+  );
+}
+
+/** When a subscription is charged next, or when it ends. */
+function SubscriptionState({ of: { status, periodEnd, isCanceled, endedAt } }: { of: NonNullable<ShownLine['subscription']> }) {
+  const t = useT(orderMessages);
+  const format = useFormat();
+  const at = status === 'ended' ? (endedAt ?? periodEnd) : periodEnd;
+  const date = at === null ? '–' : format.date(at);
+  if (status === 'ended') return <span role="status">{t('endedOn', { date })}</span>;
+  if (isCanceled) return <span role="status">{t('endsOn', { date })}</span>;
+  return <span role="status">{t(status === 'past_due' ? 'renewalFailed' : 'renewsOn', { date })}</span>;
+}
+
+interface RefundsProps {
+  intents: OrderExtras['intents'];
+  currencies: readonly { readonly code: string | null; readonly symbol: string; readonly decimals: number }[];
+}
+
+/** What went back of the payments of an order. */
+function Refunds({ intents, currencies }: RefundsProps) {
+  const t = useT(orderMessages);
+  const format = useFormat();
+  const refunded = intents.flatMap(({ invoices }) => invoices).filter((one) => Number(one.refunded) > 0);
+  if (refunded.length === 0) return null;
+  return (
+    <dl role="status" className="flex flex-col gap-1">
+      {refunded.map(({ id, refunded: amount, currency }) => {
+        const { symbol = currency ?? '', decimals = 2 } = currencies.find(({ code }) => code === currency) ?? {};
+        return (
+          <div key={id} className="flex justify-between gap-6">
+            <dt>{t('refunded')}</dt>
+            <dd className="font-semibold tabular-nums">{`−${format.money({ amount, symbol, decimals })}`}</dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 

@@ -6,11 +6,13 @@ import { messages } from '../messages.js';
 type Status = ShownOrder['status'];
 
 /** How far an order is, in a word; a change is read out. */
-export function OrderStatus({ status }: { status: Status }) {
+export function OrderStatus({ status, isSubscription = false }: { status: Status; isSubscription?: boolean }) {
   const t = useT(messages);
+  const said =
+    isSubscription && status === 'delivering' ? 'subscribed' : isSubscription && status === 'delivered' ? 'subscriptionOver' : status;
   return (
     <Badge variant={looks[status]} role="status">
-      {t(status)}
+      {t(said)}
     </Badge>
   );
 }

@@ -59,14 +59,22 @@ function Outcome({ intent }: OutcomeProps) {
         </Button>
       </Said>
     );
-  if (intent.status === 'canceled')
+  if (intent.status === 'canceled') {
+    const isLate = intent.invoices.some(({ status }) => status === 'paid');
     return (
-      <Said icon="close" tone="bad" title={t('canceledPayment')} hint={t('canceledPaymentHint')} below={others}>
+      <Said
+        icon="close"
+        tone="bad"
+        title={t(isLate ? 'late' : 'canceledPayment')}
+        hint={t(isLate ? 'lateHint' : 'canceledPaymentHint')}
+        below={others}
+      >
         <Button asChild variant="outline" size="lg">
           <Link href={paths.orders}>{common('toOrders')}</Link>
         </Button>
       </Said>
     );
+  }
   return (
     <Said icon="wallet" title={t(isBack ? 'unpaid' : 'waiting')} hint={t(isBack ? 'unpaidHint' : 'waitingHint')} below={others}>
       {open && (

@@ -1,0 +1,111 @@
+import { type InboxMessage, listInbox } from '@flotilla/notification';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { adminEmail } from '../crm/crm.fixture.js';
+import { type Buyer, type Charged, key, openShop, type Product, type Shop } from './shop.fixture.js';
+
+let shop: Shop;
+beforeAll(async () => {
+  const accounts = { ADMIN_EMAIL: adminEmail, ADMIN_PASSWORD: 'correct horse battery' };
+  shop = await openShop({ env: { DEPLOYMENT: 'development', SITE_URL: 'https://boats.example', ...accounts } });
+  await shop.app.sql(`update billing_currency set "symbol" = '€' where "code" = 'EUR'`);
+});
+afterAll(() => shop.close());
+
+interface Bought {
+  readonly buyer: Buyer;
+  readonly email: string;
+  readonly orderId: string;
+  readonly number: string;
+  readonly invoice: { readonly id: string };
+}
+
+async function bought(product: Product, { language = 'en', quantity = 1 } = {}): Promise<Bought> {
+  const buyer = await shop.buyer();
+  const email = `buyer${shop.app.nextSeed()}@example.com`;
+  const { data, status, text } = await shop.app.request<Charged>({
+    method: 'POST',
+    url: `/api/rbac/subjects/${buyer.id}/ecommerce-module/products/${product.id}/checkout`,
+    data: { provider: 'dummy', email, quantity },
+    as: buyer.as,
+    headers: { 'accept-language': language },
+  });
+  expect(status, text).toBe(200);
+  const [order] = await buyer.orders();
+  const [invoice = { id: '' }] = data.billingModule.invoices;
+  return { buyer, email, orderId: order?.id ?? '', number: order?.number ?? '', invoice };
+}
+
+async function paid(product: Product, input?: Parameters<typeof bought>[1]): Promise<Bought> {
+  const one = await bought(product, input);
+  await shop.decide(one.invoice, 'pay');
+  await expect.poll(() => shop.statusOf(one.orderId), { timeout: 20_000 }).not.toBe('paying');
+  return one;
+}
+
+const mailsTo = async (receiver: string) =>
+  (await shop.app.request<InboxMessage[]>({ url: listInbox.path })).data.filter((mail) => mail.receiver === receiver);
+
+/** The text of the mail to an address whose subject says so. */
+async function mail(receiver: string, subject: RegExp): Promise<string> {
+  const find = async () => (await mailsTo(receiver)).find((one) => subject.test(one.subject));
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  return ((await find())?.text ?? '').replaceAll('\u00a0', ' ');
+}
+
+const refund = (invoiceId: string, amount: string) =>
+  shop.app.request({ method: 'POST', url: `/api/billing/invoices/${invoiceId}/refund`, data: { amount } });
+
+it.each([
+  ['en', /€30 was refunded/, 'We have returned €30', '€100'],
+  ['ru', /возвращено 30/, 'Мы вернули 30', '100'],
+])('tells the buyer of a partial refund, in %s, with its amount', async (language, subject, text, price) => {
+  const { email, invoice } = await paid(await shop.product({ prices: [{ amount: '100', currency: 'EUR' }] }), { language });
+  await refund(invoice.id, '30');
+  const said = await mail(email, subject);
+
+  expect(said).toContain(text);
+  expect(said).toContain(price);
+});
+
+it('tells the buyer that a payment of a canceled order goes back', async () => {
+  const { buyer, email, orderId, invoice } = await bought(await shop.product({ prices: [{ amount: '5', currency: 'EUR' }] }));
+  await buyer.call('POST', `orders/${orderId}/cancel`);
+  await shop.decide(invoice, 'pay');
+
+  expect(await mail(email, /came too late, €5 goes back to you/)).toContain('We return the whole amount');
+  expect(await mail(email, /€5 was refunded/)).toContain('We have returned €5');
+});
+
+it('sends one mail for an order that costs nothing', async () => {
+  const { email, number } = await bought(await shop.product({ prices: [{ amount: '0', currency: 'EUR' }] }));
+  await mail(email, /: paid$/);
+
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([`Order ${number}: paid`]);
+});
+
+it('writes amounts with the sign of the currency, and the unit of a price', async () => {
+  const keyId = await key(shop.app, { type: 'price', adminTitle: 'Weekly', suffix: { en: ' / week', ru: ' / неделя' } });
+  const sloop = await shop.product({ title: 'Sloop', prices: [{ amount: '1450', currency: 'EUR', keyId }] });
+  const { email } = await paid(sloop, { quantity: 2 });
+  const text = await mail(email, /waits for payment/);
+
+  expect(text).toContain('Sloop: 2 × €1,450 / week');
+  expect(text).toContain('Total: €2,900');
+});
+
+it('tells administrators of a paid order by mail, until they switch that off', async () => {
+  const { number, email } = await paid(await shop.product());
+
+  expect(await mail(adminEmail, new RegExp(`^New paid order ${number}$`))).toContain(`Buyer: ${email}`);
+});
+
+it('tells the buyer that a canceled subscription ends, and shows its dates', async () => {
+  const { buyer, email, orderId } = await paid(await shop.product({ interval: 'month' }));
+  expect(await mail(email, /your subscription has begun/)).toContain('we have your payment');
+  const line = async () => (await buyer.orders()).find(({ id }) => id === orderId)?.ordersToProducts[0];
+  expect(await line()).toMatchObject({ subscription: { status: 'active', isCanceled: false, periodEnd: expect.stringMatching(/^20/) } });
+  await buyer.call('POST', `orders/${orderId}/cancel`);
+
+  expect(await mail(email, /your subscription ends on/)).toContain('nothing more is charged');
+  expect(await line()).toMatchObject({ subscription: { status: 'active', isCanceled: true } });
+});

@@ -1,0 +1,59 @@
+import { defineMail, MailButton, MailSmall, MailText } from '@flotilla/notification/mail';
+import type { OrderStatus, PaymentTrouble } from './mail-templates.js';
+
+/** Tells administrators of an order that was paid. */
+export const paidOrderMail = defineMail({
+  words: {
+    en: { subject: (number: string) => `New paid order ${number}`, buyer: 'Buyer', total: 'Total', open: 'Open the order' },
+    ru: { subject: (number: string) => `Новый оплаченный заказ ${number}`, buyer: 'Покупатель', total: 'Итого', open: 'Открыть заказ' },
+  },
+  subject: ({ words }, { number }: OrderStatus) => words.subject(number),
+  body: ({ words }, { email, lines, totals, url }: OrderStatus) => (
+    <>
+      {email !== undefined && <MailText>{`${words.buyer}: ${email}`}</MailText>}
+      {lines.map((line) => (
+        <MailText key={line}>{line}</MailText>
+      ))}
+      {totals.length > 0 && <MailText>{`${words.total}: ${totals.join(', ')}`}</MailText>}
+      {url !== undefined && <MailButton href={url}>{words.open}</MailButton>}
+    </>
+  ),
+});
+
+/** Tells administrators of what a person has to put right. */
+export const paymentTroubleMail = defineMail({
+  words: {
+    en: {
+      'refund-failed': {
+        subject: (provider: string) => `A refund by ${provider} failed`,
+        text: (amount: string) => `${amount} could not be returned to the buyer. Pay it back at the provider’s desk.`,
+      },
+      'event-refused': {
+        subject: (provider: string) => `A message of ${provider} was refused`,
+        text: () => 'The provider reported a payment that does not match its invoice, or that no invoice here has. Compare the two.',
+      },
+      reason: 'Reason',
+      open: 'Open it in the admin',
+    },
+    ru: {
+      'refund-failed': {
+        subject: (provider: string) => `Возврат через ${provider} не прошёл`,
+        text: (amount: string) => `Не удалось вернуть покупателю ${amount}. Сделайте возврат в кабинете провайдера.`,
+      },
+      'event-refused': {
+        subject: (provider: string) => `Сообщение от ${provider} отклонено`,
+        text: () => 'Провайдер сообщил о платеже, который не совпадает со счётом или которого здесь нет. Сравните их.',
+      },
+      reason: 'Причина',
+      open: 'Открыть в админке',
+    },
+  },
+  subject: ({ words }, { kind, provider }: PaymentTrouble) => words[kind].subject(provider),
+  body: ({ words, site }, { kind, amount = '', reason, path }: PaymentTrouble) => (
+    <>
+      <MailText>{words[kind].text(amount)}</MailText>
+      <MailSmall>{`${words.reason}: ${reason}`}</MailSmall>
+      <MailButton href={site.url + path}>{words.open}</MailButton>
+    </>
+  ),
+});

@@ -1,0 +1,95 @@
+import { defineMail, MailButton, MailText } from '@flotilla/notification/mail';
+import type { PaymentNews } from './mail-templates.js';
+
+/** What a sentence is made of; what is not known is an empty string. */
+interface Said {
+  readonly order: string;
+  readonly amount: string;
+  readonly refunded: string;
+  readonly date: string;
+}
+type Kind = PaymentNews['kind'];
+type Words = {
+  readonly order: (number: string) => string;
+  readonly payment: string;
+  readonly open: string;
+  readonly inAll: (amount: string) => string;
+  readonly subject: Record<Kind, (said: Said) => string>;
+  readonly text: Record<Kind, (said: Said) => string>;
+};
+
+const en: Words = {
+  order: (number) => `Order ${number}`,
+  payment: 'Your payment',
+  open: 'See the order',
+  inAll: (amount) => `Refunded in all: ${amount}`,
+  subject: {
+    late: ({ order, amount }) => `${order}: the payment came too late, ${amount} goes back to you`,
+    refunded: ({ order, amount }) => `${order}: ${amount} was refunded`,
+    'charged-back': ({ order, amount }) => `${order}: your bank took back ${amount}`,
+    'paid-twice': ({ order, amount }) => `${order}: it was paid twice, ${amount} was refunded`,
+    renewed: ({ order, amount }) => `${order}: your subscription was renewed for ${amount}`,
+    'renewal-failed': ({ order }) => `${order}: your subscription could not be renewed`,
+    'will-end': ({ order, date }) => `${order}: your subscription ends on ${date}`,
+  },
+  text: {
+    late: ({ amount }) =>
+      `The order was canceled before your payment of ${amount} arrived. We return the whole amount to where it came from.`,
+    refunded: ({ amount }) => `We have returned ${amount} to where you paid from. Banks can take a few days to show it.`,
+    'charged-back': ({ amount }) => `Your bank has taken back ${amount} of what you paid. If you did not ask for that, please contact us.`,
+    'paid-twice': ({ amount }) => `We received more than one payment for this order, and have returned ${amount}.`,
+    renewed: ({ amount, date }) => `We have your payment of ${amount}. The next one is due on ${date}.`,
+    'renewal-failed': ({ date }) =>
+      `The payment was refused. Please check your card and its limit: it is charged again until ${date}. If that fails, the subscription ends then.`,
+    'will-end': ({ date }) => `You have canceled the subscription. What you paid for stays open until ${date}; nothing more is charged.`,
+  },
+};
+
+const ru: Words = {
+  order: (number) => `Заказ ${number}`,
+  payment: 'Ваш платёж',
+  open: 'Посмотреть заказ',
+  inAll: (amount) => `Всего возвращено: ${amount}`,
+  subject: {
+    late: ({ order, amount }) => `${order}: оплата пришла слишком поздно, ${amount} вернутся к вам`,
+    refunded: ({ order, amount }) => `${order}: возвращено ${amount}`,
+    'charged-back': ({ order, amount }) => `${order}: банк отозвал ${amount}`,
+    'paid-twice': ({ order, amount }) => `${order}: оплачено дважды, возвращено ${amount}`,
+    renewed: ({ order, amount }) => `${order}: подписка продлена за ${amount}`,
+    'renewal-failed': ({ order }) => `${order}: подписку не удалось продлить`,
+    'will-end': ({ order, date }) => `${order}: подписка закончится ${date}`,
+  },
+  text: {
+    late: ({ amount }) => `Заказ отменили раньше, чем пришла оплата ${amount}. Мы возвращаем всю сумму туда, откуда она поступила.`,
+    refunded: ({ amount }) => `Мы вернули ${amount} туда, откуда пришла оплата. Банк может показать возврат через несколько дней.`,
+    'charged-back': ({ amount }) => `Ваш банк отозвал ${amount} из оплаченного. Если вы об этом не просили, напишите нам.`,
+    'paid-twice': ({ amount }) => `По этому заказу пришло больше одного платежа. Мы вернули ${amount}.`,
+    renewed: ({ amount, date }) => `Мы получили оплату ${amount}. Следующий платёж — ${date}.`,
+    'renewal-failed': ({ date }) =>
+      `Платёж отклонён. Проверьте карту и её лимит: мы повторим списание до ${date}. Если оно не пройдёт, подписка закончится.`,
+    'will-end': ({ date }) => `Вы отменили подписку. Оплаченное открыто до ${date}, больше ничего не спишется.`,
+  },
+};
+
+const saidOf = ({ number, amount = '', refunded = '', at }: PaymentNews, words: Words, language: string): Said => ({
+  order: number === undefined ? words.payment : words.order(number),
+  amount,
+  refunded,
+  date: at === undefined ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at)),
+});
+
+/** Tells a buyer of money that moved, and of a subscription that goes on or ends. */
+export const paymentMail = defineMail({
+  words: { en, ru },
+  subject: ({ words, language }, news: PaymentNews) => words.subject[news.kind](saidOf(news, words, language)),
+  body: ({ words, language }, news: PaymentNews) => (
+    <>
+      <MailText>{words.text[news.kind](saidOf(news, words, language))}</MailText>
+      {news.refunded !== undefined && news.refunded !== news.amount && <MailText>{words.inAll(news.refunded)}</MailText>}
+      {news.lines.map((line) => (
+        <MailText key={line}>{line}</MailText>
+      ))}
+      {news.url !== undefined && <MailButton href={news.url}>{words.open}</MailButton>}
+    </>
+  ),
+});

@@ -1,0 +1,139 @@
+import { type Context, Events, LANGUAGES, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
+import { CONTACTS, type Contacts, MAIL, type Mail, type TellingRun } from '@flotilla/backend/ports';
+import {
+  invoice,
+  invoicePaid,
+  invoiceRefunded,
+  paymentIntentsToInvoices,
+  providerEvent,
+  refund,
+  type Refund,
+  subscription,
+  subscriptionPastDue,
+  subscriptionRenewed,
+} from '@flotilla/billing';
+import { updated } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+import { type Order, order } from '../../entities/order.js';
+import { ordersToBillingModulePaymentIntents } from '../../links.js';
+import { Billing } from '../payments/billing.js';
+import { type PaymentNews, paymentEmail, type PaymentTrouble, paymentTroubleToAdmins } from './mail-templates.js';
+import { SoldTexts } from './sold-text.js';
+
+const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.payment-mails' }) };
+
+/** What a mail tells, before it is put into the language of the buyer. */
+interface News {
+  readonly kind: PaymentNews['kind'];
+  readonly amount?: string;
+  readonly refunded?: string;
+  /** ISO 4217. */
+  readonly currency?: string;
+  readonly at?: string;
+}
+
+/** Tells buyers of money that moves while their order keeps its status, and administrators of payments that need a person. */
+@Injectable()
+export class PaymentMails {
+  constructor(
+    @Inject(Events) events: Events,
+    @Inject(Billing) billing: Billing,
+    @Inject(MAIL) private readonly mail: Mail,
+    @Inject(CONTACTS) private readonly contacts: Contacts,
+    @Inject(Ownership) private readonly ownership: Ownership,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(SoldTexts) private readonly texts: SoldTexts,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
+  ) {
+    mail.add(paymentEmail, paymentTroubleToAdmins);
+    if (!billing.isInstalled) return;
+    events.on(invoicePaid, 'ecommerce.late-mails', async ({ paymentIntentId, amount, currency, isLate }, by) => {
+      if (isLate) await this.tell(paymentIntentId, { kind: 'late', amount, currency }, by);
+    });
+    events.on(invoiceRefunded, 'ecommerce.refund-mails', ({ paymentIntentId, isChargeback, amount, refunded, currency }, by) =>
+      this.tell(paymentIntentId, { kind: isChargeback ? 'charged-back' : 'refunded', amount, refunded, currency }, by),
+    );
+    events.on(subscriptionRenewed, 'ecommerce.renewal-mails', ({ paymentIntentId, amount, currency, periodEnd }, by) =>
+      this.tell(paymentIntentId, { kind: 'renewed', amount, currency, at: periodEnd }, by),
+    );
+    events.on(subscriptionPastDue, 'ecommerce.past-due-mails', ({ paymentIntentId, endsAt }, by) =>
+      this.tell(paymentIntentId, { kind: 'renewal-failed', at: endsAt }, by),
+    );
+    events.on(updated(subscription), 'ecommerce.cancellation-mails', async ({ row, before }, by) => {
+      if (!row.isCanceled || before.isCanceled || row.status === 'ended' || row.paymentIntentId === null) return;
+      await this.tell(row.paymentIntentId, { kind: 'will-end', at: row.periodEnd ?? undefined }, by);
+    });
+    events.on(updated(refund), 'ecommerce.refund-states', async ({ row, before }, by) => {
+      if (row.status !== before.status) await this.refundChanged(row, by);
+    });
+    events.on(updated(providerEvent), 'ecommerce.refused-events', async ({ row, before }, by) => {
+      if (row.status !== 'refused' || before.status === 'refused') return;
+      const path = `/admin/billing/provider-events/${row.id}`;
+      await this.alert({ kind: 'event-refused', provider: row.provider ?? '–', reason: row.lastError ?? '–', path }, by);
+    });
+  }
+
+  private async refundChanged(row: Refund, by: TellingRun): Promise<void> {
+    if (row.invoiceId === null || row.status === 'pending') return;
+    const where = { invoiceId: { eq: row.invoiceId } };
+    const paid = await this.rows.of(invoice, asShop).byId(row.invoiceId, { fields: ['currency'] });
+    const currency = paid.currency ?? '';
+    if (row.status === 'failed') {
+      const amount = await this.texts.amount(row.amount, { code: currency, locale: this.languages[0] ?? 'en' }, asShop);
+      const path = `/admin/billing/refunds/${row.id}`;
+      return this.alert({ kind: 'refund-failed', provider: row.provider ?? '–', reason: row.lastError ?? '–', amount, path }, by);
+    }
+    // A refund of the invoice's own payment has an event of its own.
+    if (row.paymentId === null) return;
+    const link = await this.rows.of(paymentIntentsToInvoices, asShop).one({ where, fields: ['paymentIntentId'] });
+    if (link) await this.tell(link.paymentIntentId, { kind: 'paid-twice', amount: row.amount, currency }, by);
+  }
+
+  private async tell(intentId: string, news: News, by: TellingRun): Promise<void> {
+    const where = { billingModulePaymentIntentId: { eq: intentId } };
+    const links = await this.rows.of(ordersToBillingModulePaymentIntents, asShop).find({ where, fields: ['orderId'] });
+    const ids = links.map(({ orderId }) => orderId);
+    const orders = await this.rows.of(order, asShop).find({ where: { id: { inArray: ids } }, orderBy: { id: 'asc' } });
+    // One payment, one mail: orders of one checkout have one buyer.
+    const [first] = orders;
+    if (!first || first.email === null) return;
+    await this.send(first, await this.dataOf(orders, first, news), by);
+  }
+
+  private async dataOf(orders: readonly Order[], first: Order, { kind, amount, refunded, currency, at }: News): Promise<PaymentNews> {
+    const locale = first.language ?? 'en';
+    const written = (value: string | undefined) =>
+      value === undefined ? undefined : this.texts.amount(value, { code: currency ?? '', locale }, asShop);
+    const sold = await Promise.all(orders.map(({ id }) => this.texts.of(id, locale, asShop)));
+    const numbers = orders.flatMap(({ number }) => number ?? []);
+    return {
+      kind,
+      at,
+      number: numbers.length > 0 ? numbers.join(', ') : undefined,
+      amount: await written(amount),
+      refunded: await written(refunded),
+      lines: sold.flatMap(({ lines }) => lines).slice(0, 20),
+      url: this.texts.addressOf(first.id, locale),
+    };
+  }
+
+  private async send({ id, email, language }: Order, data: PaymentNews, by: TellingRun): Promise<void> {
+    const [subjectId] = await this.ownership.ownersOf({ entity: order, id });
+    const message = { template: paymentEmail, topic: 'orders', language: language ?? 'en', beyondLimit: 'delay' as const };
+    await this.writer.transaction((tx) => this.mail.send({ ...message, data, by, subjectId, receiver: { email: email ?? undefined } }, tx));
+  }
+
+  private async alert(data: PaymentTrouble, by: TellingRun): Promise<void> {
+    const administrators = await this.contacts.administrators();
+    const message = {
+      template: paymentTroubleToAdmins,
+      topic: 'errors',
+      language: this.languages[0] ?? 'en',
+      beyondLimit: 'always' as const,
+    };
+    await this.writer.transaction(async (tx) => {
+      for (const one of administrators) await this.mail.send({ ...message, ...one, data, by }, tx);
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { type Context, Database, Rows } from '@flotilla/backend';
+import { currency } from '@flotilla/billing';
+import { formatPrice } from '@flotilla/ui/format-price';
+import { Inject, Injectable } from '@nestjs/common';
+import { ordersToProducts } from '../../links.js';
+import { nameOf } from '../carts/sold-out.js';
+import { paths } from '../../paths.js';
+import { Billing } from '../payments/billing.js';
+import { totalsOf } from '../pricing/lines.sql.js';
+
+/** The lines and totals of an order as mails write them. */
+export interface SoldText {
+  readonly lines: string[];
+  readonly totals: string[];
+  readonly isFree: boolean;
+  readonly isSubscription: boolean;
+}
+
+const maxLines = 20;
+
+/** Writes what was sold, and amounts, in the language of the buyer. */
+@Injectable()
+export class SoldTexts {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Database) private readonly db: Database,
+    @Inject(Billing) private readonly billing: Billing,
+  ) {}
+
+  async of(orderId: string, locale: string, context: Context): Promise<SoldText> {
+    const where = { orderId: { eq: orderId } };
+    const fields = ['title', 'quantity', 'unit', 'unitPrice', 'currencyId', 'type'] as const;
+    const sold = await this.rows.of(ordersToProducts, context).find({ where, fields, orderBy: { createdAt: 'asc' }, limit: maxLines });
+    const totals = this.billing.isInstalled ? await totalsOf([orderId], this.db) : [];
+    const known = totals.map(({ billingModuleCurrency }) => billingModuleCurrency);
+    const priceOf = ({ unitPrice, currencyId, unit }: (typeof sold)[number]) => {
+      const found = known.find(({ id }) => id === currencyId);
+      if (unitPrice === null || !found) return '';
+      return ` × ${formatPrice({ amount: unitPrice, ...signOf(found), locale })}${unitIn(unit, locale)}`;
+    };
+    return {
+      lines: sold
+        .filter(({ title }) => Object.keys(title).length > 0)
+        .map((line) => `${nameOf(line.title, locale)}: ${line.quantity}${priceOf(line)}`),
+      totals: totals.map(({ total, billingModuleCurrency }) => formatPrice({ amount: total, ...signOf(billingModuleCurrency), locale })),
+      isFree: totals.length > 0 && totals.every(({ total }) => Number(total) === 0),
+      isSubscription: sold.length > 0 && sold.every(({ type }) => type === 'subscription'),
+    };
+  }
+
+  /** An amount in the currency of a code, with its sign. */
+  async amount(amount: string, { code, locale }: { code: string; locale: string }, context: Context): Promise<string> {
+    const found = await this.rows.of(currency, context).one({ where: { code: { eq: code } }, fields: ['symbol', 'code', 'decimals'] });
+    return formatPrice({ amount, ...signOf(found ?? { symbol: code, code, decimals: 2 }), locale });
+  }
+
+  /** Where the buyer sees an order; undefined where the address of the site is not known. */
+  addressOf(orderId: string, language: string): string | undefined {
+    return this.billing.site === '' ? undefined : `${this.billing.site}/${language}${paths.order(orderId)}`;
+  }
+
+  /** Where administrators see it. */
+  adminAddressOf(orderId: string): string | undefined {
+    return this.billing.site === '' ? undefined : `${this.billing.site}/admin/ecommerce/orders/${orderId}`;
+  }
+}
+
+const signOf = ({ symbol, code, decimals }: { symbol: string; code: string | null; decimals: number }) => ({
+  symbol: symbol || (code ?? '?'),
+  decimals,
+});
+/** ` / week` of a price for a week; nothing where the price is for the product itself. */
+export const unitIn = (unit: Readonly<Record<string, string>>, language: string) => {
+  const word = unit[language] ?? unit.en;
+  return word === undefined || word === '' ? '' : ` / ${word}`;
+};
