@@ -56,8 +56,8 @@ const refund = (invoiceId: string, amount: string) =>
   shop.app.request({ method: 'POST', url: `/api/billing/invoices/${invoiceId}/refund`, data: { amount } });
 
 it.each([
-  ['en', /€30 was refunded/, 'We have returned €30', '€100'],
-  ['ru', /возвращено 30/, 'Мы вернули 30', '100'],
+  ['en', /€30\.00 was refunded/, 'We have returned €30.00', '€100.00'],
+  ['ru', /возвращено 30,00/, 'Мы вернули 30,00', '100,00'],
 ])('tells the buyer of a partial refund, in %s, with its amount', async (language, subject, text, price) => {
   const { email, invoice } = await paid(await shop.product({ prices: [{ amount: '100', currency: 'EUR' }] }), { language });
   await refund(invoice.id, '30');
@@ -72,8 +72,8 @@ it('tells the buyer that a payment of a canceled order goes back', async () => {
   await buyer.call('POST', `orders/${orderId}/cancel`);
   await shop.decide(invoice, 'pay');
 
-  expect(await mail(email, /came too late, €5 goes back to you/)).toContain('We return the whole amount');
-  expect(await mail(email, /€5 was refunded/)).toContain('We have returned €5');
+  expect(await mail(email, /came too late, €5\.00 goes back to you/)).toContain('We return the whole amount');
+  expect(await mail(email, /€5\.00 was refunded/)).toContain('We have returned €5.00');
 });
 
 it('sends one mail for an order that costs nothing', async () => {
@@ -89,8 +89,8 @@ it('writes amounts with the sign of the currency, and the unit of a price', asyn
   const { email } = await paid(sloop, { quantity: 2 });
   const text = await mail(email, /waits for payment/);
 
-  expect(text).toContain('Sloop: 2 × €1,450 / week');
-  expect(text).toContain('Total: €2,900');
+  expect(text).toContain('Sloop: 2 × €1,450.00 / week');
+  expect(text).toContain('Total: €2,900.00');
 });
 
 it('tells administrators of a paid order by mail, until they switch that off', async () => {

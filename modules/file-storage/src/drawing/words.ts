@@ -6,9 +6,22 @@ export const language = z
   .regex(/^[a-z]{2,3}$/, 'must be a language code such as en')
   .default('en');
 
+interface Amount {
+  /** An exact decimal. */
+  readonly amount: string;
+  readonly sign: string;
+  /** Of the currency. */
+  readonly decimals?: number;
+}
+
 /** An exact amount with the currency's own sign: `€1,250.00`, `1 250,00 €`. */
-export function money({ amount, sign }: { amount: string; sign: string }, code: string): string {
-  return new Intl.NumberFormat(code, { style: 'currency', currency: 'EUR', minimumFractionDigits: 2, maximumFractionDigits: 8 })
+export function money({ amount, sign, decimals = 2 }: Amount, code: string): string {
+  return new Intl.NumberFormat(code, {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits: Math.min(decimals, 2),
+    maximumFractionDigits: 8,
+  })
     .formatToParts(amount as Intl.StringNumericLiteral)
     .map(({ type, value }) => (type === 'currency' ? sign + (code === 'en' && /^\p{L}{2,}$/u.test(sign) ? ' ' : '') : value))
     .join('');

@@ -1,6 +1,6 @@
 import { type Context, Database, Rows } from '@flotilla/backend';
 import { currency } from '@flotilla/billing';
-import { formatPrice } from '@flotilla/ui/format-price';
+import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { ordersToProducts } from '../../links.js';
 import { nameOf } from '../carts/sold-out.js';
@@ -36,13 +36,13 @@ export class SoldTexts {
     const priceOf = ({ unitPrice, currencyId, unit }: (typeof sold)[number]) => {
       const found = known.find(({ id }) => id === currencyId);
       if (unitPrice === null || !found) return '';
-      return ` × ${formatPrice({ amount: unitPrice, ...signOf(found), locale })}${unitIn(unit, locale)}`;
+      return ` × ${money({ amount: unitPrice, ...signOf(found) }, locale)}${unitIn(unit, locale)}`;
     };
     return {
       lines: sold
         .filter(({ title }) => Object.keys(title).length > 0)
         .map((line) => `${nameOf(line.title, locale)}: ${line.quantity}${priceOf(line)}`),
-      totals: totals.map(({ total, billingModuleCurrency }) => formatPrice({ amount: total, ...signOf(billingModuleCurrency), locale })),
+      totals: totals.map(({ total, billingModuleCurrency }) => money({ amount: total, ...signOf(billingModuleCurrency) }, locale)),
       isFree: totals.length > 0 && totals.every(({ total }) => Number(total) === 0),
       isSubscription: sold.length > 0 && sold.every(({ type }) => type === 'subscription'),
     };
@@ -51,7 +51,7 @@ export class SoldTexts {
   /** An amount in the currency of a code, with its sign. */
   async amount(amount: string, { code, locale }: { code: string; locale: string }, context: Context): Promise<string> {
     const found = await this.rows.of(currency, context).one({ where: { code: { eq: code } }, fields: ['symbol', 'code', 'decimals'] });
-    return formatPrice({ amount, ...signOf(found ?? { symbol: code, code, decimals: 2 }), locale });
+    return money({ amount, ...signOf(found ?? { symbol: code, code, decimals: 2 }) }, locale);
   }
 
   /** Where the buyer sees an order; undefined where the address of the site is not known. */
@@ -66,7 +66,7 @@ export class SoldTexts {
 }
 
 const signOf = ({ symbol, code, decimals }: { symbol: string; code: string | null; decimals: number }) => ({
-  symbol: symbol || (code ?? '?'),
+  sign: symbol || (code ?? '?'),
   decimals,
 });
 /** ` / week` of a price for a week; nothing where the price is for the product itself. */
