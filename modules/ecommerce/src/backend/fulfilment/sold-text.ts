@@ -7,6 +7,7 @@ import { nameOf } from '../carts/sold-out.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
 import { totalsOf } from '../pricing/lines.sql.js';
+import { OrderLinks } from './order-links.js';
 
 /** The lines and totals of an order as mails write them. */
 export interface SoldText {
@@ -25,6 +26,7 @@ export class SoldTexts {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Database) private readonly db: Database,
     @Inject(Billing) private readonly billing: Billing,
+    @Inject(OrderLinks) private readonly links: OrderLinks,
   ) {}
 
   async of(orderId: string, locale: string, context: Context): Promise<SoldText> {
@@ -54,9 +56,10 @@ export class SoldTexts {
     return money({ amount, ...signOf(found ?? { symbol: code, code, decimals: 2 }) }, locale);
   }
 
-  /** Where the buyer sees an order; undefined where the address of the site is not known. */
-  addressOf(orderId: string, language: string): string | undefined {
-    return this.billing.site === '' ? undefined : `${this.billing.site}/${language}${paths.order(orderId)}`;
+  /** Where the buyer sees an order on any device, by a signed link; undefined where the address of the site is not known. */
+  async addressOf(orderId: string, language: string): Promise<string | undefined> {
+    if (this.billing.site === '') return undefined;
+    return `${this.billing.site}/${language}${paths.order(orderId, await this.links.linkTo(orderId))}`;
   }
 
   /** Where administrators see it. */
