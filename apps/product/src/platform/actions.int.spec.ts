@@ -23,7 +23,7 @@ const board = defineAction({
   access: 'admin',
   summary: 'Takes somebody aboard.',
   status: 201,
-  schemas: { body: z.strictObject({ name: z.string() }), answer: z.object({ aboard: z.number() }) },
+  schemas: { body: z.strictObject({ name: z.string().max(100) }), answer: z.object({ aboard: z.number() }) },
 });
 const count = defineAction({
   module: 'fleet',
