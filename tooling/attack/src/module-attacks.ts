@@ -72,6 +72,18 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
     };
     await inTurns(endless(send), signal, 4);
   },
+  'drawings of guests': async (attacker, product, signal) => {
+    const guests = await guestsOf(attacker, product, 8);
+    const forms = drawings.map((drawing) => svgForm(drawing));
+    const send = (index: number) => {
+      const { id, token } = guests[index % guests.length] ?? nobody;
+      const { type, body } = forms[index % forms.length] ?? svgForm('');
+      const paths = ['crm/forms/charter/requests', `rbac/subjects/${id}/social-module/profiles`];
+      const headers = { 'content-type': type, authorization: `Bearer ${token}` };
+      return attacker.call(`${product.site}/api/${paths[index % paths.length]}`, { method: 'POST', headers, body });
+    };
+    await inTurns(endless(send), signal, 4);
+  },
   'streams of guests': async (attacker, product, signal) => {
     const guests = await guestsOf(attacker, product, 24);
     while (!signal.aborted) {
@@ -165,6 +177,24 @@ async function guestsOf(attacker: Attacker, { site }: Product, count: number): P
 async function idsOf(attacker: Attacker, { site }: Product, route: string): Promise<string[]> {
   const text = await attacker.call(`${site}${route}?limit=5`);
   return [...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
+}
+
+/** What costs a reader of SVG most: depth, elements, and elements that use others. */
+const drawings: readonly string[] = [
+  '<g>'.repeat(24_000) + '</g>'.repeat(24_000),
+  '<g/>'.repeat(150_000),
+  Array.from({ length: 9 }, (_, level) => `<g id="a${level}">${`<use href="#a${level - 1}"/>`.repeat(10)}</g>`).join(''),
+];
+
+/** A form with a drawing in each part that an entrance takes. */
+function svgForm(content: string): { type: string; body: Buffer } {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`;
+  const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.svg"\r\n\r\n${svg}\r\n`;
+  const data = '--x\r\ncontent-disposition: form-data; name="data"\r\n\r\n{"title":"A guest"}\r\n';
+  return {
+    type: 'multipart/form-data; boundary=x',
+    body: Buffer.from(`${data}${part('charter-licence')}${part('picture')}--x--\r\n`),
+  };
 }
 
 /** A form with a document of so many bytes. */
