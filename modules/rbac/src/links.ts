@@ -1,10 +1,15 @@
 import { defineLink } from '@flotilla/core';
 
-export const rolesToEcommerceModuleProducts = defineLink({ from: 'rbac.role', to: 'ecommerce.product' });
-export const rolesToActions = defineLink({ from: 'rbac.role', to: 'rbac.action' });
+export const rolesToEcommerceModuleProducts = defineLink({ from: 'rbac.role', to: 'ecommerce.product', guarded: 'presence' });
+export const rolesToActions = defineLink({ from: 'rbac.role', to: 'rbac.action', guarded: 'presence' });
 
 /** An agent calls as one subject, or as a stranger. */
-export const subjectsToAgentModuleAgents = defineLink({ from: 'rbac.subject', to: 'agent.agent', one: 'rbac.subject' });
+export const subjectsToAgentModuleAgents = defineLink({
+  from: 'rbac.subject',
+  to: 'agent.agent',
+  one: 'rbac.subject',
+  guarded: 'presence',
+});
 
 export const subjectsToBillingModulePaymentIntents = defineLink({ from: 'rbac.subject', to: 'billing.payment-intent', owns: true });
 export const subjectsToBlogModuleArticles = defineLink({ from: 'rbac.subject', to: 'blog.article' });
@@ -18,6 +23,7 @@ export const subjectsToIdentities = defineLink({
   to: 'rbac.identity',
   one: 'rbac.subject',
   owns: true,
+  guarded: 'presence',
 });
 
 /** A notification is whom it was sent to. */
@@ -29,7 +35,7 @@ export const subjectsToNotificationModuleNotifications = defineLink({
 });
 
 export const subjectsToNotificationModuleTopics = defineLink({ from: 'rbac.subject', to: 'notification.topic' });
-export const subjectsToRoles = defineLink({ from: 'rbac.subject', to: 'rbac.role' });
+export const subjectsToRoles = defineLink({ from: 'rbac.subject', to: 'rbac.role', guarded: 'presence' });
 
 /** A second factor belongs to one subject. */
 export const subjectsToSecondFactors = defineLink({
@@ -37,6 +43,7 @@ export const subjectsToSecondFactors = defineLink({
   to: 'rbac.second-factor',
   one: 'rbac.subject',
   owns: true,
+  guarded: 'presence',
 });
 
 /** A session belongs to one subject. */
@@ -45,6 +52,7 @@ export const subjectsToSessions = defineLink({
   to: 'rbac.session',
   one: 'rbac.subject',
   owns: true,
+  guarded: 'presence',
 });
 
 export const subjectsToSocialModuleProfiles = defineLink({ from: 'rbac.subject', to: 'social.profile', owns: true });

@@ -226,10 +226,16 @@ export interface AgentAccounts {
   signIn(agentId: string): Promise<SignedIn | undefined>;
   /** Ends it. */
   signOut(signedIn: SignedIn): Promise<void>;
+  /** Requires that a caller has all that the agents' accounts have: what they are told, they do as these. @throws ForbiddenError */
+  requireMayDirect(agentIds: readonly string[], context: Context): Promise<void>;
 }
 
 /** Token of the {@link AgentAccounts} port. */
 export const AGENT_ACCOUNTS = Symbol('flotilla.agent-accounts');
 
 /** Agents are strangers: the port's default until accounts are installed. */
-export const noAgentAccounts: AgentAccounts = { signIn: async () => undefined, signOut: async () => undefined };
+export const noAgentAccounts: AgentAccounts = {
+  signIn: async () => undefined,
+  signOut: async () => undefined,
+  requireMayDirect: async () => undefined,
+};

@@ -17,7 +17,7 @@ export {
   useUpdate,
   useUpdateMany,
 } from './client/row-hooks.js';
-export { clientOfPage } from './client/page/page-client.js';
+export { clientOfPage, handleRefusals } from './client/page/page-client.js';
 export { ClientProvider, useClient } from './client/use-client.js';
 export { byIdRetry, type ClientOptions, type Files, findRetry } from './http/http.js';
 export { createLiveUpdates, type LiveUpdatesOptions } from './client/live-updates.js';

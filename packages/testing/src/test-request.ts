@@ -29,7 +29,12 @@ export interface TestProblem {
   readonly status: number;
   readonly error: string;
   readonly message: string;
-  readonly cause: readonly { readonly message: string; readonly field?: string }[];
+  readonly cause: readonly {
+    readonly message: string;
+    readonly field?: string;
+    readonly rule?: string;
+    readonly params?: Readonly<Record<string, unknown>>;
+  }[];
   readonly requestId: string;
   readonly data: null;
 }

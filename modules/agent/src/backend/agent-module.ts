@@ -7,6 +7,7 @@ import { migrations } from './migrations/index.js';
 import { LANGUAGE_MODEL, type LanguageModel } from './model/language-model.js';
 import { ANSWERS_A_DAY, ModelAnswers } from './model/model-answers.js';
 import { AgentCalls } from './running/agent-calls.js';
+import { AgentGuard } from './running/agent-guard.js';
 import { AgentRuns } from './running/agent-runs.js';
 import { AgentSchedules } from './running/agent-schedules.js';
 import { AgentWork } from './running/agent-work.js';
@@ -42,6 +43,7 @@ export function agentModule({ model }: AgentOptions = {}): BackendModule {
       AgentWork,
       AgentRuns,
       AgentSchedules,
+      AgentGuard,
     ],
   });
 }

@@ -36,6 +36,7 @@ export const agentEntity = defineEntity({
     tells: select({ values: ['nobody', 'failures', 'results'], default: 'failures' }),
     job: text({ optional: true, readOnly: true, max: 200 }),
   },
+  guarded: 'rules',
   shows: {
     rowLabel: 'title',
     columns: ['title', 'interval', 'isPaused', 'tells'],

@@ -12,6 +12,7 @@ export const gate = defineAdminGate({
     'own-password': lazy(() => import('./own-password.js').then((module) => ({ default: module.OwnPassword }))),
     'second-factor': lazy(() => import('./second-factor.js').then((module) => ({ default: module.SecondFactor }))),
   },
+  Presence: lazy(() => import('./presence.js').then((module) => ({ default: module.Presence }))),
   nameOf: (me) => nameOf(me as SubjectView),
 });
 

@@ -29,6 +29,10 @@ import { AdministratorAccounts } from './subjects/administrator-accounts.js';
 import { AnonymousSubjects } from './accounts/anonymous-subjects.js';
 import { BoughtRoles } from './purchases/bought-roles.js';
 import { AnonymousVisits } from './subjects/anonymous-visits.js';
+import { AccountGuards } from './guards/account-guards.js';
+import { FactorGuards } from './guards/factor-guards.js';
+import { GrantGuards } from './guards/grant-guards.js';
+import { Privileges } from './accounts/privileges.js';
 import { FirstAdministrator } from './subjects/first-administrator.js';
 import { NotifyController } from './subjects/notify.controller.js';
 import { Purge } from './subjects/purge.js';
@@ -122,6 +126,10 @@ const accountProviders: Provider[] = [
   SignInLimits,
   AddressProofs,
   Presence,
+  Privileges,
+  AccountGuards,
+  FactorGuards,
+  GrantGuards,
   PresenceProofs,
   Sessions,
   SignIn,

@@ -10,6 +10,7 @@ export const action = defineEntity({
     path: text({ default: '/', max: 500 }),
   },
   indexes: [{ fields: ['type', 'method', 'path'], unique: true }],
+  guarded: 'presence',
   naturalKey: ['type', 'method', 'path'],
   shows: { rowLabel: 'path', columns: ['method', 'path', 'type'] },
 });

@@ -27,6 +27,7 @@ export const identity = defineEntity({
     mustChangePassword: boolean({ default: false, readOnly: true }),
   },
   access: { read: 'owner' },
+  guarded: 'presence',
   indexes: [
     { fields: ['email'], unique: true, ignoreCase: true, where: { provider: 'email_and_password' } },
     { fields: ['account'], unique: true, ignoreCase: true, where: { provider: 'ethereum_virtual_machine' } },

@@ -8,6 +8,7 @@ export const role = defineEntity({
     slug: text({ unique: true }),
     availableOnRegistration: boolean({ default: false }),
   },
+  guarded: 'presence',
   shows: { columns: ['title', 'slug', 'availableOnRegistration'] },
 });
 export type Role = Row<typeof role>;

@@ -11,7 +11,7 @@ export const secondFactor = defineEntity({
     kind: select({ values: ['totp', 'passkey', 'recovery-code'], default: 'totp' }),
     /** What its owner calls it. */
     label: text({ optional: true, max: 100 }),
-    secret: secret({ optional: true }),
+    secret: secret(),
     credential: secret({ optional: true, unique: true }),
     transports: text({ optional: true, max: 200, readOnly: true }),
     /** What is used up: the time step of the last one-time password, the signatures that a passkey has counted. */
@@ -20,6 +20,7 @@ export const secondFactor = defineEntity({
     confirmedAt: datetime({ optional: true, readOnly: true }),
     usedAt: datetime({ optional: true, readOnly: true }),
   },
+  guarded: 'presence',
   shows: { rowLabel: 'label', columns: ['kind', 'label', 'confirmedAt', 'usedAt'] },
 });
 export type SecondFactor = Row<typeof secondFactor>;

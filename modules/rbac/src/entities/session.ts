@@ -20,7 +20,10 @@ export const session = defineEntity({
     lastUsedAt: datetime(),
     /** When its holder last showed who they are: by a password, a wallet, a second factor. */
     provenAt: datetime({ optional: true, readOnly: true }),
+    /** When they last proved it by a second factor. */
+    factorProvenAt: datetime({ optional: true, readOnly: true }),
   },
+  guarded: 'presence',
   unrecorded: {
     fields: ['lastUsedAt', 'rotatedAt', 'expiresAt', 'tokenHash', 'previousTokenHash', 'successorKey'],
     because: 'a session that is used changes every few minutes, and says so itself',

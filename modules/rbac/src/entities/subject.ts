@@ -6,6 +6,7 @@ export const subject = defineEntity({
   fields: { slug: slug() },
   variants: ['agent'],
   access: { read: 'owner' },
+  guarded: 'presence',
   isSubject: true,
   // A slug that nobody chose says nothing to anybody.
   shows: { calledBy: ['social.profile.title', 'rbac.identity.email', 'rbac.identity.account'] },

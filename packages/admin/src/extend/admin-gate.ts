@@ -10,6 +10,8 @@ export interface AdminGate {
   readonly SignIn: ComponentType<SignInProps>;
   /** What an account must mend before it may do anything, by the rule that the API names in its refusal. */
   readonly lacks: Readonly<Record<string, ComponentType<{ onMended: () => void }>>>;
+  /** Asks the person to prove that they are there when a call requires it; rendered beside the admin, shows nothing else. */
+  readonly Presence?: ComponentType;
   /** What the person is called who is signed in, of what `me` answers. */
   readonly nameOf: (me: object) => string | undefined;
 }

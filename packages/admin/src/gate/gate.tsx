@@ -67,6 +67,7 @@ function Known({ gate, isInterrupted, children }: KnownProps) {
       {/* Another account sees nothing of what the one before had open. */}
       <Fragment key={current?.subjectId}>{children}</Fragment>
       <Suspense>{isInterrupted && <SignInAgain gate={gate} />}</Suspense>
+      <Suspense>{gate.Presence && <gate.Presence />}</Suspense>
     </AccessProvider>
   );
 }

@@ -10,6 +10,8 @@ export interface ClientOptions {
   readonly token?: () => string | undefined | Promise<string | undefined>;
   /** Asked when a token was refused: whether there is a new one, and the call is made again with it. */
   readonly renew?: (refused: string | undefined) => Promise<boolean>;
+  /** Called with a refused write; resolves true when it is to be sent once more, as after a proof that the caller asked for. */
+  readonly resolve?: (error: unknown, call: Call) => Promise<boolean>;
   /** The language in which the API shall say what people read. */
   readonly language?: () => string;
   /** Told of what fails in the end, unless the call is muted. */
@@ -68,9 +70,14 @@ export function createSend(options: ClientOptions): Send {
   return async <T>(call: Call): Promise<T> => {
     const once = () => attempt(call, options) as Promise<T>;
     const patiently = () => withRetries(once, call.retry ?? (call.method === 'GET' ? findRetry : never));
+    const resolved = () =>
+      patiently().catch(async (error: unknown) => {
+        if (!(await options.resolve?.(error, call))) throw error;
+        return patiently();
+      });
     try {
       if (call.method === 'GET') return await limit(patiently);
-      const answer = await patiently();
+      const answer = await resolved();
       options.onWrite?.(call);
       return answer;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { type Caller, type Context, Rows, type WriteTransaction } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
-import { secondFactor } from '../../entities/second-factor.js';
+import { secondFactor, type SecondFactor } from '../../entities/second-factor.js';
 import { subjectsToSecondFactors } from '../../links.js';
 import { findByEmail, type KnownIdentity } from './find-identity.sql.js';
 import { SubjectReads } from './subject-reads.js';
@@ -16,7 +16,8 @@ export class AddressProofs {
 
   /**
    * The first proof of the address that an account was made with: whoever planned to share the account with its owner loses
-   * what they put there before, but for what the owner, who is signed in, has put there.
+   * what they put there before, but for what the owner, who is signed in, has put there. Second factors stay: an account gets none before
+   * its address is confirmed, so none is planted, and a mailbox alone must not remove one.
    */
   async first({ id, subjectId, isVerified, mustVerify }: KnownIdentity, caller: Caller, context: Context): Promise<void> {
     if (isVerified || mustVerify) return;
@@ -25,7 +26,6 @@ export class AddressProofs {
       const isPlanted = other.provider === 'email_and_password' && (!isPresent || other.verifiedAt === null);
       if (other.id !== id && isPlanted) await this.rows.of(identity, context).delete(other.id);
     }
-    if (!isPresent) await this.forgetFactors(subjectId, context);
   }
 
   /** Takes an address from an account that was given it and has not confirmed it. */
@@ -34,11 +34,13 @@ export class AddressProofs {
     if (known?.mustVerify) await this.rows.of(identity, context).delete(known.id);
   }
 
-  /** Deletes second factors, all or those that came since. */
-  async forgetFactors(subjectId: string, context: Context, since = 0): Promise<void> {
-    const links = await this.rows
-      .of(subjectsToSecondFactors, context)
-      .find({ where: { subjectId: { eq: subjectId }, createdAt: { gte: new Date(since).toISOString() } }, fields: ['secondFactorId'] });
-    for (const { secondFactorId } of links) await this.rows.of(secondFactor, context).delete(secondFactorId);
+  /** Deletes the second factors that came since, and those alone, for an owner who takes the account back. @returns their kinds */
+  async removeFactorsSince(subjectId: string, since: number, context: Context): Promise<SecondFactor['kind'][]> {
+    const links = await this.rows.of(subjectsToSecondFactors, context).find({
+      where: { subjectId: { eq: subjectId }, createdAt: { gte: new Date(since).toISOString() } },
+      fields: ['secondFactorId'],
+    });
+    const removed = await this.rows.of(secondFactor, context).deleteMany(links.map(({ secondFactorId }) => secondFactorId));
+    return removed.map(({ kind }) => kind);
   }
 }

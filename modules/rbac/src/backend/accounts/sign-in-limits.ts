@@ -36,11 +36,26 @@ export class SignInLimits {
   async demand({ login, network, device }: Attempt): Promise<void> {
     const waits = device ? [this.ofDevice.wait(device)] : [this.ofAccount.wait(accountOf(login)), this.ofNetwork.wait(network)];
     const seconds = Math.max(...(await Promise.all(waits)));
-    if (seconds > 0) throw new TooManyError('Too many failed attempts. Try again later.', seconds);
+    if (seconds > 0) throw tooMany(seconds);
   }
 
   async failed({ login, network, device }: Attempt): Promise<void> {
     await (device ? this.ofDevice.take(device) : Promise.all([this.ofAccount.take(accountOf(login)), this.ofNetwork.take(network)]));
+  }
+
+  /**
+   * Counts an attempt before it is made, so that of many at once no more are tried than the limit: {@link succeeded} forgets it, and one
+   * that fails ends with {@link failedReserved}. @throws TooManyError
+   */
+  async reserve(attempt: Attempt): Promise<void> {
+    await this.demand(attempt);
+    const { login, device } = attempt;
+    const seconds = await (device ? this.ofDevice.take(device) : this.ofAccount.take(accountOf(login)));
+    if (seconds > 0) throw tooMany(seconds);
+  }
+
+  async failedReserved({ network, device }: Attempt): Promise<void> {
+    if (!device) await this.ofNetwork.take(network);
   }
 
   /** The account is its owner's: earlier failures no longer count against it. */
@@ -48,6 +63,8 @@ export class SignInLimits {
     await Promise.all([this.ofAccount.forget(accountOf(login)), device && this.ofDevice.forget(device)]);
   }
 }
+
+const tooMany = (seconds: number) => new TooManyError('Too many failed attempts. Try again later.', seconds);
 
 /** However long what was typed is, and kept from who reads the table. */
 const accountOf = (login: string) => hash('sha256', login.trim().toLowerCase(), 'base64url');

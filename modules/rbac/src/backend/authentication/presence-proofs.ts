@@ -37,13 +37,15 @@ export class PresenceProofs {
     if (caller.kind !== 'subject' || caller.sessionId === undefined) throw new UnauthenticatedError('Not authorized');
     // Counted by account, for a stolen session guesses from anywhere.
     const attempt = { login: `presence of ${caller.id}`, network };
-    await this.limits.demand(attempt);
+    const isPassword = 'password' in proof;
+    await (isPassword ? this.limits.demand(attempt) : this.limits.reserve(attempt));
     if (!(await this.isRight(caller.id, proof, site, visit))) {
-      await this.limits.failed(attempt);
-      throw new RefusedError(wrong, [{ field: `data.${'password' in proof ? 'password' : 'code'}`, message: wrong }]);
+      await (isPassword ? this.limits.failed(attempt) : this.limits.failedReserved(attempt));
+      throw new RefusedError(wrong, [{ field: `data.${isPassword ? 'password' : 'code'}`, message: wrong }]);
     }
     await this.limits.succeeded(attempt);
-    await this.presence.shown(caller.sessionId, { caller });
+    const by = 'code' in proof || 'passkey' in proof ? 'second-factor' : 'first-factor';
+    await this.presence.shown(caller.sessionId, by, { caller });
   }
 
   private async isRight(subjectId: string, proof: PresenceProof, site: URL, visit: RequestContext): Promise<boolean> {

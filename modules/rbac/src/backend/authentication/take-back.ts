@@ -1,6 +1,7 @@
 import { type Context, ConflictError, Rows, serverFor, Writer, type WriteTransaction } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity } from '../../entities/identity.js';
+import type { SecondFactor } from '../../entities/second-factor.js';
 import { subject } from '../../entities/subject.js';
 import { Accounts } from '../accounts/accounts.js';
 import { AddressProofs } from '../accounts/address-proofs.js';
@@ -52,11 +53,20 @@ export class TakeBack {
       await this.rows.of(subject, context).one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
       const since = redeemed.issuedAt - toleranceMs;
       await this.restore({ ...redeemed, subjectId, email }, { password, since, context });
-      await this.proofs.forgetFactors(subjectId, context, since);
+      await this.tellRemoved({ subjectId, language }, await this.proofs.removeFactorsSince(subjectId, since, context), tx);
       await this.codes.revokeSince(subjectId, since, tx);
       await this.sessions.endAll(subjectId, {}, context);
       await this.mails.passwordChanged({ subjectId, email, language }, tx);
     });
+  }
+
+  private async tellRemoved(
+    to: { subjectId: string; language: string },
+    kinds: readonly SecondFactor['kind'][],
+    tx: WriteTransaction,
+  ): Promise<void> {
+    if (kinds.includes('totp')) await this.mails.signInChanged({ ...to, what: 'totp-removed' }, tx);
+    if (kinds.includes('passkey')) await this.mails.signInChanged({ ...to, what: 'passkey-removed' }, tx);
   }
 
   private async restore(

@@ -16,6 +16,7 @@ import { subject } from '../../entities/subject.js';
 import { Passwords } from '../accounts/passwords.js';
 import { accountExists, unlessTaken } from '../authentication/registration.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
+import { sessionOf } from '../sessions/session-of.js';
 import { Sessions } from '../sessions/sessions.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Accounts } from '../accounts/accounts.js';
@@ -23,6 +24,7 @@ import { AddressProofs } from '../accounts/address-proofs.js';
 import { isAnonymous } from '../accounts/anonymous-subjects.sql.js';
 import { PasswordRules } from '../accounts/password-rules.js';
 import { Presence } from '../accounts/presence.js';
+import { Privileges } from '../accounts/privileges.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import { findByEmail, type KnownIdentity, lockIdentity } from '../accounts/find-identity.sql.js';
 
@@ -46,6 +48,7 @@ export class Identities {
     @Inject(Passwords) private readonly passwords: Passwords,
     @Inject(PasswordRules) private readonly rules: PasswordRules,
     @Inject(Presence) private readonly presence: Presence,
+    @Inject(Privileges) private readonly privileges: Privileges,
     @Inject(AddressProofs) private readonly proofs: AddressProofs,
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(AccountMails) private readonly mails: AccountMails,
@@ -68,7 +71,7 @@ export class Identities {
     const isOwn = caller.kind === 'subject' && caller.id === subjectId;
     // An account gets roles and mails that a visitor who is given an identity would not have.
     if (isOwn && (await isAnonymous(subjectId, this.db))) throw new RefusedError('Create an account first.');
-    await this.presence.demand(caller);
+    await this.requireMayChange(subjectId, caller);
     await this.rules.demand(plain, { email, field: 'password' });
     await this.demandChange(subjectId);
     const password = await this.passwords.hash(plain);
@@ -92,7 +95,7 @@ export class Identities {
    * @throws NotFoundError, ConflictError, ForbiddenError, RefusedError, TooManyError
    */
   async changeEmail(own: OwnIdentity, typed: string, { caller, language }: RequestContext): Promise<Identity> {
-    await this.presence.demand(caller);
+    await this.requireMayChange(own.subjectId, caller);
     const email = typed.trim();
     await this.demandChange(own.subjectId);
     return this.writer.transaction(async (tx) => {
@@ -111,7 +114,7 @@ export class Identities {
 
   /** @throws NotFoundError, ForbiddenError; RefusedError when nothing would be left to sign in with */
   async delete({ subjectId, identityId }: OwnIdentity, { caller, language }: RequestContext): Promise<Identity> {
-    await this.presence.demand(caller);
+    await this.requireMayChange(subjectId, caller);
     return this.writer.transaction(async (tx) => {
       const inside = { caller: serverFor(caller), tx };
       // Two that are deleted at the same moment must not both count the other.
@@ -130,6 +133,11 @@ export class Identities {
     });
   }
 
+  private async requireMayChange(subjectId: string, caller: Caller): Promise<void> {
+    await this.privileges.requireForSubjects([subjectId], { caller });
+    await this.presence.require(caller);
+  }
+
   private async lockSubject(id: string, context: Context): Promise<void> {
     await this.rows.of(subject, context).one({ where: { id: { eq: id } }, fields: [], lock: 'update' });
   }
@@ -139,9 +147,6 @@ export class Identities {
     await this.mailsOf.demand(subjectId, 'Too many changes. Try again later.');
   }
 }
-
-/** The session that a call is part of. */
-export const sessionOf = (caller: Caller) => (caller.kind === 'subject' ? (caller.sessionId ?? null) : null);
 
 /** The identity, locked, when it is the subject's. @throws NotFoundError */
 export async function lockOwn({ subjectId, identityId }: OwnIdentity, tx: WriteTransaction): Promise<KnownIdentity> {

@@ -1,10 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Caller, type Context, Database, ForbiddenError, RefusedError, Rows, serverFor, Writer } from '@flotilla/backend';
-import { adminRole, show } from '@flotilla/core';
+import { Database, RefusedError, Rows, serverFor, Writer } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import { identity, type Identity } from '../../entities/identity.js';
-import { role } from '../../entities/role.js';
-import { subjectsToRoles } from '../../links.js';
 import { Passwords } from '../accounts/passwords.js';
 import { type Attempt, SignInLimits } from '../accounts/sign-in-limits.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
@@ -14,7 +11,9 @@ import { Sessions } from '../sessions/sessions.js';
 import { findById, lockIdentity } from '../accounts/find-identity.sql.js';
 import { PasswordRules } from '../accounts/password-rules.js';
 import { DeviceCookies } from '../sessions/device-cookies.js';
-import { lockOwn, notFound, type OwnIdentity, sessionOf } from './identities.js';
+import { Privileges } from '../accounts/privileges.js';
+import { sessionOf } from '../sessions/session-of.js';
+import { lockOwn, notFound, type OwnIdentity } from './identities.js';
 
 export interface PasswordPair {
   /** The current one. */
@@ -36,12 +35,14 @@ export class PasswordChange {
     @Inject(Sessions) private readonly sessions: Sessions,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(Privileges) private readonly privileges: Privileges,
   ) {}
 
   /** Sets a new password, and ends the other sessions of the subject. @throws NotFoundError, RefusedError, TooManyError */
   async change(own: OwnIdentity, pair: PasswordPair, { caller, network, device, language }: RequestContext): Promise<Identity> {
     const known = await findById(own.identityId, this.db);
     if (known?.subjectId !== own.subjectId) throw notFound(own.identityId);
+    await this.privileges.requireForSubjects([own.subjectId], { caller });
     const { email, password: stored } = known;
     if (stored === null || email === null) throw new RefusedError('This identity has no password.');
     await this.demandCurrent(pair, stored, { login: email, network, device: this.devices.deviceOf(email, device) });
@@ -74,20 +75,13 @@ export class PasswordChange {
       if (!known) throw notFound(identityId);
       const { subjectId, email, provider } = known;
       if (provider !== 'email_and_password' || email === null) throw new RefusedError('This identity has no password.');
-      if (!mayEverything(caller) && (await this.isAdministrator(subjectId, context))) throw new ForbiddenError('Not authorized');
+      await this.privileges.requireForSubjects([subjectId], { caller, tx });
       await this.rows.of(identity, context).update(identityId, { password, mustChangePassword: true });
       await this.codes.revoke(identityId, tx);
       await this.sessions.endAll(subjectId, {}, context);
       await this.mails.passwordChanged({ subjectId, email, language }, tx);
       return plain;
     });
-  }
-
-  private async isAdministrator(subjectId: string, context: Context): Promise<boolean> {
-    const held = await this.rows
-      .of(subjectsToRoles, context)
-      .find({ where: { subjectId: { eq: subjectId } }, fields: [], with: { role: show(role, ['slug']) } });
-    return held.some((link) => link.role.slug === adminRole);
   }
 
   private async demandCurrent({ password }: PasswordPair, stored: string, attempt: Attempt): Promise<void> {
@@ -99,6 +93,5 @@ export class PasswordChange {
   }
 }
 
-const mayEverything = (caller: Caller) => caller.kind !== 'subject' || caller.roles.includes(adminRole);
 const refused = (field: string, message: string) => new RefusedError(message, [{ field: `data.${field}`, message }]);
 const wrongPassword = () => refused('password', 'The current password is wrong.');

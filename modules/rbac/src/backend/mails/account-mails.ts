@@ -1,6 +1,7 @@
 import type { WriteTransaction } from '@flotilla/backend';
 import { MAIL, type Mail, type MailTemplate, type Message } from '@flotilla/backend/ports';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import type { SignInChange } from './sign-in-changes.js';
@@ -77,19 +78,30 @@ export class AccountMails implements OnModuleInit {
     await this.send(resetPasswordMail, { code }, to, { tx, beyondLimit: 'skip' });
   }
 
-  /** Tells the old address of the new one, with a way back. */
-  async emailChanged({ newEmail, identityId, ...to }: CodeMailTo & { readonly newEmail: string }, tx: WriteTransaction): Promise<void> {
-    await this.send(emailChangedMail, { newEmail, code: await this.wayBack(to, identityId, tx) }, to, { tx, beyondLimit: 'always' });
+  /** Tells the old address of the new one; with a way back unless the old one was never confirmed, and may be a stranger's. */
+  async emailChanged(
+    { newEmail, identityId, isProven = true, ...to }: CodeMailTo & { readonly newEmail: string; readonly isProven?: boolean },
+    tx: WriteTransaction,
+  ): Promise<void> {
+    const code = isProven ? await this.wayBack(to, identityId, tx) : undefined;
+    await this.send(emailChangedMail, { newEmail, code }, to, { tx, beyondLimit: 'always' });
   }
 
-  /** Tells every verified address how signing in has changed, with a way back. */
+  /**
+   * Notifies every confirmed address of a change of how its subject signs in, with a way back. Where none is confirmed, the others are
+   * notified without one: they may be a stranger's.
+   */
   async signInChanged({ subjectId, what, name, language, gone }: ToldChange, tx: WriteTransaction): Promise<void> {
-    const known = await this.subjects.identities(subjectId, { tx });
-    const verified = known.filter((row) => row.provider === 'email_and_password' && row.verifiedAt !== null);
-    for (const { id, email } of gone ? [...verified, gone] : verified) {
+    const known = (await this.subjects.identities(subjectId, { tx })).filter(
+      (row) => row.provider === 'email_and_password' && !row.mustVerify,
+    );
+    const confirmed = known.filter(({ verifiedAt }) => verifiedAt !== null);
+    const told = gone ? [...confirmed, gone] : confirmed;
+    for (const { id, email } of told.length > 0 ? told : known) {
       if (email === null) continue;
       const to = { subjectId, email, language };
-      await this.send(signInChangedMail, { what, name, code: await this.wayBack(to, id, tx) }, to, { tx, beyondLimit: 'always' });
+      const code = told.length > 0 ? await this.wayBack(to, id, tx) : undefined;
+      await this.send(signInChangedMail, { what, name, code }, to, { tx, beyondLimit: 'always' });
     }
   }
 
@@ -107,6 +119,8 @@ export class AccountMails implements OnModuleInit {
     { subjectId, email, language }: MailTo,
     { tx, beyondLimit }: Sending,
   ): Promise<void> {
+    // What generic calls stored may be no address: the change stands, and nobody can be told.
+    if (!z.email().safeParse(email).success) return;
     await this.mail.send({ subjectId, receiver: { email }, topic, template, language, data, beyondLimit }, tx);
   }
 }

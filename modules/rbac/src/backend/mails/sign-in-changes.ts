@@ -3,10 +3,14 @@ export const signInChanges = [
   'identity-added',
   'telegram-added',
   'identity-removed',
+  'identity-changed',
   'totp-added',
   'totp-removed',
   'passkey-added',
   'passkey-removed',
+  'factor-changed',
+  'recovery-codes-changed',
+  'session-added',
   'recovery-code-used',
 ] as const;
 export type SignInChange = (typeof signInChanges)[number];

@@ -14,6 +14,7 @@ import { boughtRoles } from './1795341431450-bought-roles.js';
 import { withAgent } from './1795349780072-with-agent.js';
 import { withCrm } from './1795349465676-with-crm.js';
 import { withNotification as withNotification1795352489425 } from './1795352489425-with-notification.js';
+import { change } from './1795780007953-change.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   withAgent,
   withCrm,
   withNotification1795352489425,
+  change,
 ];

@@ -29,7 +29,7 @@ export class PasskeySignIn {
       const subject = await this.passkeys.shownBy(passkey, site, tx);
       if (!subject) throw new UnauthenticatedError('The passkey could not be verified.');
       await this.anonymous.mergeInto(subject.id, visit.caller, tx);
-      return this.sessions.open(subject, visit, tx);
+      return this.sessions.open(subject, { ...visit, provenBy: 'second-factor' }, tx);
     });
   }
 }

@@ -92,7 +92,7 @@ export class SecondFactorsController {
   @Implements(beginTotp)
   async beginTotp(@Call(beginTotp) { params }: ActionCall<typeof beginTotp>, @Req() request: FastifyRequest) {
     const { caller } = this.contexts.of(request);
-    await this.presence.demand(caller);
+    await this.presence.requireFactor(caller);
     const { id, secret } = await this.factors.beginTotp(params.id, caller);
     return { data: { id, secret, uri: totpUri(secret, { site: this.settings.siteTitle, account: await this.nameOf(params.id) }) } };
   }
@@ -103,13 +103,16 @@ export class SecondFactorsController {
     @Req() request: FastifyRequest,
   ): Promise<{ data: AddedFactor }> {
     const visit = this.contexts.of(request);
-    await this.presence.demand(visit.caller);
-    return { data: await this.factors.confirmTotp(params.id, { ...body, id: params.factorId }, visit) };
+    await this.presence.requireFactor(visit.caller);
+    const added = await this.factors.confirmTotp(params.id, { ...body, id: params.factorId }, visit);
+    await this.presence.factorShown(visit.caller);
+    return { data: added };
   }
 
   @Implements(passkeyCreation)
   async creationOptions(@Call(passkeyCreation) { params }: ActionCall<typeof passkeyCreation>, @Req() request: FastifyRequest) {
-    await this.presence.demand(this.contexts.of(request).caller);
+    await this.presence.requireFactor(this.contexts.of(request).caller);
+    await this.factors.requireMayAdd(params.id, this.contexts.of(request).caller);
     const name = await this.nameOf(params.id);
     return { data: await this.passkeys.creationOptions({ id: params.id, name }, this.site.of(request)) };
   }
@@ -120,8 +123,10 @@ export class SecondFactorsController {
     @Req() request: FastifyRequest,
   ): Promise<{ data: AddedFactor }> {
     const visit = this.contexts.of(request);
-    await this.presence.demand(visit.caller);
-    return { data: await this.factors.addPasskey(params.id, { ...body, site: this.site.of(request) }, visit) };
+    await this.presence.requireFactor(visit.caller);
+    const added = await this.factors.addPasskey(params.id, { ...body, site: this.site.of(request) }, visit);
+    await this.presence.factorShown(visit.caller);
+    return { data: added };
   }
 
   @Implements(deleteSecondFactor)
@@ -130,7 +135,7 @@ export class SecondFactorsController {
     @Req() request: FastifyRequest,
   ): Promise<{ data: { ok: true } }> {
     const visit = this.contexts.of(request);
-    await this.presence.demand(visit.caller);
+    await this.presence.requireFactor(visit.caller);
     await this.factors.delete(params.id, params.factorId, visit);
     return { data: { ok: true } };
   }
@@ -140,9 +145,9 @@ export class SecondFactorsController {
     @Call(renewRecoveryCodes) { params }: ActionCall<typeof renewRecoveryCodes>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: { recoveryCodes: string[] } }> {
-    const { caller } = this.contexts.of(request);
-    await this.presence.demand(caller);
-    return { data: { recoveryCodes: await this.factors.renewRecoveryCodes(params.id, caller) } };
+    const visit = this.contexts.of(request);
+    await this.presence.requireFactor(visit.caller);
+    return { data: { recoveryCodes: await this.factors.renewRecoveryCodes(params.id, visit) } };
   }
 
   /** What a device calls the account. */

@@ -64,7 +64,7 @@ const step = (data: object) => accounts.call<Tokens>(secondStep, { data });
 
 describe('one-time passwords', () => {
   it('are asked for at each sign-in once one was shown, and bring recovery codes', async () => {
-    const person = await accounts.person();
+    const person = await accounts.confirmedPerson();
     const { secret, recoveryCodes } = await withTotp(person);
 
     expect(recoveryCodes).toHaveLength(10);
@@ -79,7 +79,7 @@ describe('one-time passwords', () => {
   });
 
   it('are good once', async () => {
-    const person = await accounts.person();
+    const person = await accounts.confirmedPerson();
     const { secret } = await withTotp(person);
     const code = nextCodeOf(secret);
 
@@ -89,7 +89,7 @@ describe('one-time passwords', () => {
   });
 
   it('can not be guessed', async () => {
-    const person = await accounts.person();
+    const person = await accounts.confirmedPerson();
     await withTotp(person);
     const statuses = [];
     for (let guess = 0; guess < 11; guess++)
@@ -99,7 +99,7 @@ describe('one-time passwords', () => {
   });
 
   it('count for nothing until one was shown', async () => {
-    const person = await accounts.person();
+    const person = await accounts.confirmedPerson();
     const { data } = await accounts.call<{ id: string }>(beginTotp, { params: { id: person.id }, jwt: person.jwt });
     const wrong = await accounts.call(confirmTotp, {
       params: { id: person.id, factorId: data.id },
@@ -112,7 +112,7 @@ describe('one-time passwords', () => {
   });
 
   it('are asked for after a reset of the password too', async () => {
-    const person = await accounts.person();
+    const person = await accounts.confirmedPerson();
     await accounts.verify(person);
     await withTotp(person);
     await accounts.call(forgotPassword, { data: { email: person.email } });
@@ -126,7 +126,7 @@ describe('one-time passwords', () => {
 
 describe('recovery codes', () => {
   it('are good once each, however they are written, and the owner is told', async () => {
-    const person = await accounts.person();
+    const person = await accounts.confirmedPerson();
     await accounts.verify(person);
     const [first = ''] = (await withTotp(person)).recoveryCodes;
     const used = await step({ challenge: await challengeOf(person), code: first.toLowerCase().replaceAll('-', ' ') });
@@ -138,7 +138,7 @@ describe('recovery codes', () => {
   });
 
   it('are kept as hashes, are somebody’s own, and are renewed all together', async () => {
-    const [person, other] = [await accounts.person(), await accounts.person()];
+    const [person, other] = [await accounts.confirmedPerson(), await accounts.confirmedPerson()];
     const [first = ''] = (await withTotp(person)).recoveryCodes;
     await withTotp(other);
     const stored = JSON.stringify(await accounts.app.sql('select * from rbac_second_factor'));
@@ -153,7 +153,7 @@ describe('recovery codes', () => {
 
 describe('a passkey', () => {
   it('signs in alone, and is a second step', async () => {
-    const person = await accounts.person();
+    const person = await accounts.confirmedPerson();
     const { device, added } = await withPasskey(person);
     const alone = await accounts.call<Tokens>(signInWithPasskey, { data: { passkey: device.show(await request()) } });
     const challenge = await challengeOf(person);
@@ -165,7 +165,7 @@ describe('a passkey', () => {
   });
 
   it('answers each challenge once, for this site, and asks its owner', async () => {
-    const person = await accounts.person();
+    const person = await accounts.confirmedPerson();
     const { device } = await withPasskey(person);
     const used = device.show(await request());
     await accounts.call(signInWithPasskey, { data: { passkey: used } });
@@ -180,7 +180,7 @@ describe('a passkey', () => {
   });
 
   it('of another is no second step, and answers no challenge of another', async () => {
-    const [person, stranger] = [await accounts.person(), await accounts.person()];
+    const [person, stranger] = [await accounts.confirmedPerson(), await accounts.confirmedPerson()];
     await withPasskey(person);
     const { device } = await withPasskey(stranger);
     const { data } = await accounts.call<{ challenge: string }>(passkeyCreation, { params: { id: person.id }, jwt: person.jwt });
@@ -197,7 +197,7 @@ describe('a passkey', () => {
 
 describe('who changes second factors', () => {
   it('has shown who they are in the last five minutes, by one of them if they like', async () => {
-    const person = await accounts.person();
+    const person = await accounts.confirmedPerson();
     const { secret, id: factorId } = await withTotp(person);
     await accounts.age();
     const own = { params: { id: person.id }, jwt: person.jwt };
@@ -212,7 +212,7 @@ describe('who changes second factors', () => {
   });
 
   it('is their owner', async () => {
-    const [person, stranger] = [await accounts.person(), await accounts.person()];
+    const [person, stranger] = [await accounts.confirmedPerson(), await accounts.confirmedPerson()];
     const { id: factorId } = await withTotp(person);
     const answers = [
       await accounts.call(secondFactors, { params: { id: person.id }, jwt: stranger.jwt }),
@@ -228,7 +228,7 @@ describe('with SECOND_FACTOR_ROLES', () => {
   it('who has such a role does nothing before there is a second factor', async () => {
     const demanding = await startAccountApp({ settings: { secondFactorRoles: ['user'] } });
     try {
-      const person = await demanding.person();
+      const person = await demanding.confirmedPerson();
       const roles = () =>
         demanding.app.request({ url: '/api/rbac/widgets', as: 'anonymous', headers: { authorization: `Bearer ${person.jwt}` } });
       const refused = await roles();
@@ -247,7 +247,7 @@ describe('with SECOND_FACTOR_ROLES', () => {
 });
 
 it('goes with its subject, as identities, sessions and codes do', async () => {
-  const person = await accounts.person();
+  const person = await accounts.confirmedPerson();
   await withTotp(person);
   const rows = () =>
     accounts.app.sql(

@@ -16,6 +16,8 @@ import type { PasskeyAssertion, PasskeyRegistration, SecondFactorsView } from '.
 import { secondFactor, type SecondFactor } from '../../entities/second-factor.js';
 import { subject } from '../../entities/subject.js';
 import { subjectsToSecondFactors } from '../../links.js';
+import { SubjectReads } from '../accounts/subject-reads.js';
+import { Privileges } from '../accounts/privileges.js';
 import { AccountMails } from '../mails/account-mails.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
 import { Passkeys } from './passkeys.js';
@@ -48,7 +50,21 @@ export class SecondFactors {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Passkeys) private readonly passkeys: Passkeys,
     @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(SubjectReads) private readonly subjects: SubjectReads,
+    @Inject(Privileges) private readonly privileges: Privileges,
   ) {}
+
+  /**
+   * A factor needs a confirmed address: whoever makes an account with somebody else's address must not keep its owner out by a factor.
+   * @throws RefusedError, ForbiddenError
+   */
+  async requireMayAdd(subjectId: string, caller: Caller): Promise<void> {
+    await this.privileges.requireForSubjects([subjectId], { caller });
+    const own = (await this.subjects.identities(subjectId)).filter((row) => row.provider === 'email_and_password' && !row.mustVerify);
+    if (own.length > 0 && own.every(({ verifiedAt }) => verifiedAt !== null)) return;
+    const message = 'Confirm your e-mail address first';
+    throw new RefusedError(message, [{ message, rule: 'confirmedAddress' }]);
+  }
 
   async list(subjectId: string): Promise<SecondFactorsView> {
     const own = await this.confirmed(subjectId);
@@ -67,6 +83,7 @@ export class SecondFactors {
 
   /** A key for an app, which counts once a code of it was shown. */
   async beginTotp(subjectId: string, caller: Caller): Promise<{ id: string; secret: string }> {
+    await this.requireMayAdd(subjectId, caller);
     return this.writer.transaction(async (tx) => {
       const context = { caller: serverFor(caller), tx };
       const own = await this.lock(subjectId, context);
@@ -83,6 +100,7 @@ export class SecondFactors {
     { id, code, label }: { id: string; code: string; label?: string },
     visit: RequestContext,
   ): Promise<AddedFactor> {
+    await this.requireMayAdd(subjectId, visit.caller);
     return this.writer.transaction(async (tx) => {
       const context = { caller: serverFor(visit.caller), tx };
       const own = await this.lock(subjectId, context);
@@ -101,6 +119,7 @@ export class SecondFactors {
     { passkey, label, site }: { passkey: PasskeyRegistration; label?: string; site: URL },
     visit: RequestContext,
   ): Promise<AddedFactor> {
+    await this.requireMayAdd(subjectId, visit.caller);
     const made = await this.passkeys.created(passkey, subjectId, site);
     return this.writer.transaction(async (tx) => {
       const context = { caller: serverFor(visit.caller), tx };
@@ -114,6 +133,7 @@ export class SecondFactors {
 
   /** With the last one the recovery codes go. @throws NotFoundError */
   async delete(subjectId: string, id: string, visit: RequestContext): Promise<void> {
+    await this.privileges.requireForSubjects([subjectId], { caller: visit.caller });
     await this.writer.transaction(async (tx) => {
       const context = { caller: serverFor(visit.caller), tx };
       const own = await this.lock(subjectId, context);
@@ -128,13 +148,15 @@ export class SecondFactors {
   }
 
   /** New recovery codes; those of before open nothing any more. @throws RefusedError without a factor that they stand in for */
-  async renewRecoveryCodes(subjectId: string, caller: Caller): Promise<string[]> {
+  async renewRecoveryCodes(subjectId: string, { caller, language }: RequestContext): Promise<string[]> {
+    await this.privileges.requireForSubjects([subjectId], { caller });
     return this.writer.transaction(async (tx) => {
       const context = { caller: serverFor(caller), tx };
       const own = await this.lock(subjectId, context);
       if (!own.some(({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null))
         throw new RefusedError('Set up a second factor first.');
       for (const { id, kind } of own) if (kind === 'recovery-code') await this.rows.of(secondFactor, context).delete(id);
+      await this.mails.signInChanged({ subjectId, what: 'recovery-codes-changed', language }, tx);
       return this.makeRecoveryCodes(subjectId, context);
     });
   }
@@ -144,7 +166,8 @@ export class SecondFactors {
     if ('passkey' in proof) return (await this.passkeys.shownBy(proof.passkey, site, tx))?.id === subjectId;
     const context = { caller: serverFor({ kind: 'subject', id: subjectId }), tx };
     const own = (await this.lock(subjectId, context)).filter(({ confirmedAt }) => confirmedAt !== null);
-    if (/^\d{6}$/.test(proof.code)) return this.useTotp(proof.code, own, context);
+    const digits = proof.code.replace(/\s/g, '');
+    if (/^\d{6}$/.test(digits)) return this.useTotp(digits, own, context);
     const where = { secret: { eq: recoveryHash(proof.code, subjectId) }, kind: { eq: 'recovery-code' } } as const;
     const used = await this.rows.of(secondFactor, context).one({ where, fields: [] });
     if (!used || !own.some(({ id }) => id === used.id)) return false;
@@ -155,7 +178,9 @@ export class SecondFactors {
 
   private async useTotp(code: string, own: readonly SecondFactor[], context: Context): Promise<boolean> {
     for (const { id, kind, counter: last } of own) {
-      const counter = kind === 'totp' ? stepOf(code, { secret: await this.secretOf(id, context), last }) : undefined;
+      const secret = kind === 'totp' ? await this.secretOf(id, context) : '';
+      // A key that is empty is everybody's.
+      const counter = secret === '' ? undefined : stepOf(code, { secret, last });
       if (counter === undefined) continue;
       await this.rows.of(secondFactor, context).update(id, { counter, usedAt: new Date().toISOString() });
       return true;

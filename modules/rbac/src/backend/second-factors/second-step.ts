@@ -49,15 +49,15 @@ export class SecondStep {
     const { subjectId, email: login } = asked;
     const device = login === null ? undefined : this.devices.deviceOf(login, visit.device);
     const attempt = { login: `second factor of ${subjectId}`, network: visit.network, device };
-    await this.limits.demand(attempt);
+    await this.limits.reserve(attempt);
     const tokens = await this.writer.transaction(async (tx) => {
       if (!(await this.factors.verify(subjectId, proof, { site, language: visit.language, tx }))) return undefined;
       if (!(await this.codes.redeem('second-factor', challenge, tx))) throw over();
       await this.anonymous.mergeInto(subjectId, visit.caller, tx);
-      return this.sessions.open(await this.accounts.named(subjectId, tx), visit, tx);
+      return this.sessions.open(await this.accounts.named(subjectId, tx), { ...visit, provenBy: 'second-factor' }, tx);
     });
     if (!tokens) {
-      await this.limits.failed(attempt);
+      await this.limits.failedReserved(attempt);
       throw new UnauthenticatedError('The code is wrong.');
     }
     await this.limits.succeeded(attempt);

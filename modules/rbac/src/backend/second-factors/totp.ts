@@ -17,7 +17,8 @@ export function totpUri(secret: string, { site, account }: { site: string; accou
 
 /** The time step that a code is of; undefined when it is wrong, or not later than the last one used. */
 export function stepOf(code: string, { secret, last }: { secret: string; last: number }): number | undefined {
-  const delta = new TOTP({ secret, period }).validate({ token: code, window });
+  // Apps show the digits in two groups.
+  const delta = new TOTP({ secret, period }).validate({ token: code.replace(/\s/g, ''), window });
   if (delta === null) return undefined;
   const step = Math.floor(Date.now() / 1000 / period) + delta;
   return step > last ? step : undefined;

@@ -1,4 +1,4 @@
-import { RefusedError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
+import { type Context, RefusedError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
 import { type AgentAccounts, type SignedIn } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { show, via } from '@flotilla/core';
@@ -8,6 +8,7 @@ import { subject } from '../../entities/subject.js';
 import { subjectsToAgentModuleAgents, subjectsToRoles, subjectsToSecondFactors } from '../../links.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import { AccessTokens } from '../access/access-tokens.js';
+import { Privileges } from '../accounts/privileges.js';
 import { Sessions } from './sessions.js';
 
 /** Sessions of agents: an agent calls as the subject that it was given, with what roles that has. */
@@ -17,6 +18,7 @@ export class AgentSignIns implements AgentAccounts {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(Privileges) private readonly privileges: Privileges,
     @Inject(AccessTokens) private readonly tokens: AccessTokens,
     @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
   ) {}
@@ -31,7 +33,7 @@ export class AgentSignIns implements AgentAccounts {
       if (!account) return undefined;
       await this.demandNoSecondFactor(account.id, tx);
       const client = { userAgent: 'flotilla-agent', ip: '127.0.0.1' };
-      const { jwt: token } = await this.sessions.open(account, { caller: server, client }, tx);
+      const { jwt: token } = await this.sessions.open(account, { caller: server, client, provenBy: 'nothing' }, tx);
       return { id: account.id, sessionId: this.tokens.verify(token).sid, token };
     });
   }
@@ -44,6 +46,16 @@ export class AgentSignIns implements AgentAccounts {
     const needsOne = account?.roles.some(({ slug }) => this.settings.secondFactorRoles.includes(slug));
     if (needsOne || account?.factors.some(({ confirmedAt }) => confirmedAt !== null))
       throw new RefusedError('Its account needs a second factor, which an agent does not have. Give it an account of its own.');
+  }
+
+  async requireMayDirect(agentIds: readonly string[], context: Context): Promise<void> {
+    const links = await this.rows
+      .of(subjectsToAgentModuleAgents, { caller: server, tx: context.tx })
+      .find({ where: { agentModuleAgentId: { inArray: [...agentIds] } }, fields: ['subjectId'] });
+    await this.privileges.requireRolesOf(
+      links.map(({ subjectId }) => subjectId),
+      context,
+    );
   }
 
   async signOut({ sessionId }: SignedIn): Promise<void> {

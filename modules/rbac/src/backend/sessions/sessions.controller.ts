@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { revokeSession, sessions } from '../../actions.js';
 import type { SessionView } from '../../shapes.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
+import { Privileges } from '../accounts/privileges.js';
 import { SessionCookies } from './session-cookies.js';
 import { viewOf } from './session-view.js';
 import { Sessions } from './sessions.js';
@@ -14,6 +15,7 @@ export class SessionsController {
   constructor(
     @Inject(SubjectReads) private readonly subjects: SubjectReads,
     @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(Privileges) private readonly privileges: Privileges,
     @Inject(SessionCookies) private readonly cookies: SessionCookies,
   ) {}
 
@@ -37,6 +39,7 @@ export class SessionsController {
     const rows = await this.subjects.openSessions(params.id);
     if (!rows.some(({ id }) => id === params.sessionId)) throw new NotFoundError(`rbac.session ${params.sessionId} does not exist.`);
     const caller = callerOf(request);
+    await this.privileges.requireForSubjects([params.id], { caller });
     const view = viewOf(await this.sessions.end(params.sessionId, { caller: serverFor(caller) }), caller);
     if (view.isCurrent) this.cookies.clear(request, reply);
     return { data: view };

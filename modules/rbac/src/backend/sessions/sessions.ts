@@ -23,6 +23,7 @@ import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { AccessTokens } from '../access/access-tokens.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import type { SubjectName } from '../accounts/accounts.js';
+import { type ProvenBy, provenNow } from '../accounts/presence.js';
 import { asRefreshToken, familyHashOf, hashOf, newFamily, type RefreshToken, successorOf } from './refresh-token.js';
 
 /** The program that holds a session. */
@@ -69,12 +70,16 @@ export class Sessions {
   }
 
   /** Signs a subject in. The session that asked is over: a browser has one. */
-  async open(subject: SubjectName, { client, caller }: Visit, tx: WriteTransaction): Promise<Tokens> {
+  async open(
+    subject: SubjectName,
+    { client, caller, provenBy = 'first-factor' }: Visit & { readonly provenBy?: ProvenBy },
+    tx: WriteTransaction,
+  ): Promise<Tokens> {
     const context = inNameOf(subject.id, tx);
     if (caller.kind === 'subject' && caller.id === subject.id && caller.sessionId) await this.end(caller.sessionId, context);
     const { token, ...kept } = newFamily();
     const roles = await this.rolesOf(subject.id, context);
-    const times = { lastUsedAt: now(), expiresAt: this.endOf({ createdAt: now(), lastUsedAt: now() }, roles), provenAt: now() };
+    const times = { lastUsedAt: now(), expiresAt: this.endOf({ createdAt: now(), lastUsedAt: now() }, roles), ...provenNow(provenBy) };
     const { id } = await this.rows.of(session, context).insert({ ...kept, ...client, ...times });
     await this.rows.of(subjectsToSessions, context).insert({ subjectId: subject.id, sessionId: id });
     await this.limit(subject.id, context);

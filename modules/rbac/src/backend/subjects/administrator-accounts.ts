@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Context, InvalidError, RefusedError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
+import { type Context, InvalidError, LANGUAGES, RefusedError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
 import { type AdministratorOptions, type Administrators, type NewAdministrator } from '@flotilla/backend/ports';
 import { adminRole } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -15,6 +15,7 @@ import { SubjectReads } from '../accounts/subject-reads.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Accounts } from '../accounts/accounts.js';
+import { AccountMails } from '../mails/account-mails.js';
 
 /** What everyone who registers is, until an administrator says otherwise. */
 const userRole = { title: 'User', slug: 'user', availableOnRegistration: true };
@@ -33,6 +34,8 @@ export class AdministratorAccounts implements Administrators {
     @Inject(AddressProofs) private readonly proofs: AddressProofs,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
   ) {}
 
   /** Whether there is one. */
@@ -60,7 +63,8 @@ export class AdministratorAccounts implements Administrators {
       const known = await findByEmail(email, tx);
       if (!known || known.mustVerify) {
         await this.proofs.release(email, tx, { caller: server, tx });
-        await this.create(email, made, adminRoleId, tx);
+        // Whoever has the command line vouches for the address.
+        await this.create(email, { ...made, verifiedAt: new Date().toISOString() }, adminRoleId, tx);
         return { password: made.password };
       }
       if (known.isVerified && !isExisting)
@@ -76,9 +80,12 @@ export class AdministratorAccounts implements Administrators {
   private async takeOver({ id, subjectId }: KnownIdentity, password: string, context: Context & { tx: WriteTransaction }): Promise<void> {
     const identities = this.rows.of(identity, context);
     for (const other of await this.subjects.identities(subjectId, context)) if (other.id !== id) await identities.delete(other.id);
-    await identities.update(id, { password, mustChangePassword: true, newEmail: null });
+    await identities.update(id, { password, mustChangePassword: true, newEmail: null, verifiedAt: new Date().toISOString() });
     await this.codes.revoke(id, context.tx);
-    await this.proofs.forgetFactors(subjectId, context);
+    // The operator gives the account to somebody else: what the one before has set up goes, and the mail says so.
+    const removed = await this.proofs.removeFactorsSince(subjectId, 0, context);
+    if (removed.length > 0)
+      await this.mails.signInChanged({ subjectId, what: 'factor-changed', language: this.languages[0] ?? 'en' }, context.tx);
     await this.sessions.endAll(subjectId, {}, context);
   }
 
@@ -91,11 +98,14 @@ export class AdministratorAccounts implements Administrators {
 
   private async create(
     email: string,
-    { hash, mustChangePassword }: { hash: string; mustChangePassword: boolean },
+    { hash, mustChangePassword, verifiedAt = null }: { hash: string; mustChangePassword: boolean; verifiedAt?: string | null },
     adminRoleId: string,
     tx: WriteTransaction,
   ): Promise<void> {
-    const { subject } = await this.accounts.create({ provider: 'email_and_password', email, password: hash, mustChangePassword }, tx);
+    const { subject } = await this.accounts.create(
+      { provider: 'email_and_password', email, password: hash, mustChangePassword, verifiedAt },
+      tx,
+    );
     await this.accounts.giveRole(subject.id, adminRoleId, tx);
   }
 

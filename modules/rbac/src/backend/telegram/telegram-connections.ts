@@ -35,7 +35,7 @@ export class TelegramConnections {
   /** Where the subject says to the bot that it is theirs. @throws ForbiddenError, ConflictError, NotFoundError, UnavailableError, TooManyError */
   async begin(subjectId: string, { caller }: RequestContext): Promise<string> {
     if (!this.bot.isThere) throw new ConflictError('This site has no bot in Telegram.');
-    await this.presence.demand(caller);
+    await this.presence.require(caller);
     await this.asked.demand(subjectId, 'Too many changes. Try again later.');
     const identities = await this.subjects.identities(subjectId);
     // A visitor signs in with Telegram, which takes along what they have.

@@ -216,7 +216,7 @@ describe('a link of the bot', () => {
   });
 
   it('asks for a second factor who has one, and for one that came at this very moment', async () => {
-    const person = await accounts.person();
+    const person = await accounts.confirmedPerson();
     const id = newPerson();
     await press(id, (await connect(person)).searchParams.get('start') ?? '');
     const code = await codeOf(id);

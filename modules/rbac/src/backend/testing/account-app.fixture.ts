@@ -33,6 +33,8 @@ export interface AccountApp {
   call<Data = TestRow>(action: Action, input?: CallInput): Promise<TestAnswer<Data>>;
   /** Registers somebody nobody has heard of. */
   person(from?: From): Promise<Person>;
+  /** As {@link person}, with a confirmed address: second factors need one. */
+  confirmedPerson(from?: From): Promise<Person>;
   /** A visitor with a session and without an account. */
   visitor(): Promise<Tokens & { readonly id: string }>;
   signIn(person: Pick<Person, 'email' | 'password'>, from?: From): Promise<TestAnswer<Tokens>>;
@@ -87,7 +89,44 @@ export async function startAccountApp({
       headers: { 'x-forwarded-for': ip, ...(jwt && { authorization: `Bearer ${jwt}` }), ...headers },
     });
   const subjectOf = async (jwt: string) => (await call<SubjectView | null>(me, { jwt })).data;
-  const mail: AccountApp['mail'] = (to, subject) =>
+  const mail = mailsOf(app);
+  const verify: AccountApp['verify'] = async ({ email, jwt }) => {
+    const code = codeIn(await mail(email, /Welcome|Confirm/));
+    await call(verifyEmail, { jwt, data: { code } });
+  };
+  const person: AccountApp['person'] = async (from) => {
+    const email = `person-${crypto.randomUUID()}@example.com`;
+    const { data } = await call<Tokens>(register, { ...from, data: { login: email, password } });
+    const subject = await subjectOf(data.jwt);
+    return { ...data, id: subject?.id ?? '', identityId: subject?.identities[0]?.id ?? '', email, password };
+  };
+  return {
+    app,
+    call,
+    mail,
+    verify,
+    async age() {
+      await app.sql(
+        `update rbac_session set "provenAt" = now() - interval '6 minutes', "factorProvenAt" = "factorProvenAt" - interval '6 minutes'`,
+      );
+    },
+    person,
+    async confirmedPerson(from) {
+      const made = await person(from);
+      await verify(made);
+      return made;
+    },
+    async visitor() {
+      const { data } = await call<Tokens>(init);
+      return { ...data, id: (await subjectOf(data.jwt))?.id ?? '' };
+    },
+    signIn: ({ email, password: typed }, from) => call<Tokens>(signIn, { ...from, data: { login: email, password: typed } }),
+    me: subjectOf,
+  };
+}
+
+function mailsOf(app: TestApp): AccountApp['mail'] {
+  return (to, subject) =>
     vi.waitFor(
       async () => {
         const { data } = await app.request<InboxMessage[]>({ url: listInbox.path });
@@ -97,30 +136,6 @@ export async function startAccountApp({
       },
       { interval: 50 },
     );
-  return {
-    app,
-    call,
-    mail,
-    async verify({ email, jwt }) {
-      const code = codeIn(await mail(email, /Welcome|Confirm/));
-      await call(verifyEmail, { jwt, data: { code } });
-    },
-    async age() {
-      await app.sql(`update rbac_session set "provenAt" = now() - interval '6 minutes'`);
-    },
-    async person(from) {
-      const email = `person-${crypto.randomUUID()}@example.com`;
-      const { data } = await call<Tokens>(register, { ...from, data: { login: email, password } });
-      const subject = await subjectOf(data.jwt);
-      return { ...data, id: subject?.id ?? '', identityId: subject?.identities[0]?.id ?? '', email, password };
-    },
-    async visitor() {
-      const { data } = await call<Tokens>(init);
-      return { ...data, id: (await subjectOf(data.jwt))?.id ?? '' };
-    },
-    signIn: ({ email, password: typed }, from) => call<Tokens>(signIn, { ...from, data: { login: email, password: typed } }),
-    me: subjectOf,
-  };
 }
 
 /** The code in the link of a mail. */

@@ -17,24 +17,26 @@ interface ProofProps {
 }
 
 export interface PresenceDialogProps extends ProofProps {
+  /** Whether a second factor must be shown. */
+  isByFactor?: boolean;
   onCancel: () => void;
 }
 
 /** Asks who is signed in to show once more who they are. */
-export function PresenceDialog({ onShown, onCancel }: PresenceDialogProps) {
+export function PresenceDialog({ isByFactor = false, onShown, onCancel }: PresenceDialogProps) {
   const t = useT(lateMessages);
   const common = useT(messages);
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onCancel()}>
-      <DialogContent title={t('presence')} description={t('presenceHint')} closeLabel={common('cancel')}>
-        <PresenceProof onShown={onShown} />
+      <DialogContent title={t('presence')} description={t(isByFactor ? 'presenceByFactor' : 'presenceHint')} closeLabel={common('cancel')}>
+        <PresenceProof isByFactor={isByFactor} onShown={onShown} />
       </DialogContent>
     </Dialog>
   );
 }
 
 /** By what one has: a password, a code of an app, a passkey, a wallet. */
-function PresenceProof({ onShown }: ProofProps) {
+function PresenceProof({ isByFactor, onShown }: ProofProps & { isByFactor: boolean }) {
   const t = useT(lateMessages);
   const client = useClient();
   const { data: me } = useMe<SubjectView>();
@@ -44,11 +46,15 @@ function PresenceProof({ onShown }: ProofProps) {
   const hasFactor = (kind: string) => own.factors.some((factor) => factor.kind === kind);
   return (
     <div className="flex flex-col gap-5">
-      {has('email_and_password') ? <PasswordProof onShown={onShown} /> : hasFactor('totp') && <CodeProof onShown={onShown} />}
+      {!isByFactor && has('email_and_password') ? (
+        <PasswordProof onShown={onShown} />
+      ) : (
+        (isByFactor || hasFactor('totp')) && <CodeProof onShown={onShown} />
+      )}
       {hasFactor('passkey') && (
         <PasskeyButton text={t('usePasskey')} use={(passkey) => client.muted.call(confirmPresence, { body: { passkey } }).then(onShown)} />
       )}
-      {has('ethereum_virtual_machine') && <WalletProof onShown={onShown} />}
+      {!isByFactor && has('ethereum_virtual_machine') && <WalletProof onShown={onShown} />}
     </div>
   );
 }

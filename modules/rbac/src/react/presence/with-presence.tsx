@@ -1,5 +1,6 @@
-import { ApiError, sayInPlace } from '@flotilla/react/client';
+import { sayInPlace } from '@flotilla/react/client';
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react';
+import { type PresenceRefusal, presenceRefusalOf } from './presence-refusal.js';
 
 // Most visits ask for nothing: what asks is fetched when it does.
 const PresenceDialog = lazy(() => import('./presence-dialog.js').then((module) => ({ default: module.PresenceDialog })));
@@ -20,39 +21,36 @@ interface Asking {
 
 /** Asks in a dialog above whatever is open, so that nobody loses what they have written. */
 export function PresenceProvider({ children }: { children: ReactNode }) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [required, setRequired] = useState<PresenceRefusal>();
   const asking = useRef<Asking>(undefined);
   const withPresence = useCallback(async function withPresence<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (refusal) {
-      if (!wantsPresence(refusal)) throw refusal;
+      const required = presenceRefusalOf(refusal);
+      if (!required) throw refusal;
       // The dialog says it.
       sayInPlace(refusal);
       await new Promise<void>((shown, given) => {
         asking.current = { shown, given, refusal };
-        setIsAsking(true);
+        setRequired(required);
       });
       return call();
     }
   }, []);
   const end = (isShown: boolean) => {
-    setIsAsking(false);
+    setRequired(undefined);
     if (isShown) asking.current?.shown();
     else asking.current?.given(asking.current.refusal);
   };
   return (
     <PresenceContext value={withPresence}>
       {children}
-      {isAsking && (
+      {required && (
         <Suspense>
-          <PresenceDialog onShown={() => end(true)} onCancel={() => end(false)} />
+          <PresenceDialog isByFactor={required.isByFactor} onShown={() => end(true)} onCancel={() => end(false)} />
         </Suspense>
       )}
     </PresenceContext>
   );
-}
-
-function wantsPresence(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403 && error.causes.some(({ rule }) => rule === 'presence');
 }

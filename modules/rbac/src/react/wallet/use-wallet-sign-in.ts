@@ -47,12 +47,18 @@ export function useWalletSignIn({ onSignedIn, onChallenge }: SignInOutcome): {
   return { wallet: state, connect: (wallet) => void connect(wallet) };
 }
 
-/** ethers puts a whole transcript into `message`, and what happened into `shortMessage`. */
+/** The wallet's own message where there is one: ethers keeps it in `info.error` or `error`, and says less in `shortMessage`. */
 async function reasonOf(error: unknown, language: string): Promise<string> {
   if (error instanceof ApiError) return failureText(error, language);
-  const { shortMessage, message } = (error ?? {}) as { shortMessage?: unknown; message?: unknown };
-  return [shortMessage, message, error].map((words) => (typeof words === 'string' ? words : '')).find(Boolean) ?? '';
+  const { info, error: cause, shortMessage } = fieldsOf(error);
+  const own = [fieldsOf(info)['error'], cause].map((inner) => fieldsOf(inner)['message']);
+  const words = [...own, shortMessage, fieldsOf(error)['message'], error].map((one) => (typeof one === 'string' ? one : ''));
+  // What ethers puts before a message of code 4001.
+  return (words.find(Boolean) ?? '').replace(/^ethers-user-denied: /, '');
 }
+
+const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
 /** Takes back what the visitor let the site see. Older wallets can't, and then it stays as it is. */
 async function disconnectWallet({ provider }: InstalledWallet): Promise<void> {

@@ -58,10 +58,8 @@ it('signs one message for this site, however often the button is pressed', async
 });
 
 it.each([
-  [
-    'the visitor refuses',
-    () => (wallet.refusal = Object.assign(new Error('long transcript'), { code: 4001, shortMessage: 'user rejected' })),
-  ],
+  ['the visitor refuses', () => (wallet.refusal = Object.assign(new Error('MetaMask: User denied message signature.'), { code: 4001 }))],
+  ['the wallet fails without a code', () => (wallet.refusal = new Error('The device is locked.'))],
   ['the API refuses', () => (answers[signIn] = new Refusal(401, 'This message was used before.'))],
   ['no token comes', () => (answers[signIn] = { refresh: '', jwt: '' })],
 ])('says so and disconnects when %s', async (_, arrange) => {
@@ -70,7 +68,9 @@ it.each([
   await press('Connect Wallet');
   await said('An error occurred:');
 
-  expect(text()).toMatch(/An error occurred: (user rejected|This message was used before\.|No data)/i);
+  expect(text()).toMatch(
+    /An error occurred: (MetaMask: User denied message signature\.|The device is locked\.|This message was used before\.|No data)/i,
+  );
   expect(wallet.asked.at(-1)).toBe('wallet_revokePermissions');
   expect(named('Connect Wallet').getAttribute('aria-disabled')).not.toBe('true');
   expect(onSignedIn).not.toHaveBeenCalled();

@@ -6,6 +6,18 @@ import { tellFailure } from '../../http/tell-failure.js';
 
 let shared: Client | undefined;
 
+/** Handles the refusal of a write; resolves true when it is to be sent once more. */
+export type RefusalHandler = (error: unknown) => Promise<boolean>;
+let handler: RefusalHandler | undefined;
+
+/** Sets what handles refused writes of the whole page; returns a function that removes it. */
+export function handleRefusals(handle: RefusalHandler): () => void {
+  handler = handle;
+  return () => {
+    if (handler === handle) handler = undefined;
+  };
+}
+
 /** The client of a page's islands: it acts for the visitor's session, in the language of the page, and tells what failed. */
 export function clientOfPage(): Client {
   // A server renders pages of many visitors and calls nothing while it does.
@@ -13,6 +25,7 @@ export function clientOfPage(): Client {
   shared ??= createClient({
     token: session.token,
     renew: session.renew,
+    resolve: async (error) => (await handler?.(error)) ?? false,
     language: pageLanguage,
     onFailure: tellFailure,
     onWrite: ({ method, path, module }) => logAction('api', { method, path, module }),

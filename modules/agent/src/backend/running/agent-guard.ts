@@ -1,0 +1,14 @@
+import { AGENT_ACCOUNTS, type AgentAccounts, RowHooks } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { agentEntity } from '../../entities/agent.js';
+
+/** Guards what agents are told: only callers who have all that an agent's account has may change it. */
+@Injectable()
+export class AgentGuard {
+  constructor(@Inject(RowHooks) hooks: RowHooks, @Inject(AGENT_ACCOUNTS) accounts: AgentAccounts) {
+    hooks.guard(agentEntity, async ({ rows }, inside) => {
+      const ids = rows.flatMap(({ before }) => (before ? [String(before['id'])] : []));
+      await accounts.requireMayDirect(ids, inside);
+    });
+  }
+}

@@ -1,0 +1,34 @@
+import { handleRefusals, sayInPlace } from '@flotilla/react/client';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { type PresenceRefusal, presenceRefusalOf } from '../react/presence/presence-refusal.js';
+
+const PresenceDialog = lazy(() => import('../react/presence/presence-dialog.js').then((module) => ({ default: module.PresenceDialog })));
+
+interface Asking extends PresenceRefusal {
+  readonly end: (isProven: boolean) => void;
+}
+
+/** Asks for a proof of presence whenever a write of the admin requires one, and lets the write be sent once more. */
+export function Presence() {
+  const [asking, setAsking] = useState<Asking>();
+  useEffect(() => {
+    /** Writes that are refused at the same moment wait for one proof. */
+    let current: Promise<boolean> | undefined;
+    return handleRefusals((error) => {
+      const refusal = presenceRefusalOf(error);
+      if (!refusal) return Promise.resolve(false);
+      sayInPlace(error);
+      current ??= new Promise<boolean>((resolve) => setAsking({ ...refusal, end: resolve })).finally(() => {
+        current = undefined;
+        setAsking(undefined);
+      });
+      return current;
+    });
+  }, []);
+  if (!asking) return null;
+  return (
+    <Suspense>
+      <PresenceDialog isByFactor={asking.isByFactor} onShown={() => asking.end(true)} onCancel={() => asking.end(false)} />
+    </Suspense>
+  );
+}

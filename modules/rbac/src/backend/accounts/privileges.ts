@@ -1,0 +1,90 @@
+import { type Caller, type Context, ForbiddenError, Rows } from '@flotilla/backend';
+import { adminRole, show } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+import { action, type Action } from '../../entities/action.js';
+import { role } from '../../entities/role.js';
+import { rolesToActions, subjectsToRoles } from '../../links.js';
+
+type Inside = Required<Context>;
+type Call = Pick<Action, 'method' | 'path'>;
+
+/**
+ * The one place that decides who may touch administrators, and who may grant what. Administrators and the server may everything; nobody
+ * else touches the role `admin` or its holders, nor grants a role or a call that they do not have.
+ */
+@Injectable()
+export class Privileges {
+  constructor(@Inject(Rows) private readonly rows: Rows) {}
+
+  /** Requires an administrator where one of the subjects is one. @throws ForbiddenError */
+  async requireForSubjects(subjectIds: Iterable<string>, { caller, tx }: Context): Promise<void> {
+    if (mayEverything(caller)) return;
+    const slugs = await this.rolesOf(subjectIds, { caller, tx });
+    if (slugs.includes(adminRole)) throw forbidden();
+  }
+
+  /** Requires that the caller has each role of the subjects: whoever acts as them has what they have. @throws ForbiddenError */
+  async requireRolesOf(subjectIds: Iterable<string>, { caller, tx }: Context): Promise<void> {
+    if (!mayEverything(caller)) requireHeld(await this.rolesOf(subjectIds, { caller, tx }), caller);
+  }
+
+  /** Requires an administrator for changes of the role `admin`. @throws ForbiddenError */
+  async requireForRoles(roleIds: Iterable<string>, inside: Inside): Promise<void> {
+    if (!mayEverything(inside.caller) && (await this.slugsOf(roleIds, inside)).includes(adminRole)) throw forbidden();
+  }
+
+  /** Requires that the caller has the roles that are granted. @throws ForbiddenError */
+  async requireGrantable(roleIds: Iterable<string>, inside: Inside): Promise<void> {
+    if (!mayEverything(inside.caller)) requireHeld(await this.slugsOf(roleIds, inside), inside.caller);
+  }
+
+  /** The calls that the caller's roles are granted; undefined for callers who may everything. To be read before a write adds to them. */
+  async callsOf({ caller, tx }: Inside): Promise<readonly Call[] | undefined> {
+    if (mayEverything(caller)) return undefined;
+    const granted = await this.rows
+      .of(rolesToActions, { caller, tx })
+      .find({ fields: [], with: { role: show(role, ['slug']), action: show(action, ['method', 'path']) } });
+    return granted.filter((link) => rolesOf(caller).includes(link.role.slug)).map((link) => link.action);
+  }
+
+  /** Requires that granted calls include all that rows of `rbac.action` stand for. @throws ForbiddenError */
+  async requireIncluded(actionIds: readonly string[], held: readonly Call[] | undefined, inside: Inside): Promise<void> {
+    if (!held) return;
+    const wanted = await this.rows.of(action, inside).find({ where: { id: { inArray: [...actionIds] } }, fields: ['method', 'path'] });
+    if (!wanted.every((call) => held.some((one) => covers(one, call)))) throw forbidden();
+  }
+
+  private async slugsOf(roleIds: Iterable<string>, inside: Inside): Promise<string[]> {
+    const found = await this.rows.of(role, inside).find({ where: { id: { inArray: [...roleIds] } }, fields: ['slug'] });
+    return found.map(({ slug }) => slug);
+  }
+
+  private async rolesOf(subjectIds: Iterable<string>, context: Context): Promise<string[]> {
+    const ids = [...subjectIds];
+    if (ids.length === 0) return [];
+    const held = await this.rows
+      .of(subjectsToRoles, context)
+      .find({ where: { subjectId: { inArray: ids } }, fields: [], with: { role: show(role, ['slug']) } });
+    return held.map((link) => link.role.slug);
+  }
+}
+
+/** Whether a caller is an administrator, or the server itself. */
+export const mayEverything = (caller: Caller): boolean => caller.kind === 'server' || rolesOf(caller).includes(adminRole);
+
+/** Whether a granted call includes all that another grants; what cannot be told is not included. */
+function covers(held: Call, wanted: Call): boolean {
+  if (held.method !== '*' && held.method !== wanted.method) return false;
+  const [pattern, path] = [held.path.split('/'), wanted.path.split('/')];
+  const isOpen = pattern.at(-1) === '*' && path.length >= pattern.length;
+  if (!isOpen && (pattern.length !== path.length || path.at(-1) === '*')) return false;
+  return pattern.every((part, index) => part === '*' || (isParam(part) ? isParam(path[index] ?? '') : part === path[index]));
+}
+
+const isParam = (segment: string) => segment.startsWith(':') || (segment.startsWith('{') && segment.endsWith('}'));
+const rolesOf = (caller: Caller) => (caller.kind === 'subject' ? caller.roles : []);
+const forbidden = () => new ForbiddenError('Not authorized');
+
+function requireHeld(slugs: readonly string[], caller: Caller): void {
+  if (slugs.some((slug) => !rolesOf(caller).includes(slug))) throw forbidden();
+}

@@ -1,0 +1,207 @@
+import { type Context, ForbiddenError, LANGUAGES, RefusedError, Rows, serverFor } from '@flotilla/backend';
+import { type AfterGuardedWrite, type GuardedWrite, RowHooks } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import { identity, type Identity } from '../../entities/identity.js';
+import { session } from '../../entities/session.js';
+import { subject } from '../../entities/subject.js';
+import { subjectsToIdentities, subjectsToSessions } from '../../links.js';
+import { Presence } from '../accounts/presence.js';
+import { SubjectReads } from '../accounts/subject-reads.js';
+import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
+import { AccountMails } from '../mails/account-mails.js';
+import { Sessions } from '../sessions/sessions.js';
+import { sessionOf } from '../sessions/session-of.js';
+import { after, before } from './guarded-values.js';
+import { mayEverything, Privileges } from '../accounts/privileges.js';
+
+type Inside = Required<Context>;
+type Follow = Promise<AfterGuardedWrite | undefined>;
+
+const names = ['provider', 'account'] as const;
+
+/**
+ * Guards accounts against generic writes as their own actions do: administrators' accounts are for administrators alone, an account keeps
+ * a way to sign in, its owner is told by mail, and other sessions end.
+ */
+@Injectable()
+export class AccountGuards {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Privileges) private readonly privileges: Privileges,
+    @Inject(SubjectReads) private readonly subjects: SubjectReads,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(Presence) presence: Presence,
+    @Inject(RowHooks) hooks: RowHooks,
+  ) {
+    hooks.guardPresence(({ caller }) => presence.require(caller));
+    hooks.guard(subject, async ({ rows }, inside) => {
+      await this.privileges.requireForSubjects(before(rows, 'id'), inside);
+    });
+    hooks.guard(identity, (write, inside) => this.guardIdentities(write, inside));
+    hooks.guard(subjectsToIdentities, (write, inside) => this.guardOwnedIdentities(write, inside));
+    hooks.guard(session, (write, inside) => this.guardSessions(write, inside));
+    hooks.guard(subjectsToSessions, (write, inside) => this.guardOwnedSessions(write, inside));
+  }
+
+  private async guardIdentities({ operation, rows }: GuardedWrite, inside: Inside): Follow {
+    const owners = await this.ownersOf(before(rows, 'id'), inside);
+    await this.privileges.requireForSubjects(owners.values(), inside);
+    const context = asServer(inside);
+    const emailChanged = rows.filter((row) => row.before && row.values && isOther(row.values['email'], row.before['email']));
+    // A new address is not confirmed, whoever wrote it.
+    for (const row of emailChanged)
+      await this.rows.of(identity, context).update(String(row.before?.['id']), { verifiedAt: null, newEmail: null });
+    if (operation === 'delete')
+      return this.afterRemoval(
+        owners,
+        rows.flatMap((row) => (row.before ? [row.before] : [])),
+        inside,
+      );
+    return async (written) => {
+      for (const row of written) {
+        const subjectId = owners.get(row.id);
+        if (subjectId === undefined) continue;
+        await this.tellChange({ subjectId, id: row.id, before: row.before ?? {}, after: row.after }, inside);
+      }
+    };
+  }
+
+  private async tellChange({ subjectId, id, before: old, after: now }: Changed, inside: Inside): Promise<void> {
+    const language = this.language;
+    const email = textOf(now['email']);
+    const isEmailNew = isOther(now['email'], old['email']);
+    const isRenamed = names.some((name) => now[name] !== old[name]);
+    if (!isEmailNew && !isRenamed) return;
+    await this.codes.revoke(id, inside.tx);
+    const [oldEmail, isProven] = [textOf(old['email']), old['verifiedAt'] !== null];
+    if (isEmailNew && oldEmail !== undefined)
+      await this.mails.emailChanged({ subjectId, identityId: id, email: oldEmail, language, newEmail: email ?? '', isProven }, inside.tx);
+    if (isEmailNew && email !== undefined && now['provider'] === 'email_and_password')
+      await this.mails.confirmEmail({ subjectId, identityId: id, email, language }, inside.tx);
+    if (isRenamed) await this.mails.signInChanged({ subjectId, what: 'identity-changed', name: nameOf(now), language }, inside.tx);
+    await this.endOthers(subjectId, inside);
+  }
+
+  private async guardOwnedIdentities({ operation, rows }: GuardedWrite, inside: Inside): Follow {
+    await this.privileges.requireForSubjects(before(rows, 'subjectId'), inside);
+    const moved = rows.filter((row) => row.before && (row.values === null || changes(row.values, row.before, ['subjectId', 'identityId'])));
+    const owners = new Map(moved.map((row) => [String(row.before?.['identityId']), String(row.before?.['subjectId'])]));
+    const gone = await this.identitiesOf(owners.keys(), inside);
+    const removed = await this.afterRemoval(owners, gone, inside);
+    return async (written) => {
+      await removed(written);
+      if (operation === 'delete') return;
+      const given = written.filter((row) => !row.before || changes(row.after, row.before, ['subjectId', 'identityId']));
+      await this.privileges.requireForSubjects(after(given, 'subjectId'), inside);
+      for (const { after: link } of given) {
+        const [added] = await this.identitiesOf([String(link['identityId'])], inside);
+        // A contact that was left at checkout opens nothing.
+        if (!added || !signsIn(added)) continue;
+        const subjectId = String(link['subjectId']);
+        const what = 'identity-added';
+        await this.mails.signInChanged({ subjectId, what, name: nameOf(added), language: this.language }, inside.tx);
+        await this.endOthers(subjectId, inside);
+      }
+    };
+  }
+
+  /** What follows when identities are no longer their owners'. */
+  private async afterRemoval(
+    owners: ReadonlyMap<string, string>,
+    gone: readonly Readonly<Record<string, unknown>>[],
+    inside: Inside,
+  ): Promise<AfterGuardedWrite> {
+    // A server with the secret key moves identities between subjects, one call at a time.
+    const isKept = inside.caller.kind !== 'server';
+    const signedIn = new Map<string, boolean>();
+    for (const subjectId of new Set(owners.values())) {
+      // Two that are removed at the same moment must not both count the other.
+      await this.rows.of(subject, inside).one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
+      signedIn.set(subjectId, (await this.subjects.identities(subjectId, inside)).some(signsIn));
+    }
+    return async () => {
+      for (const row of gone) {
+        const subjectId = owners.get(String(row['id']));
+        if (subjectId === undefined || row['provider'] === 'email') continue;
+        const left = await this.subjects.identities(subjectId, inside);
+        if (isKept && signedIn.get(subjectId) && !left.some(signsIn)) throw new RefusedError('The last identity can not be deleted.');
+        const email = textOf(row['email']);
+        const goneEmail = email !== undefined && row['verifiedAt'] !== null ? { id: String(row['id']), email } : undefined;
+        const told = { subjectId, what: 'identity-removed', name: nameOf(row), language: this.language, gone: goneEmail } as const;
+        await this.mails.signInChanged(told, inside.tx);
+        await this.endOthers(subjectId, inside);
+      }
+    };
+  }
+
+  private async guardSessions({ rows }: GuardedWrite, inside: Inside): Follow {
+    const links = await this.rows
+      .of(subjectsToSessions, asServer(inside))
+      .find({ where: { sessionId: { inArray: before(rows, 'id') } }, fields: ['subjectId'] });
+    await this.privileges.requireForSubjects(
+      links.map(({ subjectId }) => subjectId),
+      inside,
+    );
+    return async (written) => {
+      const isReopened = written.some((row) => typeof row.before?.['revokedAt'] === 'string' && row.after['revokedAt'] === null);
+      if (isReopened) throw new RefusedError('A session that ended cannot be opened again.');
+    };
+  }
+
+  /** Whoever gives a session to a subject is signed in as it. */
+  private async guardOwnedSessions({ operation, rows }: GuardedWrite, inside: Inside): Follow {
+    await this.privileges.requireForSubjects(before(rows, 'subjectId'), inside);
+    if (operation === 'delete') return undefined;
+    return async (written) => {
+      const given = written.filter((row) => !row.before || changes(row.after, row.before, ['subjectId', 'sessionId']));
+      if (given.length > 0 && !mayEverything(inside.caller)) throw new ForbiddenError('Not authorized');
+      for (const subjectId of after(given, 'subjectId'))
+        await this.mails.signInChanged({ subjectId, what: 'session-added', language: this.language }, inside.tx);
+    };
+  }
+
+  private async ownersOf(identityIds: readonly string[], inside: Inside): Promise<ReadonlyMap<string, string>> {
+    const links = await this.rows
+      .of(subjectsToIdentities, asServer(inside))
+      .find({ where: { identityId: { inArray: [...identityIds] } }, fields: ['identityId', 'subjectId'] });
+    return new Map(links.map(({ identityId, subjectId }) => [identityId, subjectId]));
+  }
+
+  private identitiesOf(ids: Iterable<string>, inside: Inside): Promise<Identity[]> {
+    return this.rows.of(identity, asServer(inside)).find({ where: { id: { inArray: [...ids] } } });
+  }
+
+  private async endOthers(subjectId: string, inside: Inside): Promise<void> {
+    await this.sessions.endAll(subjectId, { except: sessionOf(inside.caller) }, asServer(inside));
+  }
+
+  /** Of mails to owners whose own language is not known: they are not the callers. */
+  private get language(): string {
+    return this.languages[0] ?? 'en';
+  }
+}
+
+interface Changed {
+  readonly subjectId: string;
+  readonly id: string;
+  readonly before: Readonly<Record<string, unknown>>;
+  readonly after: Readonly<Record<string, unknown>>;
+}
+
+const asServer = ({ caller, tx }: Inside): Inside => ({ caller: serverFor(caller), tx });
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const signsIn = ({ provider, mustVerify }: Identity) => provider !== 'email' && !mustVerify;
+const nameOf = (row: Readonly<Record<string, unknown>>) => textOf(row['email']) ?? textOf(row['account']) ?? '';
+
+/** Whether an address is another one, however it is written; undefined is no change. */
+function isOther(value: unknown, old: unknown): boolean {
+  if (value === undefined) return false;
+  return (textOf(value)?.toLowerCase() ?? null) !== (textOf(old)?.toLowerCase() ?? null);
+}
+
+function changes(values: Readonly<Record<string, unknown>>, old: Readonly<Record<string, unknown>>, fields: readonly string[]): boolean {
+  return fields.some((name) => values[name] !== undefined && values[name] !== old[name]);
+}

@@ -1,0 +1,135 @@
+import { type Context, LANGUAGES, RefusedError, Rows, serverFor } from '@flotilla/backend';
+import { type AfterGuardedWrite, type GuardedWrite, RowHooks } from '@flotilla/backend/ports';
+import { type ServerWhere, show } from '@flotilla/core';
+import { Inject, Injectable } from '@nestjs/common';
+import { secondFactor, type SecondFactor } from '../../entities/second-factor.js';
+import { subjectsToSecondFactors } from '../../links.js';
+import { Presence } from '../accounts/presence.js';
+import { AccountMails } from '../mails/account-mails.js';
+import type { SignInChange } from '../mails/sign-in-changes.js';
+import { before } from './guarded-values.js';
+import { Privileges } from '../accounts/privileges.js';
+
+type Inside = Required<Context>;
+type Follow = Promise<AfterGuardedWrite | undefined>;
+type Kind = SecondFactor['kind'];
+/** A factor that counts, and whose it is. */
+type Owned = { readonly subjectId: string; readonly kind: Kind };
+
+const removedAs: Readonly<Record<Kind, SignInChange>> = {
+  totp: 'totp-removed',
+  passkey: 'passkey-removed',
+  'recovery-code': 'recovery-codes-changed',
+};
+const addedAs: Readonly<Record<Kind, SignInChange>> = {
+  totp: 'totp-added',
+  passkey: 'passkey-added',
+  'recovery-code': 'recovery-codes-changed',
+};
+
+/** Guards second factors against generic writes: no history brings one back, and its owner is told of each change. */
+@Injectable()
+export class FactorGuards {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Privileges) private readonly privileges: Privileges,
+    @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(Presence) presence: Presence,
+    @Inject(RowHooks) hooks: RowHooks,
+  ) {
+    for (const guarded of [secondFactor, subjectsToSecondFactors])
+      hooks.guard(guarded, async (_, { caller }) => {
+        await presence.requireFactor(caller);
+      });
+    hooks.guard(secondFactor, (write, inside) => this.guardFactors(write, inside));
+    hooks.guard(subjectsToSecondFactors, (write, inside) => this.guardOwned(write, inside));
+  }
+
+  private async guardFactors({ operation, isRestore, rows }: GuardedWrite, inside: Inside): Follow {
+    const owned = await this.owned({ secondFactorId: { inArray: before(rows, 'id') } }, inside);
+    await this.privileges.requireForSubjects(
+      owned.map(({ subjectId }) => subjectId),
+      inside,
+    );
+    // History has no secrets, and what was confirmed then may be over.
+    if (isRestore) throw new RefusedError('A second factor cannot be restored. Its owner sets up a new one.');
+    if (operation === 'create') return undefined;
+    if (operation === 'delete') return () => this.tellRemoved(owned, inside);
+    const isChanged = rows.some(({ values }) => values && 'kind' in values);
+    return isChanged
+      ? () =>
+          this.tell(
+            owned.map((one) => ({ ...one, what: 'factor-changed' })),
+            inside,
+          )
+      : undefined;
+  }
+
+  private async guardOwned({ operation, rows }: GuardedWrite, inside: Inside): Follow {
+    const removed = await this.owned({ id: { inArray: before(rows, 'id') } }, inside);
+    await this.privileges.requireForSubjects(before(rows, 'subjectId'), inside);
+    return async (written) => {
+      if (operation === 'delete') return this.tellRemoved(removed, inside);
+      await this.privileges.requireForSubjects(
+        written.map(({ after }) => String(after['subjectId'])),
+        inside,
+      );
+      const moved = written.filter(
+        ({ before: old, after }) => !old || old['subjectId'] !== after['subjectId'] || old['secondFactorId'] !== after['secondFactorId'],
+      );
+      const added = await this.owned({ id: { inArray: moved.map(({ id }) => id) } }, inside);
+      if (moved.some((row) => row.before)) await this.tellRemoved(removed, inside);
+      await this.tell(
+        added.map((one) => ({ ...one, what: addedAs[one.kind] })),
+        inside,
+      );
+    };
+  }
+
+  private async tellRemoved(removed: readonly Owned[], inside: Inside): Promise<void> {
+    await this.tell(
+      removed.map((one) => ({ ...one, what: removedAs[one.kind] })),
+      inside,
+    );
+    for (const subjectId of new Set(removed.map((one) => one.subjectId))) await this.removeOrphanedCodes(subjectId, inside);
+  }
+
+  /** Recovery codes stand in for a factor; with the last one they go. */
+  private async removeOrphanedCodes(subjectId: string, { caller, tx }: Inside): Promise<void> {
+    const context = { caller: serverFor(caller), tx };
+    const left = await this.rows
+      .of(subjectsToSecondFactors, context)
+      .find({ where: { subjectId: { eq: subjectId } }, fields: [], with: { secondFactor: show(secondFactor, ['kind', 'confirmedAt']) } });
+    const factors = left.map((link) => link.secondFactor);
+    if (factors.some(({ kind, confirmedAt }) => kind !== 'recovery-code' && confirmedAt !== null)) return;
+    await this.rows.of(secondFactor, context).deleteMany(factors.filter(({ kind }) => kind === 'recovery-code').map(({ id }) => id));
+  }
+
+  private async tell(told: readonly (Owned & { readonly what: SignInChange })[], { tx }: Inside): Promise<void> {
+    // One mail for the recovery codes, however many there are.
+    const once = new Map(
+      told.map(({ subjectId, what }, index) => [
+        what === 'recovery-codes-changed' ? `${subjectId} ${what}` : `${index}`,
+        { subjectId, what },
+      ]),
+    );
+    for (const one of once.values()) await this.mails.signInChanged({ ...one, language: this.languages[0] ?? 'en' }, tx);
+  }
+
+  /** The factors that count: one that is being set up is nobody's yet. */
+  private async owned(where: ServerWhere<typeof subjectsToSecondFactors.fields>, inside: Inside): Promise<Owned[]> {
+    const links = await this.links(inside).find({
+      where,
+      fields: ['subjectId'],
+      with: { secondFactor: show(secondFactor, ['kind', 'confirmedAt']) },
+    });
+    return links
+      .filter((link) => link.secondFactor.confirmedAt !== null)
+      .map((link) => ({ subjectId: link.subjectId, kind: link.secondFactor.kind }));
+  }
+
+  private links({ caller, tx }: Inside) {
+    return this.rows.of(subjectsToSecondFactors, { caller: serverFor(caller), tx });
+  }
+}
