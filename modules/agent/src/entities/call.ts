@@ -1,7 +1,7 @@
 import { defineEntity, json, reference, select, text, type Row } from '@flotilla/core';
 import type { Lifecycle } from '@flotilla/core/reflection';
 
-export const callStates = ['waiting', 'approved', 'refused', 'done', 'failed'] as const;
+const callStates = ['waiting', 'approved', 'refused', 'done', 'failed'] as const;
 
 const lifecycle: Lifecycle<(typeof callStates)[number]> = {
   adminsMaySet: 'declared',

@@ -1,4 +1,4 @@
-import { defineEntity, reference, text, type Row } from '@flotilla/core';
+import { defineEntity, reference, text } from '@flotilla/core';
 
 /**
  * A mailbox to which no more mails about a topic go. Written by the link of a mail to an address that no account has confirmed: the
@@ -14,4 +14,3 @@ export const silencedMailbox = defineEntity({
   indexes: [{ fields: ['mailbox', 'topicId'], unique: true }],
   shows: { rowLabel: 'mailbox', columns: ['mailbox', 'createdAt'] },
 });
-export type SilencedMailbox = Row<typeof silencedMailbox>;
