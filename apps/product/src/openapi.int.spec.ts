@@ -6,8 +6,16 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from './modules.js';
 
+interface Operation {
+  readonly operationId: string;
+  readonly description?: string;
+  readonly responses: Readonly<Record<string, unknown>>;
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>> };
+}
+
 interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string; readonly description?: string }>>>>;
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
@@ -53,6 +61,58 @@ describe('the OpenAPI document of the product', () => {
       const isValid = ajv.getSchema(`api#/components/schemas/${name}`);
       expect(isValid?.(data), `${entity.key}: ${ajv.errorsText(isValid?.errors)}`).toBe(true);
     }
+  });
+});
+
+describe('the OpenAPI document for tools', () => {
+  const operations = () => Object.values(document.paths).flatMap((item) => Object.values(item));
+
+  it('has an example of every JSON body, which its schema accepts', () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema({ $id: 'api', ...document });
+    const wrong = operations().flatMap(({ operationId, requestBody }) => {
+      const media = requestBody?.content['application/json'];
+      if (!media) return [];
+      const isValid = ajv.compile({ components: document.components, ...media.schema });
+      return media.example !== undefined && isValid(media.example)
+        ? []
+        : [`${operationId}: ${ajv.errorsText(isValid.errors)} ${JSON.stringify(media.example)}`];
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('has an error of the client among the answers of every operation', () => {
+    const without = operations().filter(({ responses }) => !Object.keys(responses).some((status) => status.startsWith('4')));
+    expect(without.map(({ operationId }) => operationId)).toEqual([]);
+  });
+
+  it('says of every list what its items are', () => {
+    const lists: string[] = [];
+    const look = (part: unknown, place: string): void => {
+      if (typeof part !== 'object' || part === null) return;
+      if ('type' in part && part.type === 'array' && !('items' in part) && !('prefixItems' in part)) lists.push(place);
+      for (const [name, inside] of Object.entries(part)) if (name !== 'example' && name !== 'examples') look(inside, `${place}/${name}`);
+    };
+    look({ paths: document.paths, components: document.components }, '');
+    expect(lists).toEqual([]);
+  });
+
+  it('names the columns that lists filter and sort by', () => {
+    const { BlogArticleFilters: filters } = document.components.schemas;
+    const ajv = new Ajv2020({ strict: false });
+    const isFilter = ajv.compile(filters ?? {});
+    const by = (column: string) => isFilter({ and: [{ column, method: 'eq', value: 'x' }] });
+    expect([by('slug'), by('title.en'), by('title'), by('nothing'), by('slug.en')]).toEqual([true, true, false, false, false]);
+  });
+
+  it('is cut to the modules that are named', async () => {
+    const part = JSON.parse((await app.request({ url: '/api/openapi.json?modules=blog' })).text) as Document;
+    expect((await new Validator().validate(structuredClone({ ...part }))).errors).toBeUndefined();
+    expect(part.tags).toEqual([{ name: 'blog' }]);
+    expect(Object.keys(part.paths).filter((path) => !path.startsWith('/api/blog/') && !path.startsWith('/api/rbac/'))).toEqual([]);
+    expect(Object.keys(part.components.schemas).length).toBeLessThan(Object.keys(document.components.schemas).length);
+    const unknown = await app.request({ url: '/api/openapi.json?modules=blog,submarine' });
+    expect([unknown.status, unknown.problem.cause[0]?.field]).toEqual([400, 'modules']);
+    expect((await app.request({ url: '/api/openapi.json?x=1' })).status).toBe(400);
   });
 });
 

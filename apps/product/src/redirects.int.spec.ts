@@ -125,12 +125,10 @@ describe('a redirect written by hand', () => {
   it.each([
     ['//evil.example', '/b', 400],
     ['/a?x=1', '/b', 400],
-    ['/a/', '/b', 400],
     ['/en/a', '/b', 400],
     ['/a', '//evil.example', 400],
     ['/a', '/\\evil.example', 400],
     ['/a', 'javascript:alert(1)', 400],
-    ['/a', 'http://plain.example', 400],
     ['/a', 'https://user@evil.example/', 400],
     ['/[x.y.z]', 'https://[x.y.z].example/', 400],
     ['/a', '/ru/b', 400],

@@ -19,4 +19,5 @@ export const widgetsToExternalWidgets = defineExternalLink({
   idField: 'externalWidgetId',
   moduleField: 'externalModule',
   defaultModule: 'website-builder',
+  otherModules: ['broadcast'],
 });

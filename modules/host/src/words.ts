@@ -4,7 +4,7 @@ export const words = {
     'page.url?': 'With a slash in front; [blog.articles.slug] for the part that a row names',
     'page.language?': 'Of its title; the page itself is shown in every language of the site',
     'redirect.from?': 'The old path, without language: /old-page',
-    'redirect.to?': 'The new path, without language, or an https address elsewhere',
+    'redirect.to?': 'The new path, without language, or an address elsewhere',
     'redirect.isPermanent?': 'Search engines and browsers take the new address for good',
     'redirect.hits?': 'How often the old address was asked for',
   },

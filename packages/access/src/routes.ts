@@ -58,6 +58,25 @@ export class Routes {
     return route && { route, params: paramsOf(route.url, segments) };
   }
 
+  /** The methods by which a path can be called; none where nothing is served. */
+  methodsAt(path: string): string[] {
+    const methods = new Set(this.list.map(({ method }) => method));
+    const served = [...methods].filter((method) => this.find(method, path) ?? this.findBelow(method, path));
+    return served.toSorted();
+  }
+
+  /** The parameter that a path lacks to be called by a method: `id` of `PATCH /api/blog/articles`. */
+  missingParam(method: string, path: string): string | undefined {
+    const last = this.find(method, `${path.replace(/\/$/, '')}/-`)
+      ?.route.url.split('/')
+      .at(-1);
+    return last !== undefined && isParam(last) ? last.slice(1) : undefined;
+  }
+
+  private findBelow(method: string, path: string): Route | undefined {
+    return this.list.find((route) => route.method === method && route.url.endsWith('/*') && path.startsWith(route.url.slice(0, -1)));
+  }
+
   /** What the application serves all of our paths behind. */
   get base(): string {
     const url = [...this.places()].find(([declared]) => declared.startsWith('/api/'))?.[1];

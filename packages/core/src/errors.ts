@@ -5,6 +5,7 @@ export {
   InsufficientStorageError,
   InvalidError,
   InvalidTokenError,
+  MethodNotAllowedError,
   NotFoundError,
   ProblemError,
   RefusedError,
@@ -16,6 +17,7 @@ export {
   UncertainError,
   UnsupportedTypeError,
 } from './http/errors.js';
+export { hasSeveralHosts } from './http/host-header.js';
 export { problemBody, type ProblemBody, problemLimits } from './http/problem.js';
 export { type BrokenRule, ruleOfIssue } from './http/rule-of-issue.js';
 export { answerUnreadable } from './http/unreadable-request.js';

@@ -18,7 +18,7 @@ export function jsonReader(server: FastifyInstance): ReadJson {
     if (!isUtf8(bytes)) throw new InvalidError('The body is not well-formed UTF-8.');
     let read: unknown;
     void parse(request, bytes.toString(), (error: Error | null, value?: unknown) => {
-      if (error) throw error;
+      if (error) throw isJson(bytes) ? new InvalidError(forbiddenKeys) : error;
       read = value;
     });
     demandBounds(read, maxDepth);
@@ -33,4 +33,15 @@ function demandBounds(value: unknown, depth: number): void {
   const items: unknown[] = Array.isArray(value) ? value : Object.values(value);
   if (!Array.isArray(value) && items.length > maxKeys) throw new InvalidError(`An object in the body has more than ${maxKeys} keys.`);
   for (const item of items) demandBounds(item, depth - 1);
+}
+
+const forbiddenKeys = 'The body has a key "__proto__" or "constructor.prototype", which is not allowed.';
+
+function isJson(bytes: Buffer): boolean {
+  try {
+    JSON.parse(bytes.toString());
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -59,7 +59,8 @@ function bodyOf({ takes, schemas: { body } }: Action): Pick<Operation, 'requestB
     },
     fields: { 'application/x-www-form-urlencoded': { schema }, 'multipart/form-data': { schema } },
   };
-  return { requestBody: { required: true, content: takes ? { ...json, ...forms[takes] } : json } };
+  const isRequired = ![{}, undefined].some((nothing) => body.safeParse(nothing).success);
+  return { requestBody: { required: isRequired, content: takes ? { ...json, ...forms[takes] } : json } };
 }
 
 /** Every `{name}` of the path is a parameter, whether the action has a schema for it or not. */

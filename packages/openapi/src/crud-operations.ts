@@ -1,8 +1,9 @@
 import type { Audience, Entity, Registry } from '@flotilla/core';
-import { fileFieldsOf, isOmittable, kindOf, writableFields } from '@flotilla/core/reflection';
+import { audienceOf, fileFieldsOf, isOmittable, kindOf, writableFields } from '@flotilla/core/reflection';
 import { dataSchema, formContent, jsonContent } from './json-content.js';
 import { type CrudRoute, crudRoutes } from './crud-routes.js';
 import { schemaName } from './entity-schemas.js';
+import { filtersParameter, orderByParameter } from './list-parameters.js';
 import { type JsonSchema, ref } from './json-schema.js';
 import { parameter, problemResponses, type ProblemStatus } from './shared-parts.js';
 import type { Content, Operation, Parameter, PathItem } from './types.js';
@@ -19,13 +20,18 @@ export function crudPaths(entity: Entity, registry: Registry): Record<string, Pa
 
 function operationOf(route: CrudRoute, entity: Entity, registry: Registry): Operation {
   const name = schemaName(entity);
-  const access = entity.access[route.permission];
+  const access = audienceOf(entity, route.verb);
   const body = route.body?.(name);
   return {
     operationId: route.verb + name,
     summary: route.summary(entity),
     tags: [entity.module],
-    parameters: [...route.parameters.map(parameter), ...(route.canInclude ? includeParameter(entity, registry) : [])],
+    parameters: [
+      ...(route.isFiltered ? [filtersParameter(name)] : []),
+      ...(route.isSorted ? [orderByParameter(name)] : []),
+      ...route.parameters.map(parameter),
+      ...(route.canInclude ? includeParameter(entity, registry) : []),
+    ],
     ...(body ? { requestBody: { required: true, content: { ...closedBody(body), ...formOf(route, entity) } } } : {}),
     responses: { ...route.answers(ref(name)), ...problemResponses(problemsFor(access, problemsOf(route, entity))) },
     ...accessOf(access),

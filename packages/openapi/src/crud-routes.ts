@@ -15,6 +15,8 @@ export interface CrudRoute {
   readonly permission: Permission;
   readonly summary: (entity: Entity) => string;
   readonly parameters: readonly SharedParameter[];
+  readonly isFiltered?: boolean;
+  readonly isSorted?: boolean;
   readonly canInclude?: boolean;
   readonly body?: (row: string) => JsonSchema;
   /** Whether files of the row may come with it, in a form; of a new row, or of one that is there. */
@@ -59,6 +61,11 @@ const listMeta: JsonSchema = {
   },
   required: ['next', 'previous'],
 };
+const upsertMeta: JsonSchema = {
+  type: 'object',
+  properties: { created: { type: 'integer' }, updated: { type: 'integer' } },
+  required: ['created', 'updated'],
+};
 const rowMeta: JsonSchema = { type: 'object', properties: { truncated } };
 const rowSchema = (row: JsonSchema): JsonSchema => ({
   ...dataSchema(row, { meta: rowMeta }),
@@ -66,14 +73,16 @@ const rowSchema = (row: JsonSchema): JsonSchema => ({
 });
 const writeProblems: readonly ProblemStatus[] = [400, 409, 413, 415];
 
-const methods = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
+const methods = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const;
 
-/** The ten calls that every entity and link has. */
+/** The calls that every entity and link has. */
 export const crudRoutes: readonly CrudRoute[] = [
   {
     ...callOf('find'),
     summary: ({ plural }) => `Lists ${words(plural)}.`,
-    parameters: ['filters', 'search', 'orderBy', 'limit', 'offset', 'after', 'before', 'count', 'ifNoneMatch'],
+    isSorted: true,
+    isFiltered: true,
+    parameters: ['search', 'limit', 'offset', 'after', 'before', 'count', 'ifNoneMatch'],
     canInclude: true,
     answers: (row) => readAnswer(dataSchema(listOf(row), { meta: listMeta })),
     problems: [400],
@@ -81,7 +90,8 @@ export const crudRoutes: readonly CrudRoute[] = [
   {
     ...callOf('count'),
     summary: ({ plural }) => `Counts ${words(plural)}.`,
-    parameters: ['filters', 'search', 'ifNoneMatch'],
+    isFiltered: true,
+    parameters: ['search', 'ifNoneMatch'],
     answers: () => readAnswer(dataSchema({ type: 'integer' })),
     problems: [400],
   },
@@ -131,6 +141,19 @@ export const crudRoutes: readonly CrudRoute[] = [
       }),
     answers: (row) => ({ '200': doneMany('Changed, in the order given.', row) }),
     problems: [...writeProblems, 404, 412],
+  },
+  {
+    ...callOf('upsertMany'),
+    summary: () => 'Changes the rows that have the same key, and creates the others, all or none.',
+    parameters: ['by', 'idempotencyKey'],
+    body: (row) => rowsToWrite({ ...ref(`${row}Patch`), unevaluatedProperties: false }),
+    answers: (row) => ({
+      '200': {
+        description: 'Changed and created, in the order given.',
+        content: jsonContent(dataSchema(listOf(row), { meta: upsertMeta })),
+      },
+    }),
+    problems: writeProblems,
   },
   {
     ...callOf('deleteMany'),

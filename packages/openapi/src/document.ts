@@ -2,6 +2,7 @@ import type { Action, Registry } from '@flotilla/core';
 import { filterMethods, findLimits } from '@flotilla/core/queries';
 import { actionPath } from './action-operations.js';
 import { crudPaths } from './crud-operations.js';
+import { withExamples } from './examples.js';
 import { entitySchemas } from './entity-schemas.js';
 import { valueSchemas } from './field-schemas.js';
 import type { OpenApiKinds } from './json-schema.js';
@@ -11,8 +12,8 @@ import type { OpenApiDocument, PathItem } from './types.js';
 const methods = filterMethods.map((method) => `\`${method}\``).join(', ');
 
 /** What all calls share, in Markdown. */
-const introduction = `Bodies and answers are JSON: \`{"data": …}\`. Every entity and link has the same ten calls: list, count, read, create, find or
-create, change, delete, and create, change or delete many at once (all rows or none); what differs is its fields and who may make them.
+const introduction = `Bodies and answers are JSON: \`{"data": …}\`. Every entity and link has the same calls: list, count, read, create, find or
+create, change, delete, and create, change, create or change by a key, or delete many at once (all rows or none); what differs is its fields and who may make them.
 
 A list takes \`filters\`, \`search\`, \`orderBy\`, \`limit\` (${findLimits.default}, at most ${findLimits.max.toLocaleString('en')}), \`offset\` or \`after\`, \`count\` and \`include\`:
 
@@ -61,7 +62,7 @@ export function openApiDocument(
     },
     servers: [{ url: '/' }],
     tags: tagsOf(paths),
-    paths,
+    paths: withExamples(paths, schemas),
     components: { ...sharedComponents, schemas },
   };
 }

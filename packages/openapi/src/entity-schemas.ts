@@ -1,6 +1,7 @@
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { pascalCase } from '@flotilla/core/values';
 import { type JsonSchema, type OpenApiKinds, ref } from './json-schema.js';
+import { listSchemas } from './list-parameters.js';
 import { inputSchema, patchSchema, rowSchema } from './field-schemas.js';
 
 /** `blog.article` to `BlogArticle`: the name of its row's schema, and the ending of its operations' ids. */
@@ -15,6 +16,7 @@ export function entitySchemas(entity: Entity, registry: Registry, kinds: OpenApi
   const properties = { ...(row.properties as object), ...referredRows(entity, registry), ...embeddedLinks(entity, registry) };
   return {
     [name]: { ...row, properties },
+    ...listSchemas(entity, name),
     [`${name}Input`]: inputSchema(entity, kinds),
     [`${name}Patch`]: patchSchema(entity, kinds),
   };

@@ -1,32 +1,29 @@
-import { filterMethods, findLimits } from '@flotilla/core/queries';
+import { findLimits } from '@flotilla/core/queries';
 import { type JsonSchema, ref } from './json-schema.js';
 import type { Components, Parameter, Response } from './types.js';
 
 const header = (name: string, description: string): Parameter => ({ name, in: 'header', description, schema: { type: 'string' } });
 const query = (name: string, description: string, schema: JsonSchema): Parameter => ({ name, in: 'query', description, schema });
-const jsonQuery = (name: string, description: string): Parameter => ({
-  name,
-  in: 'query',
-  description,
-  content: { 'application/json': { schema: ref(name === 'filters' ? 'Filters' : 'OrderBy') } },
-});
 
 const parameters = {
   id: { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
-  filters: jsonQuery(
-    'filters',
-    'Conditions that all must hold, as JSON or nested: `filters[and][0][column]=slug&filters[and][0][method]=eq&filters[and][0][value]=…`. A language of a localized field is addressed as `title.en`.',
-  ),
   search: query(
     'search',
-    'Words that all stand in what is searched of a row, in any order and language; of three letters and more as a part of a word, else as a word. Or an id, which finds its row, and the links of it.',
-    { type: 'string', maxLength: 200 },
+    'Words that all stand in what is searched of a row, in any order and language, eight at most; of three letters and more as a part of a word, else as a word. Or an id, which finds its row, and the links of it.',
+    { type: 'string' },
   ),
-  orderBy: jsonQuery('orderBy', 'Columns to sort by, as JSON or nested: `orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc`.'),
   limit: query('limit', 'The most rows to answer.', { type: 'integer', minimum: 1, maximum: findLimits.max, default: findLimits.default }),
   offset: query('offset', 'Rows to skip; `after` is faster on long lists.', { type: 'integer', minimum: 0, default: 0 }),
   after: query('after', 'The cursor that the last answer gave as `meta.next`.', { type: 'string' }),
   before: query('before', 'The cursor that the last answer gave as `meta.previous`; instead of `after`.', { type: 'string' }),
+  by: {
+    name: 'by',
+    in: 'query',
+    required: true,
+    description:
+      'The unique field by which rows are found, such as `slug`; several, joined by commas, where a row is unique by all of them.',
+    schema: { type: 'string', examples: ['slug'] },
+  },
   count: query('count', 'Adds `meta.total`.', { type: 'boolean', default: false }),
   ifNoneMatch: header('If-None-Match', 'Entity tags that the reader has; 304 when one of them is still right.'),
   ifMatch: header('If-Match', 'The entity tag of the row as it was read; 412 when someone else has changed it since.'),
@@ -59,25 +56,11 @@ export type ProblemStatus = keyof typeof problems;
 /** The error answers of an operation; every other status has the same shape. */
 export function problemResponses(statuses: readonly ProblemStatus[]): Record<string, { $ref: string }> {
   const named = statuses.map((status) => [String(status), { $ref: `#/components/responses/Problem${status}` }]);
-  return { ...Object.fromEntries(named), default: { $ref: '#/components/responses/Problem' } };
+  const others = statuses.length === 0 ? { '4XX': { $ref: '#/components/responses/Problem' } } : {};
+  return { ...Object.fromEntries(named), ...others, default: { $ref: '#/components/responses/Problem' } };
 }
 
 const problemResponse = (description: string): Response => ({ description, content: { 'application/json': { schema: ref('Problem') } } });
-
-const filterSchema = listOf({
-  type: 'object',
-  properties: { column: { type: 'string' }, method: { type: 'string', enum: [...filterMethods] }, value: {} },
-  required: ['column', 'method'],
-});
-const orderSchema = listOf({
-  type: 'object',
-  properties: { column: { type: 'string' }, method: { type: 'string', enum: ['asc', 'desc'] } },
-  required: ['column', 'method'],
-});
-
-function listOf(items: JsonSchema): JsonSchema {
-  return { type: 'object', properties: { and: { type: 'array', items } }, required: ['and'], additionalProperties: false };
-}
 
 const problemSchema: JsonSchema = {
   type: 'object',
@@ -106,7 +89,7 @@ const problemSchema: JsonSchema = {
 
 /** Everything that operations share, each of it once. */
 export const sharedComponents = {
-  schemas: { Filters: filterSchema, OrderBy: orderSchema, Problem: problemSchema },
+  schemas: { Problem: problemSchema },
   parameters,
   headers: {
     ETag: {

@@ -11,7 +11,7 @@ export interface OpenApiDocument {
   readonly components: Components;
 }
 
-export type Method = 'get' | 'post' | 'patch' | 'delete';
+export type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
 export type PathItem = { readonly [M in Method]?: Operation };
 
 export interface Operation {
@@ -36,8 +36,9 @@ export interface Reference {
 
 export type Content = Readonly<Record<string, MediaType>>;
 
-interface MediaType {
+export interface MediaType {
   readonly schema: JsonSchema;
+  readonly example?: unknown;
   /** The content types of the parts of a form. */
   readonly encoding?: Readonly<Record<string, { readonly contentType: string }>>;
 }

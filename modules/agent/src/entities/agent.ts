@@ -19,12 +19,17 @@ export const agentEntity = defineEntity({
       optional: true,
       max: 100,
       pattern: cronPattern,
+      patternSays: {
+        en: 'must be a cron expression of five fields, such as 0 7 * * 1-5',
+        ru: 'должно быть выражением cron из пяти полей, например 0 7 * * 1-5',
+      },
       suggestions: ['*/15 * * * *', '0 * * * *', '0 7 * * *', '0 7 * * 1-5', '0 7 * * 1', '0 7 1 * *'],
     }),
     timeZone: text({
       default: 'UTC',
       max: 64,
       pattern: /^[A-Za-z][\w+/-]*$/,
+      patternSays: { en: 'must be a time zone, such as Asia/Nicosia', ru: 'должно быть часовым поясом, например Asia/Nicosia' },
       suggestions: ['UTC', 'Asia/Nicosia', 'Europe/Athens', 'Europe/London', 'Europe/Moscow'],
     }),
     isPaused: boolean({ default: false }),

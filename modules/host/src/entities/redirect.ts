@@ -2,21 +2,41 @@ import { boolean, defineEntity, integer, type Row, text } from '@flotilla/core';
 
 /** In characters: both are looked up by an index. */
 const maxPath = 500;
-/** A path of this site: one slash in front, for two would name another host; neither query nor anchor, nor a slash at its end. */
-const ownPath = /^\/(?![/\\])(?:[^?#\s\\]*[^?#\s\\/])?$/;
-/** Such a path, with query and anchor if need be, or an https address elsewhere. */
-const target = /^(?:\/(?![/\\])|https:\/\/[^\s/?#\\@[\]]+(?=[/?#]|$))[^\s\\]*$/;
+/** A path of this site: one slash in front, for two would name another host; neither query nor anchor. */
+const ownPath = /^\/(?![/\\])[^?#\s\\]*$/;
+/** Such a path, with query and anchor if need be, or an address elsewhere. */
+const target = /^(?:\/(?![/\\])|https?:\/\/[^\s/?#\\@[\]]+(?=[/?#]|$))[^\s\\]*$/;
 
 /** Whether something may be led from a path. */
 export const isRedirectable = (path: string) => path.length <= maxPath && ownPath.test(path);
+
+/** Old addresses of other systems end with a slash; pages are looked up without it. */
+const withoutLastSlash = (path: string) => path.trim().replace(/(?<=.)\/+$/, '');
 
 /** Where what was at an address is now. Looked up only where no page has the address. */
 export const redirect = defineEntity({
   module: 'host',
   name: 'redirect',
   fields: {
-    from: text({ unique: true, max: maxPath, pattern: ownPath }),
-    to: text({ max: maxPath, pattern: target, index: true }),
+    from: text({
+      unique: true,
+      max: maxPath,
+      pattern: ownPath,
+      patternSays: {
+        en: 'must be a path of this site without a query, such as /old-page',
+        ru: 'должно быть путём на этом сайте без параметров, например /old-page',
+      },
+      normalize: withoutLastSlash,
+    }),
+    to: text({
+      max: maxPath,
+      pattern: target,
+      patternSays: {
+        en: 'must be a path of this site, such as /new-page, or an address such as https://example.com/page',
+        ru: 'должно быть путём на этом сайте, например /new-page, или адресом, например https://example.com/page',
+      },
+      index: true,
+    }),
     isPermanent: boolean({ default: true }),
     hits: integer({ default: 0, min: 0, readOnly: true }),
   },

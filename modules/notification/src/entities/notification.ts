@@ -18,7 +18,11 @@ export const notificationEntity = defineEntity({
     attachments: json({ shape: 'array', optional: true, default: [] }),
     sendAfter: datetime({ default: 'now' }),
     sourceSystemId: text({ optional: true }),
-    language: text({ default: 'en', pattern: languagePattern }),
+    language: text({
+      default: 'en',
+      pattern: languagePattern,
+      patternSays: { en: 'must be the code of a language, such as en', ru: 'должно быть кодом языка, например ru' },
+    }),
     secrets: secret({ optional: true }),
     /** Of one that a person wrote: in whose name it is sent, where answers go, and the thread that it belongs to. */
     letter: json({ shape: 'object', optional: true, readOnly: true }),

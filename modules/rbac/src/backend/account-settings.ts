@@ -14,7 +14,7 @@ export const accountEnvironment = z.object({
   SITE_URL: siteUrl
     .optional()
     .describe(
-      'Where visitors see the site: wallets sign in there alone. Without it, where a request says that it came; that is believed with `DEPLOYMENT=development` alone',
+      'Where visitors see the site: wallets sign in there alone, and cookies count for writes of its pages alone. Without it, where a request says that it came; that is believed with `DEPLOYMENT=development` alone',
     ),
   AUTH_REFRESH: z
     .enum(['storage', 'cookie'], 'must be storage or cookie')

@@ -12,7 +12,7 @@ import {
   UseInterceptors,
 } from '@nestjs/common';
 import type { Action, ActionSchemas } from '@flotilla/core';
-import { isStorableText } from '@flotilla/core/values';
+import { isPlainObject, isStorableText } from '@flotilla/core/values';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isForm } from '@flotilla/forms';
@@ -75,9 +75,21 @@ export function paramsIn<A extends Action>({ schemas }: A, request: FastifyReque
 /** The checked body of an action: one that takes forms with files asks for it by itself, once it has read the form. @throws InvalidError */
 export function bodyIn<A extends Action>({ takes, schemas }: A, request: FastifyRequest): Part<A['schemas'], 'body'> {
   const isOfFields = (takes === 'form' || takes === 'fields') && isForm(request);
+  if (!isOfFields && isEmpty(request.body)) {
+    const nothing = nothingFor(schemas.body ?? z.undefined());
+    if (nothing) return nothing.data as Part<A['schemas'], 'body'>;
+  }
   const said = isOfFields ? { ...(request.body as object | undefined) } : dataOf(request.body);
   // What the schema answers is what its type says.
   return checked(schemas.body ?? z.undefined(), said, isOfFields ? '' : 'data') as Part<A['schemas'], 'body'>;
+}
+
+/** No body, or `{}`: what a call sends that has nothing to say. */
+const isEmpty = (body: unknown) => body === undefined || body === null || (isPlainObject(body) && Object.keys(body).length === 0);
+
+/** What a schema makes of a payload of which everything is left out; undefined where something is required. */
+function nothingFor(schema: z.ZodType) {
+  return [{}, undefined].map((value) => schema.safeParse(value)).find(({ success }) => success);
 }
 
 function checked(schema: z.ZodType, value: unknown, place: string): unknown {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import type { BackendModule } from './backend-module.js';
 import type { Config } from '../config/config.js';
-import { type DatabaseLimits, dataSourceOptions, demandMigrated, migrateDatabase, missingMigrations } from '@flotilla/sql/schema';
+import { isUtcSql, type DatabaseLimits, dataSourceOptions, demandMigrated, migrateDatabase, missingMigrations } from '@flotilla/sql/schema';
 
 interface DatabaseInput {
   readonly config: Config;
@@ -75,8 +75,10 @@ function sayOfPooler(error: unknown): never {
 
 /** A pooler gives no connection the settings that it asks for: the pooler itself must. */
 async function demandPoolerSettings(dataSource: DataSource): Promise<void> {
-  const [session] = await dataSource.query<{ zone: string }[]>(`select current_setting('TimeZone') as zone`);
-  if (session?.zone === 'UTC') return;
+  const [session] = await dataSource.query<{ zone: string; isUtc: boolean }[]>(
+    `select current_setting('TimeZone') as zone, ${isUtcSql} as "isUtc"`,
+  );
+  if (session?.isUtc) return;
   const fix = `connect_query='set timezone to ''UTC'''`;
   throw new ConfigError(
     `Times would be wrong: the pooler at DATABASE_URL gives connections in ${session?.zone}. Say in its settings: ${fix}`,

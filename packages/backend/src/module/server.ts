@@ -7,7 +7,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { discard } from '@flotilla/cache';
 import { Seeder } from '@flotilla/content';
 import { readEnvironment } from '@flotilla/core';
-import { answerUnreadable } from '@flotilla/core/errors';
+import { answerUnreadable, hasSeveralHosts, InvalidError } from '@flotilla/core/errors';
 import { type ErrorReports, startErrorReports, startTelemetry, type Telemetry } from '@flotilla/telemetry';
 import { fastify, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -17,8 +17,10 @@ import { type BackendModule, registryOf } from './backend-module.js';
 import type { Config } from '../config/config.js';
 import { FlotillaModule } from './flotilla.module.js';
 import { openDatabase } from './open-database.js';
+import { compressAnswers } from '../http/compress-answers.js';
 import { GracefulShutdown } from '../http/graceful-shutdown.js';
 import { jsonReader } from '@flotilla/forms';
+import { answerUnserved } from '../http/unserved.js';
 import { ProblemFilter, sendProblem } from '../http/problem.filter.js';
 import { createLogger, letGoOfConnections } from '@flotilla/telemetry/process';
 import { measureCalls } from '../telemetry/measure-calls.js';
@@ -162,7 +164,13 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
   // NestJS sets its error handler once all routes are there, too late for theirs: this one is there before, and stays.
   instance.setErrorHandler(sendProblem);
   adapter.setErrorHandler = () => instance;
+  instance.setNotFoundHandler(answerUnserved(Routes.of(instance)));
+  adapter.setNotFoundHandler = () => instance;
+  instance.addHook('onRequest', (request, _reply, done) =>
+    done(hasSeveralHosts(request.raw.rawHeaders) ? new InvalidError('The request has more than one Host.') : undefined),
+  );
   readJson(adapter);
+  compressAnswers(instance);
   instance.addHook('onSend', (request, reply, _payload, done) => {
     // A connection that is kept for the next request would keep the server from closing.
     if (shutdown.isUnderWay) reply.header('connection', 'close');

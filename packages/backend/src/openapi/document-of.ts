@@ -88,7 +88,19 @@ const frameworkPaths: Readonly<Record<string, PathItem>> = {
       'x-access': 'subject',
     },
   },
-  '/api/openapi.json': { get: open('openApiDocument', 'reference', 'Answers this document.', 'application/json') },
+  '/api/openapi.json': {
+    get: {
+      ...open('openApiDocument', 'reference', 'Answers this document, or the part of it that some modules serve.', 'application/json'),
+      parameters: [
+        {
+          name: 'modules',
+          in: 'query',
+          description: 'Names of modules, joined by commas; all when left out.',
+          schema: { type: 'string', examples: ['blog,ecommerce'] },
+        },
+      ],
+    },
+  },
   '/api/docs': { get: open('referenceIndex', 'reference', 'Shows this document to people.', 'text/html') },
   '/api/docs/{page}': {
     get: {
@@ -105,6 +117,7 @@ function open(operationId: string, tag: string, summary: string, type: string): 
     tags: [tag],
     responses: {
       '200': { description: 'Done.', content: { [type]: { schema: {} } } },
+      '4XX': { $ref: '#/components/responses/Problem' },
       default: { $ref: '#/components/responses/Problem' },
     },
     security: [],

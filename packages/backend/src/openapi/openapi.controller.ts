@@ -2,10 +2,12 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { Registry } from '@flotilla/core';
-import { referenceFiles, referencePolicy } from '@flotilla/openapi';
+import { lruCache } from '@flotilla/cache';
+import { documentPart, type OpenApiDocument, referenceFiles, referencePolicy } from '@flotilla/openapi';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, Routes } from '@flotilla/access';
-import { NotFoundError } from '@flotilla/core/errors';
+import { InvalidError, NotFoundError } from '@flotilla/core/errors';
+import { parseQueryString, queryStringOf } from '@flotilla/sql';
 import { ActionController } from '../http/action.decorator.js';
 import { sendText } from '../http/answer.js';
 import { etagOf, matchesEtag } from '../http/etag.js';
@@ -15,7 +17,9 @@ import { documentOf } from './document-of.js';
 /** The API's own description, made from the definitions when it is first asked for. */
 @ActionController()
 export class OpenApiController {
-  private text: string | undefined;
+  private document: OpenApiDocument | undefined;
+  /** By the modules that were named. */
+  private readonly texts = lruCache<string>(maxTexts);
 
   constructor(
     @Inject(REGISTRY) private readonly registry: Registry,
@@ -24,11 +28,32 @@ export class OpenApiController {
 
   @Get('/api/openapi.json')
   @Allow('public')
-  async document(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    this.text ??= JSON.stringify(documentOf(this.registry, (path) => this.routes.servedAt(path)));
-    await sendText(request, reply, this.text);
+  async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const modules = modulesIn(queryStringOf(request));
+    const key = modules?.join(',') ?? '';
+    const text = this.texts.get(key) ?? JSON.stringify(this.part(modules));
+    this.texts.set(key, text);
+    await sendText(request, reply, text);
+  }
+
+  private part(modules: readonly string[] | undefined): OpenApiDocument {
+    this.document ??= documentOf(this.registry, (path) => this.routes.servedAt(path));
+    return modules ? documentPart(this.document, modules) : this.document;
   }
 }
+
+/** Modules that `?modules=blog,ecommerce` names, in one order; undefined: all. @throws InvalidError */
+function modulesIn(queryString: string): string[] | undefined {
+  const { modules, ...rest } = parseQueryString(queryString);
+  const extra = Object.keys(rest)[0];
+  if (extra !== undefined) throw InvalidError.of(extra, 'is not a parameter: modules.');
+  if (modules === undefined) return undefined;
+  if (typeof modules !== 'string' || modules === '') throw InvalidError.of('modules', 'must be names of modules, joined by commas.');
+  return [...new Set(modules.split(','))].toSorted();
+}
+
+/** Each is up to 3 MB. */
+const maxTexts = 8;
 
 /** The readable API reference: Scalar's page, which reads the OpenAPI document. */
 @ActionController()

@@ -11,10 +11,10 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { Entity } from '@flotilla/core';
-import type { crudCalls, Operation } from '@flotilla/core/reflection';
+import { audienceOf, type crudCalls, type Operation } from '@flotilla/core/reflection';
 import { camelCase, pascalCase } from '@flotilla/core/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AccessGuard, Allow, callerOf, isOwnOnly, type OwnedRows, routerPath } from '@flotilla/access';
+import { Access, AccessGuard, Allow, callerOf, demandOutcome, isOwnOnly, type OwnedRows, routerPath } from '@flotilla/access';
 import { InvalidError } from '@flotilla/core/errors';
 import { crudRoutes } from '@flotilla/openapi';
 import { FILE_ADDRESSES, type FileAddresses } from '@flotilla/ports';
@@ -60,6 +60,10 @@ const writes: Readonly<Record<Exclude<CrudVerb, ReadVerb>, Write>> = {
     status: 200,
     body: listText(await rows.updateMany(rowsOf(request.body), context)),
   }),
+  upsertMany: (rows, request) => {
+    const by = keyOf(queryStringOf(request));
+    return async (context) => ({ status: 200, body: await rows.upsertMany(rowsOf(request.body), by, context) });
+  },
   deleteMany: (rows, request) => async (context) => ({
     status: 200,
     body: listText(await rows.delete(namedRowsOf(request.body), context)),
@@ -94,8 +98,16 @@ export function crudController(entity: Entity): Type {
       @Inject(VisibleRows) visible: VisibleRows,
       @Inject(EntityWrites) private readonly writes: EntityWrites,
       @Inject(FILE_ADDRESSES) private readonly files: FileAddresses,
+      @Inject(Access) private readonly access: Access,
     ) {
       this.rows = new RestRows(stores.of(entity.key), visible.readsOf(entity.key));
+    }
+
+    /** A role may be granted this route without those of which it does the work. */
+    private async demandBoth(request: CrudRequest): Promise<void> {
+      const caller = callerOf(request);
+      demandOutcome(await this.access.ofCreating(caller, entity));
+      demandOutcome(await this.access.ofChanging(caller, entity));
     }
 
     async answer(verb: CrudVerb, request: CrudRequest, reply: FastifyReply): Promise<void> {
@@ -112,6 +124,7 @@ export function crudController(entity: Entity): Type {
             bare === undefined ? lasting : (unmarked(bare) ?? bare),
           );
       } else {
+        if (verb === 'upsertMany') await this.demandBoth(request);
         const answer = await this.writes.run({ entity, request }, writes[verb](this.rows, request));
         await sendAnswer(
           reply,
@@ -132,7 +145,7 @@ export function crudController(entity: Entity): Type {
     Object.defineProperty(prototype, verb, { value: handle });
     const decorate = applyDecorators(
       RequestMapping({ path: routerPath(path), method: RequestMethod[upperCase(method)] }),
-      Allow(entity.access[permission], owned),
+      Allow(audienceOf(entity, verb), owned),
     );
     decorate(prototype, verb, { value: handle });
     Req()(prototype, verb, 0);
@@ -149,6 +162,15 @@ function ownedBy({ route }: Entity, permission: Operation, path: string): OwnedR
   const named = path === '/{id}' ? { param: 'id' } : undefined;
   if (permission === 'read') return { route, checkedBy: 'statement', ...named };
   return named && { route, checkedBy: 'guard', ...named };
+}
+
+/** The fields by which `?by=` finds rows. @throws InvalidError */
+function keyOf(queryString: string): string[] {
+  const { by, ...rest } = parseQueryString(queryString);
+  const extra = Object.keys(rest)[0];
+  if (extra !== undefined) throw InvalidError.of(extra, 'is not a parameter: by.');
+  if (typeof by !== 'string' || by === '') throw InvalidError.of('by', 'must name the field by which rows are found: ?by=slug.');
+  return by.split(',');
 }
 
 /** Reading one row takes `include` alone. */

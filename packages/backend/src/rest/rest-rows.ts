@@ -13,6 +13,7 @@ import {
   type Told,
 } from '@flotilla/sql';
 import type { PermittedReads } from '../rows/permitted-reads.js';
+import { demandKey, lockedByKey, upsertKey } from '../rows/upsert-key.js';
 import { namingRows, type SentRow } from '../rows/refused-rows.js';
 import type { RowStore } from '../rows/stores.js';
 import type { CheckedRow } from '../validation/validate.js';
@@ -120,6 +121,36 @@ export class RestRows {
         });
       }),
     );
+  }
+
+  /**
+   * Changes the rows that have the values of `by`, and creates the others, all or none. Answers `{"data": […], "meta": {"created", "updated"}}`,
+   * the rows in the order given. @throws as `createMany` and `updateMany`
+   */
+  async upsertMany(rows: readonly unknown[], by: readonly string[], context: Context): Promise<string> {
+    const { entity, validator, callerWrites, parts } = this.store;
+    const key = upsertKey(entity, by);
+    const keyed = eachOf(rows, (row, place) => demandKey(entity, key, row, place));
+    return parts.writer.within(context, async (inside) => {
+      const ids = await lockedByKey(entity, key, keyed, inside.tx);
+      const checked = eachOf(keyed, (row, place) => validator.forUpdate(row, place));
+      const changes = checked.map((values, index) => ({ id: ids[index], values, place: bulkPlace(index) }));
+      const created = changes.filter(({ id }) => id === undefined);
+      const whole = eachOf(
+        created,
+        ({ values, place }) => this.newRow(values, context, place),
+        (index) => created[index]?.place ?? '',
+      );
+      const sent = changes.map(({ id, values, place }) => this.sent(place, { ...values, ...(id !== undefined && { id }) }));
+      return namingRows(sent, parts, async () => {
+        const made = created.length === 0 ? [] : await callerWrites.insert(whole, inside);
+        const written: string[] = [];
+        for (const { id, values } of changes)
+          written.push(id === undefined ? (made.shift() ?? '') : await callerWrites.update(id, values, inside));
+        const meta = { created: created.length, updated: changes.length - created.length };
+        return `{"data":[${written.join(',')}],"meta":${JSON.stringify(meta)}}`;
+      });
+    });
   }
 
   /** Removes rows, all or none; answers them as they were. @throws NotFoundError, StaleError */

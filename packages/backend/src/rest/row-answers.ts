@@ -31,6 +31,6 @@ export class RowAnswers {
   /** Stores a new row as the server itself has made it, unchecked but by the compiler and the database, and answers it. */
   async inserted<E extends Entity>(entity: E, input: ServerInput<E>, context: Context): Promise<Answer> {
     const [row = ''] = await this.stores.of(entity.key).writes.insert([input], context);
-    return { status: 200, body: `{"data":${row}}` };
+    return { status: 201, body: `{"data":${row}}` };
   }
 }

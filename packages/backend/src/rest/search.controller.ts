@@ -18,7 +18,7 @@ export const search = defineAction({
   summary: 'Finds rows of all entities that the caller may read by words, or by an id; the best first, those of an entity together.',
   schemas: {
     query: z.object({
-      query: z.string().max(200),
+      query: z.string().max(2000),
       limit: z.coerce.number().int().min(1).max(mostFound).default(20),
     }),
     answer: z.array(z.object({ entity: z.string(), id: z.guid(), label: z.string(), match: z.string() })),

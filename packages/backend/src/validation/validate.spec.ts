@@ -26,7 +26,11 @@ it('names its row too, when there are several', () => {
   const description = { en: withNode({ type: 'paragraph', children: [{ type: 'link', href: 'javascript:alert(1)', children: [] }] }) };
 
   expect(causesOf(() => validator.forUpdate({ description }, 'data[3]'))).toEqual([
-    { field: 'data[3].description.en.children[1].children[0].href', message: 'must not run a script', rule: 'richText' },
+    {
+      field: 'data[3].description.en.children[1].children[0].href',
+      message: 'must be a path, or an address of http, https, mailto, tel or sms',
+      rule: 'richText',
+    },
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { Entity, Field } from '@flotilla/core';
-import { type Failure, fieldFailures, isOmittable, type Rule, rulesOf, writableFields } from '@flotilla/core/reflection';
+import { type Failure, fieldFailures, isOmittable, normalized, type Rule, rulesOf, writableFields } from '@flotilla/core/reflection';
 import { didYouMean, isPlainObject } from '@flotilla/core/values';
 import type { ValidationError } from 'class-validator';
 import { type Cause, InvalidError, problemLimits } from '@flotilla/core/errors';
@@ -66,13 +66,22 @@ export class RowValidator {
         place,
         unknown.length,
       );
-    const errors = library().validateSync(Object.assign(new dto(), data));
+    const row = this.normalized(data);
+    const errors = library().validateSync(Object.assign(new dto(), row));
     if (errors.length)
       throw invalid(
         errors.flatMap((error) => this.causesOf(error)),
         place,
       );
-    return data;
+    return row;
+  }
+
+  private normalized(data: CheckedRow): CheckedRow {
+    const entries = Object.entries(data).map(([name, value]) => {
+      const field = this.entity.fields[name];
+      return [name, field ? normalized(field, value) : value] as const;
+    });
+    return Object.fromEntries(entries);
   }
 
   private causesOf({ property, value }: ValidationError): Cause[] {

@@ -203,11 +203,13 @@ export interface ExternalLinkInput<From extends EntityKey> {
   moduleField: string;
   /** The module that is meant when none is named. */
   defaultModule: string;
+  /** Modules that may be named although they are not installed; their rows show nothing. */
+  otherModules?: readonly string[];
 }
 
 /** Defines a link to a row of a module that is named in the row itself. */
 export function defineExternalLink<const From extends EntityKey>(input: ExternalLinkInput<From>): ExternalLink<From> {
-  const { idField, moduleField, defaultModule, to } = input;
+  const { idField, moduleField, defaultModule, otherModules = [], to } = input;
   const left = linkEnd(input.from, input.from);
   const key: EntityKey = `${partsOf(input.from).module}.${input.name}`;
   const fields = {
@@ -215,7 +217,7 @@ export function defineExternalLink<const From extends EntityKey>(input: External
     [left.field]: reference({ to: input.from, index: true }),
     [idField]: text({ max: 200, index: true }),
     ...linkFields(),
-    [moduleField]: select({ values: [defaultModule], follows: { modulesWith: to }, default: defaultModule }),
+    [moduleField]: select({ values: [defaultModule, ...otherModules], follows: { modulesWith: to }, default: defaultModule }),
   };
   const link = assemble<EntityKey, Fields>(key, 'link', {
     fields: fields as Fields,

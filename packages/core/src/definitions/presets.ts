@@ -5,9 +5,10 @@ import { reference } from '../kinds/reference.js';
 import { richText } from '../kinds/rich-text.js';
 import { slug } from '../kinds/slug.js';
 import { text } from '../kinds/text.js';
+import { oneLine } from '../values/values.js';
 
 /** The name of a row for administrators, made from its title when empty. */
-export const adminTitle = () => text({ max: 500, generated: true });
+export const adminTitle = () => text({ max: 500, generated: true, normalize: oneLine });
 /** Extra CSS classes of the component that shows the row. */
 export const className = () => text({ optional: true, max: 1000 });
 
@@ -15,7 +16,7 @@ export const className = () => text({ optional: true, max: 1000 });
 export const texts = () => ({
   adminTitle: adminTitle(),
   slug: slug(),
-  title: localizedText(),
+  title: localizedText({ normalize: oneLine }),
   subtitle: richText(),
   description: richText(),
 });

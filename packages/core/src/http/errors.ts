@@ -81,6 +81,11 @@ export class NotFoundError extends ProblemError {
   readonly status = 404;
 }
 
+/** 405: the path is served, and not by this method. */
+export class MethodNotAllowedError extends ProblemError {
+  readonly status = 405;
+}
+
 /** 409: it contradicts what is stored. */
 export class ConflictError extends ProblemError {
   readonly status = 409;

@@ -25,6 +25,11 @@ export function fieldFailures(field: Field, value: unknown, name?: string): Fail
   return failuresOf(rulesOf(field), value, name);
 }
 
+/** The value of a field as it is checked and stored. */
+export function normalized(field: Field, value: unknown): unknown {
+  return kindOf(field.kind).normalize?.(field, value) ?? value;
+}
+
 /** The greatest number of characters that a text-like field takes. */
 export function maxLengthOf(field: Field): number {
   return kindOf(field.kind).maxLength?.(field) ?? textLimitOf({});

@@ -61,6 +61,8 @@ export interface KindDefinition<Options> {
   rules(field: Options & CommonOptions): readonly Rule[];
   /** The greatest number of characters, where it is text. */
   maxLength?(field: Options): number;
+  /** A value as it is checked and stored; one of another type is returned as it is. */
+  normalize?(field: Options, value: unknown): unknown;
   /** What is wrong with a field's options, each with its fix. */
   problems?(field: Options): string[];
   /** Defaults that are no values, and say how one is made with the row: `now`. */

@@ -1,26 +1,57 @@
 import { isPlainObject, isStorableText, languagePattern, type LocalizedText } from '../values/values.js';
 import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind } from './kind.js';
-import { rule, textLimitOf } from './rule.js';
+import { type Rule, rule, type RuleParams, textLimitOf, unstorable } from './rule.js';
 
 /** Text per language. Starts empty. */
 export const localizedText: Builder<'localizedText', { default: LocalizedText }> = builder('localizedText', { default: {} });
 
-export const localizedTextKind = /* @__PURE__ */ defineKind<LocalizedText, Defaulted<LocalizedText>>()({
+interface LocalizedTextOptions extends Defaulted<LocalizedText> {
+  /** Changes the text of each language before it is checked and stored. */
+  normalize?: (text: string) => string;
+}
+
+export const localizedTextKind = /* @__PURE__ */ defineKind<LocalizedText, LocalizedTextOptions>()({
   compare: ['equality', 'order', 'text', 'null'],
   rules: () => [
     rule({
       code: 'localizedText',
       says: 'must map language codes to text',
-      accepts: (value) => isLocalizedText(value, textLimitOf({})),
+      accepts: isLocalizedText,
     }),
+    ofEachLanguage({
+      code: 'tooLong',
+      params: { max: textLimitOf({}) },
+      says: `must be at most ${textLimitOf({})} characters`,
+      accepts: (text) => text.length <= textLimitOf({}),
+    }),
+    ofEachLanguage({ code: 'storable', says: unstorable, accepts: isStorableText }),
   ],
+  normalize: ({ normalize }, value) =>
+    normalize && isLocalizedText(value)
+      ? Object.fromEntries(Object.entries(value).map(([language, text]) => [language, normalize(text)]))
+      : value,
   maxLength: () => textLimitOf({}),
   isLocalized: true,
 });
 
-/** Language code to storable text of at most `max` characters each. */
-function isLocalizedText(value: unknown, max: number): value is LocalizedText {
+/** Language code to text. */
+function isLocalizedText(value: unknown): value is LocalizedText {
   if (!isPlainObject(value)) return false;
-  return Object.entries(value).every(([language, text]) => languagePattern.test(language) && isStorableText(text) && text.length <= max);
+  return Object.entries(value).every(([language, text]) => languagePattern.test(language) && typeof text === 'string');
+}
+
+/** A rule that names the language whose text breaks it. */
+function ofEachLanguage<const Code extends string>(given: {
+  code: Code;
+  params?: RuleParams;
+  says: string;
+  accepts: (text: string) => boolean;
+}): Rule<Code> {
+  const broken = (value: unknown) => (isLocalizedText(value) ? Object.entries(value).filter(([, text]) => !given.accepts(text)) : []);
+  return rule({
+    ...given,
+    accepts: (value) => broken(value).length === 0,
+    inside: (value) => broken(value).map(([language]) => ({ path: [language], message: given.says })),
+  });
 }

@@ -66,9 +66,12 @@ export function textRules({ min, max }: { min: number; max: number }): Rule<'tex
       accepts: (value) => codePointsIn(value) >= min,
     }),
     rule({ code: 'tooLong', params: { max }, says: `must be at most ${max} characters`, accepts: (value) => codePointsIn(value) <= max }),
-    rule({ code: 'storable', says: 'must be well-formed text without NUL characters', accepts: isStorableText }),
+    rule({ code: 'storable', says: unstorable, accepts: isStorableText }),
   ];
 }
+
+/** What is said of text that no database can hold. */
+export const unstorable = 'must be well-formed text without NUL characters';
 
 function codePointsIn(value: unknown): number {
   return typeof value === 'string' ? [...value].length : Number.NaN;

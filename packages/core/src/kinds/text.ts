@@ -4,28 +4,41 @@ import { rule, textLimitOf, textRules } from './rule.js';
 
 interface TextOptions extends Bounded<number>, Indexed, Defaulted<string>, Generated {
   pattern?: RegExp;
+  /** What the pattern asks for, by language, as a sentence goes on after the name of the field: `{ en: 'must be …', ru: '…' }`. Needed beside `pattern`. */
+  patternSays?: Readonly<Record<string, string>>;
+  /** Changes the text before it is checked and stored. */
+  normalize?: (text: string) => string;
   /** What editors offer; any other text is as good. */
   suggestions?: readonly string[];
 }
 
-/** Plain text. Options: `min`, `max` (characters), `pattern`, `suggestions`. */
+/** Plain text. Options: `min`, `max` (characters), `pattern` with `patternSays`, `normalize`, `suggestions`. */
 export const text: Builder<'text'> = builder('text');
 
 export const textKind = /* @__PURE__ */ defineKind<string, TextOptions>()({
   compare: ['equality', 'order', 'text', 'null'],
-  rules: (field) => [...textRules({ min: field.min ?? 0, max: maxLength(field) }), ...(field.pattern ? [matching(field.pattern)] : [])],
+  rules: (field) => [
+    ...textRules({ min: field.min ?? 0, max: maxLength(field) }),
+    ...(field.pattern ? [matching(field.pattern, field.patternSays)] : []),
+  ],
   maxLength,
-  problems: ({ min, max }) => (min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}.`] : []),
+  normalize: ({ normalize }, value) => (normalize && typeof value === 'string' ? normalize(value) : value),
+  problems: ({ min, max, pattern, patternSays }) => [
+    ...(min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}.`] : []),
+    ...(pattern && !(patternSays?.['en'] && patternSays['ru'])
+      ? [`"pattern" has no sentence. Add patternSays: { en: 'must be …', ru: '…' }.`]
+      : []),
+  ],
 });
 
 function maxLength(field: TextOptions): number {
   return field.max ?? textLimitOf(field);
 }
 
-const matching = (pattern: RegExp) =>
+const matching = (pattern: RegExp, says: TextOptions['patternSays'] = {}) =>
   rule({
     code: 'pattern',
-    params: { pattern: String(pattern) },
-    says: `$field must match ${pattern} regular expression`,
+    params: says,
+    says: says['en'] ?? 'is not of the form that it must have',
     accepts: (value) => typeof value === 'string' && pattern.test(value),
   });

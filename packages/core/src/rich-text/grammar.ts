@@ -32,7 +32,7 @@ const text = z.strictObject({
   subscript: mark,
   superscript: mark,
 });
-const href = address.refine((value) => safeHref(value) !== undefined, 'must not run a script');
+const href = address.refine((value) => safeHref(value) !== undefined, 'must be a path, or an address of http, https, mailto, tel or sms');
 const link = z.strictObject({
   type: z.literal('link'),
   href,

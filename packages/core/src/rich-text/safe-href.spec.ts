@@ -23,6 +23,13 @@ it.each([
   'data:text/html,<script>alert(1)</script>',
   'vbscript:msgbox(1)',
   'view-source:javascript:alert(1)',
+  'file:///etc/passwd',
+  'intent://scan#Intent;end',
+  'chrome-extension://abc/x.html',
+  'android-app://com.example',
+  'FTP://example.com',
+  'fi\tle:///etc/passwd',
+  'x:y',
 ])('drops %j', (href) => {
   expect(safeHref(href)).toBeUndefined();
 });
@@ -32,6 +39,11 @@ it.each([
   'https://example.com/a?b=c&amp;d',
   'mailto:crew@example.com',
   'tel:+35799000000',
+  'sms:+35799000000',
+  'HTTPS://example.com',
+  '//example.com/a:b',
+  '/blog/articles/a:b',
+  '?at=12:30',
   '#route',
   '?page=2',
   'javascript-course',

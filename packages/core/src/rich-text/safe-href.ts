@@ -1,17 +1,21 @@
-const scriptSchemes = /^(javascript|data|vbscript|livescript|mocha|blob|filesystem|view-source):/i;
+/** What a link may lead to beside paths, anchors and queries. */
+const allowedSchemes = /^(https?|mailto|tel|sms):/i;
+const anyScheme = /^[^/?#]*:/;
 /** What browsers drop or ignore in a url before they read its scheme, and what only hides it from a reader. */
 const ignored = /[\u0000-\u0020\u007f-\u00a0\u00ad\u200b-\u200f\u2028-\u202f\u2060-\u2064\ufeff]/g;
 const entity = /&(?:#x([0-9a-f]+)|#(\d+)|(colon|tab|newline|lpar|amp));?/gi;
 const named: Record<string, string> = { colon: ':', tab: '\t', newline: '\n', lpar: '(', amp: '&' };
 const maxCodePoint = 0x10ffff;
 
-/** The href as it was written, or undefined when following it could run a script. */
+/** The href as it was written, or undefined when it has a scheme other than http, https, mailto, tel or sms. */
 export function safeHref(href: unknown): string | undefined {
   if (typeof href !== 'string') return undefined;
   const trimmed = href.trim();
   const readings = [trimmed, unescapeEntities(trimmed), unescapeEntities(unescapeEntities(trimmed)), unescapePercents(trimmed)];
-  return readings.some((reading) => scriptSchemes.test(reading.replace(ignored, ''))) ? undefined : trimmed;
+  return readings.map((reading) => reading.replace(ignored, '')).every(isAllowed) ? trimmed : undefined;
 }
+
+const isAllowed = (reading: string) => !anyScheme.test(reading) || allowedSchemes.test(reading);
 
 /** The address of a picture, a path of the site or on the web, or undefined when it is neither. */
 export function safeSrc(src: unknown): string | undefined {

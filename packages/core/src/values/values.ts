@@ -11,6 +11,11 @@ export function isStorableText(value: unknown): value is string {
   return typeof value === 'string' && value.isWellFormed() && !value.includes('\0');
 }
 
+/** A text in one line, without the space around it: line breaks and control characters, but NUL, become a space. */
+export function oneLine(text: string): string {
+  return text.replace(/\s*[\u0001-\u001f\u007f-\u009f\u2028\u2029]+\s*/g, ' ').trim();
+}
+
 /** An object written as `{…}`, not an array, a date or an instance of a class. */
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;

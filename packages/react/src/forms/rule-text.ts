@@ -6,7 +6,7 @@ import { ruleMessages } from './rule-messages.js';
 /** What schemas of actions say beside the rules of kinds. */
 type OtherCode = 'email' | 'format' | 'taken' | 'type' | 'unknown';
 
-type Say = (params: BrokenRule['params'], t: Translate<(typeof ruleMessages)['resources']['en']>) => string;
+type Say = (params: BrokenRule['params'], t: Translate<(typeof ruleMessages)['resources']['en']>, language: string) => string;
 
 /** The words of every rule; one without words does not compile. */
 const words: { readonly [C in RuleCode | OtherCode]: Say } = {
@@ -17,7 +17,7 @@ const words: { readonly [C in RuleCode | OtherCode]: Say } = {
   storable: (_, t) => t('storable'),
   tooShort: ({ min }, t) => (min === 1 ? t('required') : t('tooShort', { count: Number(min) })),
   tooLong: ({ max }, t) => t('tooLong', { count: Number(max) }),
-  pattern: (_, t) => t('format'),
+  pattern: (says, t, language) => startedBig(String(says[language] ?? says['en'] ?? t('format'))),
   format: (_, t) => t('format'),
   email: (_, t) => t('email'),
   slug: (_, t) => t('slug'),
@@ -41,7 +41,9 @@ const words: { readonly [C in RuleCode | OtherCode]: Say } = {
 
 /** Says in a language which rule a value breaks; undefined for one that has no words. */
 export function ruleText({ code, params }: BrokenRule, language: string): string | undefined {
-  return isKnown(code) ? words[code](params, translate(ruleMessages, language)) : undefined;
+  return isKnown(code) ? words[code](params, translate(ruleMessages, language), language) : undefined;
 }
+
+const startedBig = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const isKnown = (code: string): code is keyof typeof words => Object.hasOwn(words, code);

@@ -14,6 +14,8 @@ export interface ClientRows<E extends Entity> extends Collection<E> {
   update(id: string, patch: Patch<E>, options?: WriteOptions): Promise<Row<E>>;
   /** All or none; each with the ETag that its change is based on, where it depends on one. */
   updateMany(patches: readonly (Patch<E> & NamedRow)[], options?: WriteOptions): Promise<Row<E>[]>;
+  /** Changes the rows that have the same unique field `by`, and creates the others; all or none. */
+  upsertMany(rows: readonly Patch<E>[], options: WriteOptions & { readonly by: keyof Patch<E> & string }): Promise<Row<E>[]>;
   delete(id: string, options?: WriteOptions): Promise<Row<E>>;
   /** All or none; answers them as they were. */
   deleteMany(rows: readonly NamedRow[], options?: WriteOptions): Promise<Row<E>[]>;
@@ -57,6 +59,7 @@ export function rowsOf<E extends Entity>(entity: E, { send }: Pick<Calls, 'send'
     insertMany: (inputs, options) => write('POST', `${route}/bulk`, inputs, options),
     update: (id, patch, options) => write('PATCH', rowPath(route, id), patch, options),
     updateMany: (patches, options) => write('PATCH', `${route}/bulk`, patches, options),
+    upsertMany: (rows, { by, ...options }) => write('PUT', `${route}/bulk?by=${encodeURIComponent(by)}`, rows, options),
     delete: (id, options) => write('DELETE', rowPath(route, id), undefined, options),
     deleteMany: (rows, options) => write('DELETE', `${route}/bulk`, rows, options),
   };

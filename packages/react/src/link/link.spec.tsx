@@ -15,7 +15,7 @@ describe('linkTo', () => {
     ['/#route', '/ru#route'],
     ['/blog?page=2#top', '/ru/blog?page=2#top'],
     ['/england', '/ru/england'],
-    ['//example.com', '/ru/example.com'],
+    ['///example.com', '/ru/example.com'],
     ['/\\example.com', '/ru/example.com'],
   ])('gives %s the language of the page: %s', (href, expected) => {
     expect(linkTo(href, site)).toEqual({ href: expected });
@@ -29,11 +29,25 @@ describe('linkTo', () => {
     expect(linkTo(href, site)).toEqual({ href });
   });
 
-  it.each(['https://example.com', 'mailto:crew@example.com', 'tel:+357', '/a:b'])('opens %s in a new tab', (href) => {
-    expect(linkTo(href, site)).toEqual({ href, target: '_blank', rel: 'noopener' });
-  });
+  it.each(['https://example.com', 'mailto:crew@example.com', 'tel:+357', 'sms:+357', '/a:b', '//example.com/a'])(
+    'opens %s in a new tab',
+    (href) => {
+      expect(linkTo(href, site)).toEqual({ href, target: '_blank', rel: 'noopener' });
+    },
+  );
 
-  it.each([null, undefined, '', 'javascript:alert(1)', ' java\tscript:alert(1)'])('gives %j no href', (href) => {
+  it.each([
+    null,
+    undefined,
+    '',
+    'javascript:alert(1)',
+    ' java\tscript:alert(1)',
+    'file:///etc/passwd',
+    'intent://x',
+    'android-app://x',
+    'chrome-extension://x',
+    'ftp://x',
+  ])('gives %j no href', (href) => {
     expect(linkTo(href, site)).toEqual({});
   });
 });

@@ -100,7 +100,7 @@ function renderPage(
     ...regions.footer.map((placed) => widget(placed, 'footer')),
     piece(() => `${parts.hasIslands || status >= 500 ? renderScripts(assets) : ''}</body></html>`),
   ];
-  return { status, robots: head.robots, isPrivate: status === 200 && document.about.isPrivate, sections };
+  return { status, robots: head.robots, isPrivate: status === 200 && document.about.isPrivate, sections: sections.map(printable) };
 
   function opening(): string {
     return [
@@ -126,6 +126,12 @@ function pagesInBrowser({ rowPages = usualPages }: Site): string | undefined {
   const unusual = unusualPages(rowPages);
   return Object.keys(unusual).length > Object.keys(usualPages).length ? JSON.stringify(unusual) : undefined;
 }
+
+/** HTML allows no control characters but line breaks and tabs, nor noncharacters (https://html.spec.whatwg.org/#text-content). */
+const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
+
+/** A section without the characters that content may hold and HTML may not. */
+const printable = ({ shows, render }: PageSection): PageSection => ({ shows, render: () => render().replace(unprintable, '') });
 
 const piece = (render: () => string): PageSection => ({ shows: [], render });
 

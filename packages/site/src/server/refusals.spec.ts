@@ -43,7 +43,7 @@ it.each([
   ['/api/%zz', 'GET', 400],
   ['/public/%', 'GET', 400],
   ['/en/%zz', 'POST', 400],
-  ['/en', 'POST', 404],
+  ['/en', 'POST', 405],
 ] as const)('%s, %s is refused in the format of the API', async (path, method, status) => {
   await using test = await startSite();
   const { body, head } = await send(
@@ -121,7 +121,7 @@ it('a body that the API refuses before it has come holds up nobody, and who sent
   await using test = await startSite();
   const post = async () => {
     // What the site refuses itself holds up nobody either.
-    expect((await fetch(`${test.origin}/en`, { method: 'POST', body: 'x'.repeat(900_000) })).status).toBe(404);
+    expect((await fetch(`${test.origin}/en`, { method: 'POST', body: 'x'.repeat(900_000) })).status).toBe(405);
     const answer = await fetch(`${test.origin}/api/refused`, { method: 'POST', body: 'x'.repeat(900_000) });
     return [answer.status, await answer.json()];
   };

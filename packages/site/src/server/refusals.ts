@@ -1,13 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { discard } from '@flotilla/cache';
-import { problemBody } from '@flotilla/core/errors';
+import { hasSeveralHosts, problemBody } from '@flotilla/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileSecurityHeaders } from './security-headers.js';
 
 /** Answers what no route answers, and what fails in one, in the format of the API. */
 export function answerRefusals(app: FastifyInstance): void {
-  app.setNotFoundHandler((request, reply) => refuse(reply, { status: 404, message: `Cannot ${request.method} ${request.url}` }));
+  app.setNotFoundHandler((request, reply) => {
+    if (isReading(request.method)) return refuse(reply, { status: 404, message: `Cannot ${request.method} ${request.url}` });
+    // Every path is read: a page, or that there is none.
+    reply.header('allow', 'GET, HEAD, OPTIONS');
+    if (request.method === 'OPTIONS') return reply.code(204).headers(fileSecurityHeaders).send();
+    return refuse(reply, { status: 405, message: `${request.url} can't be called by ${request.method}, only by GET, HEAD.` });
+  });
+  app.addHook('onRequest', (request, _reply, done) =>
+    done(
+      hasSeveralHosts(request.raw.rawHeaders)
+        ? Object.assign(new Error('The request has more than one Host.'), { statusCode: 400 })
+        : undefined,
+    ),
+  );
   app.setErrorHandler((error, request, reply) => refuseFor(error, request, reply));
   // A body that is still to come is read by Node otherwise, as fast as it comes.
   app.addHook('onSend', (request, _reply, _payload, done) => {
@@ -15,6 +28,8 @@ export function answerRefusals(app: FastifyInstance): void {
     done();
   });
 }
+
+const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** Answers with an error; what is not meant for a visitor is logged and told as a plain 500. */
 export function refuseFor(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -2,7 +2,6 @@ import type { Entity } from '@flotilla/core';
 import { isLink } from '@flotilla/core';
 import { type BorrowedName, borrowedNames } from '@flotilla/core/administration';
 import { isUuid, kindOf, searchedFields } from '@flotilla/core/reflection';
-import { InvalidError } from '@flotilla/core/errors';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
 import type { OwnConditions } from './own-rows.js';
 import type { Params } from './params.js';
@@ -38,13 +37,11 @@ function fieldText({ fields }: Pick<Entity, 'fields'>, name: string, alias?: str
   return `coalesce(${text}, '')`;
 }
 
-/** The words of a search. @throws InvalidError when they are more than one may ask for, or none */
+/** Returns the words of a search, cut to the greatest length and number: a pasted title is found by its beginning. */
 export function searchedWords(search: string): string[] {
-  if (search.length > maxLength) throw InvalidError.of('search', `takes at most ${maxLength} characters.`);
-  const parted = [...search].map((letter) => (separators.includes(letter) ? ' ' : letter)).join('');
+  const parted = [...search.slice(0, maxLength)].map((letter) => (separators.includes(letter) ? ' ' : letter)).join('');
   const words = [...new Set(parted.toLowerCase().split(/\s+/))].filter((word) => longestPart(word) > 0);
-  if (words.length > maxWords) throw InvalidError.of('search', `takes at most ${maxWords} words.`);
-  return words;
+  return words.slice(0, maxWords);
 }
 
 /**

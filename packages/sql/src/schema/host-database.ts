@@ -55,16 +55,26 @@ function postgresOptionsOf({ options }: DataSource): PostgresOptions {
   return options;
 }
 
+/**
+ * SQL that is true in a session whose time zone is UTC by whatever name: `Etc/UTC`, `GMT`, `Zulu`. Zones of places have another offset in
+ * summer, or had one before time was standardised.
+ */
+export const isUtcSql = `(select bool_and(extract(timezone from moment) = 0)
+  from unnest('{1800-01-01T00:00Z,2026-01-15T00:00Z,2026-07-15T00:00Z}'::timestamptz[]) moment)`;
+
 interface Session {
   readonly zone: string;
+  readonly isUtc: boolean;
   readonly schema: string | null;
 }
 
 /** Our statements name no schema, and write moments as the connection does. */
 async function demandSession(dataSource: DataSource, options: PostgresOptions): Promise<void> {
-  const [session] = await dataSource.query<Session[]>(`select current_setting('TimeZone') as zone, current_schema() as schema`);
-  const { zone, schema } = session ?? {};
-  if (zone !== 'UTC') throw new ConfigError(`Times would be wrong: the TypeORM connection is in ${zone}. ${saying('-c TimeZone=UTC')}`);
+  const [session] = await dataSource.query<Session[]>(
+    `select current_setting('TimeZone') as zone, ${isUtcSql} as "isUtc", current_schema() as schema`,
+  );
+  const { zone, isUtc, schema } = session ?? {};
+  if (isUtc !== true) throw new ConfigError(`Times would be wrong: the TypeORM connection is in ${zone}. ${saying('-c TimeZone=UTC')}`);
   if (options.schema !== undefined && options.schema !== schema)
     throw new ConfigError(
       `The TypeORM connection has the schema "${options.schema}", and its statements go to "${schema}". ${saying(`-c TimeZone=UTC -c search_path=${options.schema}`)}`,

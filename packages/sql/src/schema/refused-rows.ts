@@ -29,6 +29,15 @@ export function takenRowsText(entity: Entity, { fields, ignoreCase = false, wher
   );
 }
 
+/** Returns the statement that locks the stored rows that have the key of those in `$1`, a JSON array of rows without ids. */
+export function keyedRowsText(entity: Entity, { fields, ignoreCase = false }: TableIndex): string {
+  const equals = fields
+    .map((field) => `${compared(`s.${quoteName(field)}`, ignoreCase)} = ${compared(`o.${quoteName(field)}`, ignoreCase)}`)
+    .join(' and ');
+  const sent = sentText(entity, fields);
+  return `with s as (${sent}) select s.at, o."id" from s join ${quoteName(entity.table)} o on ${equals} order by o."id" for update of o`;
+}
+
 /** Returns the statement that finds which rows of `$1`, a JSON array of rows, name a row of another table that does not exist. */
 export function missingRowsText(entity: Entity, field: string, target: Entity): string {
   const column = `s.${quoteName(field)}`;

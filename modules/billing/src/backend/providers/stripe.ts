@@ -1,4 +1,5 @@
-import { UnauthenticatedError } from '@flotilla/backend';
+import { InvalidError, UnauthenticatedError } from '@flotilla/backend';
+import { isPlainObject } from '@flotilla/core/values';
 import Stripe from 'stripe';
 import type { PaymentFact } from './payment-fact.js';
 import { type Charge, type PaymentProvider, ProviderError, type Refunded, type RefundRequest, type Subscribed } from './provider.js';
@@ -72,13 +73,22 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** @throws UnauthenticatedError; InvalidError for a signed body that is not an event */
 function verified(stripe: Stripe, body: Buffer, signature: string | string[] | undefined, secret: string): Stripe.Event {
   try {
-    return stripe.webhooks.constructEvent(body, signature ?? '', secret);
+    const event: unknown = stripe.webhooks.constructEvent(body, signature ?? '', secret);
+    if (!isEvent(event)) throw new InvalidError('The webhook is not an event.');
+    return event;
   } catch (error) {
+    if (error instanceof SyntaxError) throw new InvalidError('The webhook is not an event.');
     if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) throw error;
     throw new UnauthenticatedError('The signature of the webhook is missing or wrong.');
   }
+}
+
+function isEvent(value: unknown): value is Stripe.Event {
+  if (!isPlainObject(value) || !isPlainObject(value['data']) || !isPlainObject(value['data']['object'])) return false;
+  return typeof value['id'] === 'string' && typeof value['type'] === 'string';
 }
 
 function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {

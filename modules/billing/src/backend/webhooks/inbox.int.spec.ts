@@ -1,22 +1,54 @@
-import { Rows, server } from '@flotilla/backend';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { providerEvent } from '../../entities/provider-event.js';
+import type { ProviderEvent } from '../../entities/provider-event.js';
 import { type BillingApp, startBillingApp } from '../testing/billing-app.fixture.js';
 import { Inbox } from './inbox.js';
 
-let billing: BillingApp;
+let shop: BillingApp;
 beforeAll(async () => {
-  billing = await startBillingApp();
+  shop = await startBillingApp();
 });
-afterAll(() => billing.close());
+afterAll(() => shop.close());
 
-it('refuses an event that cannot be read, and does not try it again', async () => {
-  const inbox = billing.app.nest.get(Inbox);
-  // Another application with the same account names its own invoices.
-  await inbox.receive('stripe', { id: 'evt_other', type: 'x', fact: { kind: 'expired', invoiceId: 'order-17' } });
-  await billing.app.sql(`update billing_provider_event set "createdAt" = now() - interval '1 hour'`);
-  await inbox.resume(10);
+const inbox = () => shop.app.nest.get(Inbox);
+async function eventOf(eventId: string) {
+  const [event] = await shop.app.sql<ProviderEvent>(`select * from billing_provider_event where "eventId" = $1`, [eventId]);
+  return event;
+}
+/** A fact that is well-formed and can't be applied: its amount is no number. */
+async function poison(id: string): Promise<string> {
+  const { invoice } = await shop.charge({});
+  await inbox().receive('dummy', {
+    id,
+    type: 'paid',
+    fact: { kind: 'paid', invoiceId: invoice.id, amount: 'much', currency: 'EUR', paymentId: id },
+  });
+  return id;
+}
 
-  const [event] = await billing.app.nest.get(Rows).of(providerEvent, { caller: server }).find({});
-  expect(event).toMatchObject({ status: 'refused', attempts: 1, lastError: expect.stringContaining('invoiceId') });
+it('refuses at once a fact that is not valid', async () => {
+  await inbox().receive('dummy', { id: 'foreign', type: 'expired', fact: { kind: 'expired', invoiceId: 'of another application' } });
+  expect(await eventOf('foreign')).toMatchObject({ status: 'refused', attempts: 1, lastError: expect.stringContaining('invoiceId') });
+});
+
+it('counts failures, and gives up after a hundred', async () => {
+  const id = await poison('failing');
+  expect(await eventOf(id)).toMatchObject({ status: 'new', attempts: 1, lastError: expect.any(String) });
+  await shop.app.sql(`update billing_provider_event set "attempts" = 98, "createdAt" = now() - interval '1 minute' where "eventId" = $1`, [
+    id,
+  ]);
+  await inbox().resume(10);
+  expect(await eventOf(id)).toMatchObject({ status: 'new', attempts: 99 });
+  await inbox().resume(10);
+  expect(await eventOf(id)).toMatchObject({ status: 'refused', attempts: 100 });
+});
+
+it('tries again what failed least often, so that old failures keep nothing waiting', async () => {
+  const ids = [await poison('old-1'), await poison('old-2'), await poison('young')];
+  await shop.app.sql(
+    `update billing_provider_event set "attempts" = case when "eventId" = 'young' then 1 else 5 end,
+      "createdAt" = now() - (case when "eventId" = 'young' then 1 else 60 end) * interval '1 minute' where "eventId" = any($1)`,
+    [ids],
+  );
+  await inbox().resume(1);
+  expect(await Promise.all(ids.map(async (id) => (await eventOf(id))?.attempts))).toEqual([5, 5, 2]);
 });

@@ -12,6 +12,9 @@ const maxError = 1000;
 /** An event that names nothing we know is tried again for so long: what it names may be told of later. */
 const patience = 24 * 3_600_000;
 
+/** An event that fails is tried again so often; then it is refused, with the error. */
+const maxFailures = 100;
+
 /** What providers told: kept first, once each, and then applied; what could not be applied yet a job tries again. */
 @Injectable()
 export class Inbox {
@@ -28,9 +31,7 @@ export class Inbox {
       .of(providerEvent, { caller: server })
       .findOrCreate({ provider, eventId, type, fact, status: fact ? 'new' : 'ignored' }, { by: ['provider', 'eventId'] });
     if (kept.status !== 'new') return;
-    await this.apply(kept.id, { caller: server }).catch((error: unknown) => {
-      this.log.error({ err: error, provider, eventId }, 'an event of a provider could not be applied; it is tried again');
-    });
+    await this.applyOrCount(kept.id);
   }
 
   /** Applies an event that was not yet: whoever else does it at the same moment waits, and finds it done. */
@@ -60,18 +61,34 @@ export class Inbox {
     });
   }
 
-  /** Tries again what could not be applied. */
+  /** Applies an event; a failure is logged and counted, in a transaction of its own. */
+  private async applyOrCount(id: string): Promise<void> {
+    try {
+      await this.apply(id, { caller: server });
+    } catch (error) {
+      this.log.error({ err: error, id }, 'an event of a provider could not be applied; it is tried again');
+      await this.countFailure(id, error).catch((err: unknown) => this.log.error({ err, id }, 'a failed event could not be counted'));
+    }
+  }
+
+  private async countFailure(id: string, error: unknown): Promise<void> {
+    await this.writer.transaction(async (tx) => {
+      const events = this.rows.of(providerEvent, { caller: server, tx });
+      const event = await events.one({ where: { id: { eq: id }, status: { eq: 'new' } }, lock: 'update' });
+      if (!event) return;
+      const attempts = event.attempts + 1;
+      const isLast = attempts >= maxFailures || isOld(event);
+      await events.update(id, { attempts, lastError: String(error), ...(isLast && { status: 'refused', appliedAt: now() }) });
+    });
+  }
+
+  /** Tries again what could not be applied: those that failed least often first, so that none keeps another waiting. */
   async resume(limit: number): Promise<void> {
     const where = { status: { eq: 'new' }, createdAt: { lt: new Date(Date.now() - 20_000).toISOString() } } as const;
-    const events = this.rows.of(providerEvent, { caller: server });
-    // Those that failed often come last, so that they hold up no others.
-    const found = await events.find({ where, orderBy: { attempts: 'asc', createdAt: 'asc' }, fields: ['attempts'], limit });
-    for (const { id, attempts } of found) {
-      await this.apply(id, { caller: server }).catch(async (error: unknown) => {
-        this.log.error({ err: error, id }, 'an event could not be applied');
-        await events.update(id, { attempts: attempts + 1 });
-      });
-    }
+    const rows = await this.rows
+      .of(providerEvent, { caller: server })
+      .find({ where, orderBy: { attempts: 'asc', createdAt: 'asc' }, fields: [], limit });
+    for (const { id } of rows) await this.applyOrCount(id);
   }
 }
 

@@ -75,7 +75,7 @@ describe('a file of another server', () => {
     const { status, data } = await createFrom(`${origin}/boats/Aurora%2068.jpg?width=60`);
 
     expect([status, data]).toMatchObject([
-      200,
+      201,
       {
         file: expect.stringMatching(/^\/public\/[0-9a-f]{32}\.webp$/),
         adminTitle: 'Aurora 68',
@@ -96,7 +96,7 @@ describe('a file of another server', () => {
     };
     const { status } = await createFrom(`${origin}/5`);
 
-    expect([status, resolved]).toEqual([200, Array.from({ length: 6 }, () => 'pictures.test')]);
+    expect([status, resolved]).toEqual([201, Array.from({ length: 6 }, () => 'pictures.test')]);
   });
 
   it('is fetched once for an Idempotency-Key', async () => {
@@ -115,7 +115,7 @@ describe('a file of another server', () => {
     answer = (_, response) => response.end(bytes);
     const { status } = await createFrom(`http://rebinding.test:${port()}/a.png`);
 
-    expect([status, resolved, asked.length]).toEqual([200, ['rebinding.test'], 1]);
+    expect([status, resolved, asked.length]).toEqual([201, ['rebinding.test'], 1]);
     expect((await createFrom(`http://rebinding.test:${port()}/a.png`)).status).toBe(422);
   });
 });

@@ -61,7 +61,7 @@ describe('generate', () => {
   ])('stores a picture of the template %s', async (variant, width, height, mimeType) => {
     const { status, data } = await generate({ variant, data: examples[variant] });
 
-    expect([status, data]).toMatchObject([200, { variant, width, height, mimeType, placeholder: expect.stringMatching(/^data:/) }]);
+    expect([status, data]).toMatchObject([201, { variant, width, height, mimeType, placeholder: expect.stringMatching(/^data:/) }]);
     const { rawPayload } = await app.nest.inject({ url: data.file });
     expect(await sharp(rawPayload).metadata()).toMatchObject({ width, height, format: mimeType.slice('image/'.length) });
     expect(rawPayload.length).toBe(data.size);

@@ -3,6 +3,7 @@ import { type Authentication, cookieOf, InvalidTokenError, isFromOwnPage } from 
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import { type AccessClaims, AccessTokens } from './access-tokens.js';
 import { demandComplete } from './incomplete-accounts.js';
 import { type LiveSession, LiveSessions } from './live-sessions.js';
@@ -25,13 +26,14 @@ export class TokenAuthentication implements Authentication {
   constructor(
     @Inject(AccessTokens) private readonly tokens: AccessTokens,
     @Inject(LiveSessions) private readonly sessions: LiveSessions,
+    @Inject(ACCOUNT_SETTINGS) private readonly settings: Pick<AccountSettings, 'siteUrl'>,
   ) {}
 
   identify(request: FastifyRequest): Caller | Promise<Caller> {
     const bearer = bearerTokenOf(request);
     if (bearer !== undefined) return this.callerOf(bearer, request);
     const cookie = cookieOf(request, accessCookie);
-    if (!cookie || !isFromOwnPage(request)) return anonymous;
+    if (!cookie || !isFromOwnPage(request, this.settings.siteUrl)) return anonymous;
     return this.callerOrNobody(cookie, request);
   }
 

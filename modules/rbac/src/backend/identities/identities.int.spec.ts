@@ -147,7 +147,7 @@ describe('one more identity', () => {
     const remove = (identityId: string) => accounts.call(deleteIdentity, { params: { id: person.id, identityId }, jwt });
 
     expect([early.status, early.problem.message]).toEqual([403, 'Confirm your e-mail first']);
-    expect([added.status, (await accounts.me(jwt))?.id]).toEqual([200, person.id]);
+    expect([added.status, (await accounts.me(jwt))?.id]).toEqual([201, person.id]);
     expect(await list({ ...person, jwt })).toMatchObject([{ email: person.email }, { email }]);
     expect((await remove(person.identityId)).status).toBe(200);
     const last = await remove(added.data.id);
@@ -171,7 +171,7 @@ describe('one more identity', () => {
     const [planter, second] = [await accounts.person(), await accounts.person()];
     const email = newEmail();
     await add(planter, email);
-    expect((await add(second, email)).status).toBe(200);
+    expect((await add(second, email)).status).toBe(201);
     const owner = await accounts.call<Tokens>(register, { data: { login: email, password: 'the owner alone knows' } });
 
     expect([owner.status, (await list(second)).length]).toEqual([200, 1]);
@@ -263,7 +263,7 @@ describe('an administrator', () => {
     const data = { login: email, password };
     const made = await accounts.app.request<IdentityView>({ method: 'POST', url: createEmailIdentity.path, data });
 
-    expect([made.status, made.data]).toMatchObject([200, { email, provider: 'email_and_password' }]);
+    expect([made.status, made.data]).toMatchObject([201, { email, provider: 'email_and_password' }]);
     expect((await accounts.me((await accounts.signIn({ email, password })).data.jwt))?.roles).toMatchObject([{ slug: 'user' }]);
     await accounts.mail(email, /Welcome/);
     expect((await accounts.app.request({ method: 'POST', url: createEmailIdentity.path, data })).status).toBe(409);

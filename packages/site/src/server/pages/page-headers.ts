@@ -1,4 +1,4 @@
-import type { Encoding } from '../encoding/encoding.js';
+import type { Encoding } from '@flotilla/cache/encoding';
 
 type Headers = Readonly<Record<string, string>>;
 

@@ -17,7 +17,7 @@ import { siteOrigin } from '../seo/site-origin.js';
 import type { PageViews } from '../telemetry/page-views.js';
 import type { PageWatch } from '../telemetry/page-watch.js';
 import { visitorLanguage } from '../visitor-language.js';
-import { encodingOf } from '../encoding/encoding.js';
+import { encodingOf } from '@flotilla/cache/encoding';
 import { Moved } from './make-page.js';
 import type { PageAnswer, PageStore } from './page-store.js';
 import { PageStream } from './page-stream.js';

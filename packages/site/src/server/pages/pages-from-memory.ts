@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
-import { encodingOf } from '../encoding/encoding.js';
+import { hasSeveralHosts } from '@flotilla/core/errors';
+import { encodingOf } from '@flotilla/cache/encoding';
 import { plainOrigin } from '../seo/site-origin.js';
 import type { PageViews } from '../telemetry/page-views.js';
 import type { PageStore } from './page-store.js';
@@ -27,6 +28,7 @@ export function pagesFromMemory({ store, siteUrl, views, isOpen }: MemoryRoute):
   return (request, response) => {
     // What was asked for before the answer to another had left, on the same connection, has no socket yet: the router counts it.
     if (request.method !== 'GET' || !response.socket || !isOpen()) return false;
+    if (hasSeveralHosts(request.rawHeaders)) return false;
     const { url = '', headers } = request;
     const origin = siteUrl ?? plainOrigin(headers);
     const page = origin === undefined ? undefined : store.peek(origin + url);

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RenderedFeed } from '@flotilla/react/server';
-import type { Encoding } from '../encoding/encoding.js';
-import { compressed } from '../encoding/compressed.js';
+import type { Encoding } from '@flotilla/cache/encoding';
+import { compressed } from '@flotilla/cache/encoding';
 
 /** A feed in memory, compressed at the first request for an encoding. */
 export class FeedFile {

@@ -1,0 +1,126 @@
+import { connect } from 'node:net';
+import { article, category } from '@flotilla/blog';
+import { redirect, widget, widgetsToExternalWidgets } from '@flotilla/host';
+import { createTestApp, make, signInAs, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+});
+afterAll(() => app.close());
+
+const { route } = article;
+
+describe('a call that no route takes', () => {
+  it.each([
+    ['PUT', route, 'GET, HEAD, POST, OPTIONS'],
+    ['DELETE', '/api/health', 'GET, HEAD, OPTIONS'],
+    ['GET', '/api/rbac/subjects/authentication/logout', 'POST, OPTIONS'],
+    ['POST', '/api/search?query=x', 'GET, HEAD, OPTIONS'],
+  ] as const)('%s %s is 405 and names the methods of the path', async (method, url, allow) => {
+    const { status, headers, problem } = await app.request({ method, url });
+    const methods = (list: string | undefined) => list?.split(', ').toSorted();
+    expect([status, methods(headers['allow'])]).toEqual([405, methods(allow)]);
+    expect(problem.message).toMatch(/can't be called by/);
+  });
+
+  it('OPTIONS answers the methods, and 404 where nothing is served', async () => {
+    const { status, headers } = await app.request({ method: 'OPTIONS', url: route });
+    expect([status, headers['allow']?.includes('POST')]).toEqual([204, true]);
+    expect((await app.request({ method: 'OPTIONS', url: '/api/nothing' })).status).toBe(404);
+    expect((await app.request({ url: '/api/blog/nothing' })).status).toBe(404);
+  });
+
+  it.each([
+    ['PATCH', route, 'id'],
+    ['DELETE', `${route}/`, 'id'],
+    ['PATCH', '/api/ecommerce/orders', 'id'],
+    ['PATCH', `/api/rbac/subjects/${crypto.randomUUID()}/identities`, 'identityId'],
+  ] as const)('%s %s is 400: %s is required', async (method, url, name) => {
+    const { status, problem } = await app.request({ method, url, data: {} });
+    expect([status, problem.message, problem.cause[0]?.field]).toEqual([400, `${name} is required`, name]);
+  });
+});
+
+it.each([undefined, '{}', '{"data":{}}'])('a call of which the whole payload is optional takes the body %s', async (body) => {
+  const { token } = await signInAs(app);
+  const headers = { authorization: `Bearer ${token}` };
+  const { status, text } = await app.request({ method: 'POST', url: '/api/rbac/subjects/authentication/logout', as: 'anonymous', headers, body });
+  expect(status, text).toBe(200);
+});
+
+it('a call that requires something still asks for its body', async () => {
+  for (const body of [undefined, '{}']) {
+    const url = '/api/rbac/subjects/authentication/email-and-password';
+    const { status } = await app.request({ method: 'POST', url, as: 'anonymous', body });
+    expect([body, status]).not.toEqual([body, 200]);
+  }
+});
+
+it('a request with two lines Host is refused', async () => {
+  const { hostname, port } = new URL(await app.listen());
+  const answer = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    const socket = connect({ host: hostname, port: Number(port) }, () =>
+      socket.write('GET /api/health HTTP/1.1\r\nHost: a.example\r\nhost: b.example\r\nConnection: close\r\n\r\n'),
+    );
+    socket.on('data', (data) => (text += data.toString()));
+    socket.on('end', () => resolve(text));
+    socket.on('error', reject);
+  });
+  expect(answer).toMatch(/^HTTP\/1.1 400 /);
+});
+
+describe('texts', () => {
+  it.each([
+    ['{"data":{"title":{"en":"a\\u0000b"}}}', 'title.en: must be well-formed text without NUL characters'],
+    ['{"data":{"title":{"en":"a\\ud800b"}}}', 'title.en: must be well-formed text without NUL characters'],
+    ['{"data":{"__proto__":{"title":{}}}}', 'The body has a key "__proto__" or "constructor.prototype", which is not allowed.'],
+    ['{"data":{', /JSON/],
+  ])('%s is refused with its reason', async (body, message) => {
+    const { status, problem } = await app.request({ method: 'POST', url: route, body });
+    expect(status).toBe(400);
+    expect(problem.message).toMatch(
+      message instanceof RegExp ? message : new RegExp(`^${message.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`),
+    );
+  });
+
+  it('a title is one line', async () => {
+    const title = { en: 'Line one\nLine two\t  end \n', ru: '  Лодка\u0007 ' };
+    const { data } = await app.request({ method: 'POST', url: category.route, data: { title, adminTitle: ' A\r\nB ' } });
+    expect([data['title'], data['adminTitle']]).toEqual([{ en: 'Line one Line two end', ru: 'Лодка' }, 'A B']);
+  });
+
+  it('a search of many words is cut', async () => {
+    const words = 'one two three four five six seven eight nine ten eleven twelve '.repeat(10);
+    const { id } = await make(app, article, { title: { en: 'one two three four five six seven eight' } });
+    const { status, data } = await app.request<{ id: string }[]>({ url: `${route}?search=${encodeURIComponent(words)}` });
+    expect([status, data.map((row) => row.id)]).toEqual([200, [id]]);
+    expect((await app.request({ url: `/api/search?query=${encodeURIComponent(words)}` })).status).toBe(200);
+  });
+});
+
+describe('a redirect', () => {
+  const create = (data: object) => app.request({ method: 'POST', url: redirect.route, data });
+
+  it('drops the slash at the end of the old address', async () => {
+    const { status, data } = await create({ from: '/old-page/', to: 'http://old.example/page' });
+    expect([status, data['from']]).toEqual([201, '/old-page']);
+  });
+
+  it('is refused in words', async () => {
+    const { problem } = await create({ from: 'old page', to: 'ftp://x' });
+    expect(problem.cause.map(({ field, message }) => [field, message])).toEqual([
+      ['from', 'must be a path of this site without a query, such as /old-page'],
+      ['to', 'must be a path of this site, such as /new-page, or an address such as https://example.com/page'],
+    ]);
+  });
+});
+
+it('stores a widget of the module broadcast, which is not shipped', async () => {
+  const { id: widgetId } = await make(app, widget);
+  const data = { widgetId, externalModule: 'broadcast', externalWidgetId: crypto.randomUUID() };
+  expect((await app.request({ method: 'POST', url: widgetsToExternalWidgets.route, data })).status).toBe(201);
+});

@@ -1,0 +1,57 @@
+import { callbackify } from 'node:util';
+import { compressed, type Encoding, encodingOf } from '@flotilla/cache/encoding';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isForEveryone } from '@flotilla/access';
+import { etagIn, etagOfEncoding } from './etag.js';
+
+/** A shorter answer fits into one packet as it is. */
+const leastBytes = 1400;
+const compressible = /^(application\/(json|[\w.+-]*\+json)|text\/(html|css|csv|plain|javascript))\b/;
+
+const compress = callbackify(compressed);
+
+/**
+ * Compresses answers to reads by brotli or gzip. Answers to writes, where tokens and codes are, are never compressed, nor what a browser
+ * is answered because of a cookie: another site could have it ask, and learn of a secret by the length (BREACH). Streams stay as they are.
+ */
+export function compressAnswers(server: FastifyInstance): void {
+  server.addHook('onSend', (request, reply, payload: unknown, done) => {
+    const encoding = encodingOf(request.headers);
+    if (reply.statusCode === 304) nameRepresentation(request, reply);
+    if (!isCompressible(request, reply, payload)) return done(null, payload);
+    reply.header('vary', varyWith(reply.getHeader('vary')));
+    if (encoding === 'identity') return done(null, payload);
+    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload;
+    compress(encoding, bytes, (error, body) => {
+      if (error) return done(error);
+      encoded(reply, encoding, body);
+      done(null, body);
+    });
+  });
+}
+
+function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: unknown): payload is string | Buffer {
+  if (request.method !== 'GET' || reply.statusCode !== 200 || reply.hasHeader('content-encoding')) return false;
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return false;
+  if (payload.length < leastBytes || !compressible.test(String(reply.getHeader('content-type')))) return false;
+  return isForEveryone(request) || isByHeader(request);
+}
+
+/** Whether the caller is known by a header, which no other site can have a browser send. */
+const isByHeader = ({ headers }: FastifyRequest) => headers.authorization !== undefined || headers['x-rbac-secret-key'] !== undefined;
+
+function encoded(reply: FastifyReply, encoding: Encoding, body: Buffer): void {
+  reply.header('content-encoding', encoding).header('content-length', body.byteLength);
+  const etag = reply.getHeader('etag');
+  if (typeof etag === 'string') reply.header('etag', etagOfEncoding(etag, encoding));
+}
+
+/** The representation that the reader has is the one that its tag names. */
+function nameRepresentation(request: FastifyRequest, reply: FastifyReply): void {
+  const [etag, known] = [reply.getHeader('etag'), request.headers['if-none-match']];
+  if (typeof etag === 'string' && known !== undefined) reply.header('etag', etagIn(known, etag) ?? etag);
+}
+
+function varyWith(vary: unknown): string {
+  return typeof vary === 'string' && vary !== '' ? `${vary}, accept-encoding` : 'accept-encoding';
+}

@@ -1,0 +1,22 @@
+import type { Routes } from '@flotilla/access';
+import { InvalidError, MethodNotAllowedError, NotFoundError } from '@flotilla/core/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sendProblem } from './problem.filter.js';
+
+/** Answers calls that no route takes: what is missing, which methods the path has (RFC 9110, section 15.5.6), or that nothing is there. */
+export function answerUnserved(routes: Routes) {
+  return (request: FastifyRequest, reply: FastifyReply): void => {
+    const { method, url } = request;
+    const path = url.replace(/[?#].*$/s, '');
+    const missing = routes.missingParam(method, path);
+    if (missing !== undefined) {
+      const message = `${missing} is required`;
+      return sendProblem(new InvalidError(message, [{ field: missing, message, rule: 'required' }]), request, reply);
+    }
+    const methods = routes.methodsAt(path);
+    if (methods.length === 0) return sendProblem(new NotFoundError(`Cannot ${method} ${url}`), request, reply);
+    reply.header('allow', [...methods, 'OPTIONS'].join(', '));
+    if (method === 'OPTIONS') return void reply.code(204).send();
+    sendProblem(new MethodNotAllowedError(`${path} can't be called by ${method}, only by ${methods.join(', ')}.`), request, reply);
+  };
+}

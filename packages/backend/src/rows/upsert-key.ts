@@ -1,0 +1,46 @@
+import { type Transaction, quoteLiteral } from '@flotilla/changes';
+import type { Entity } from '@flotilla/core';
+import { InvalidError } from '@flotilla/core/errors';
+import { fileFieldsOf, normalized, writableFields } from '@flotilla/core/reflection';
+import { didYouMean, isPlainObject } from '@flotilla/core/values';
+import { indexesOf, keyedRowsText } from '@flotilla/sql/schema';
+
+type Index = ReturnType<typeof indexesOf>[number];
+type Values = Readonly<Record<string, unknown>>;
+
+/** Returns the unique index over the fields by which rows are found. @throws InvalidError when there is none that clients can write */
+export function upsertKey(entity: Entity, by: readonly string[]): Index {
+  const wanted = by.toSorted().join();
+  const writable = writableFields(entity);
+  const keys = indexesOf(entity).filter(
+    ({ unique, where, fields }) => unique && !where && fields.every((name) => Object.hasOwn(writable, name)),
+  );
+  const found = keys.find(({ fields }) => fields.toSorted().join() === wanted);
+  if (found) return found;
+  const names = keys.map(({ fields }) => fields.join(','));
+  if (names.length === 0) throw InvalidError.of('by', `${entity.key} has no unique field.`);
+  throw InvalidError.of('by', `must be a unique field of ${entity.key}: ${names.join('; ')}.${didYouMean(by.join(), names)}`);
+}
+
+/** Returns a row that has a value in each field of the key, as it is stored. @throws InvalidError */
+export function demandKey(entity: Entity, { fields }: Index, row: unknown, place: string): Values {
+  if (!isPlainObject(row)) throw InvalidError.of(place, 'must be an object.');
+  const missing = fields.find((name) => row[name] === undefined || row[name] === null || row[name] === '');
+  if (missing !== undefined) throw InvalidError.of(`${place}.${missing}`, `${missing} is required`);
+  const file = fileFieldsOf(entity).find((name) => name in row);
+  if (file !== undefined) throw InvalidError.of(`${place}.${file}`, "can't be set by this call. Upload the file by the call of its row.");
+  const key = fields.flatMap((name) => {
+    const field = entity.fields[name];
+    return field ? [[name, normalized(field, row[name])] as const] : [];
+  });
+  return { ...row, ...Object.fromEntries(key) };
+}
+
+/** Locks the rows that have the keys of some; answers the id of each, undefined where there is none. Upserts of an entity take turns. */
+export async function lockedByKey(entity: Entity, key: Index, rows: readonly Values[], tx: Transaction): Promise<(string | undefined)[]> {
+  await tx.query(`select pg_advisory_xact_lock(hashtextextended(${quoteLiteral(`upsert ${entity.key}`)}, 0))`);
+  const sent = rows.map((row) => Object.fromEntries(key.fields.map((name) => [name, row[name]])));
+  const found = await tx.query<{ at: number; id: string }>(keyedRowsText(entity, key), [JSON.stringify(sent)]);
+  const ids = new Map(found.map(({ at, id }) => [at, id]));
+  return rows.map((_, index) => ids.get(index));
+}
