@@ -4,6 +4,11 @@ import { cronPattern } from '../cron-pattern.js';
 /** Lines such as `GET /api/blog/*` or `PATCH /api/crm/requests/{id}`. */
 const callsPattern = /^(?:(?:GET|POST|PATCH|DELETE) \/api\/[\w\-/{}*]+\r?(?:\n|$))*$/;
 
+const callsSay = {
+  en: 'must be calls, one a line, such as GET /api/blog/*',
+  ru: 'должно быть вызовами, по одному в строке, например GET /api/blog/*',
+};
+
 /**
  * Work that runs by itself. `interval` is a cron expression, and empty means only when asked. What it does is a job of the product,
  * which the server names, or what its prompt says to a language model.
@@ -35,9 +40,15 @@ export const agentEntity = defineEntity({
     isPaused: boolean({ default: false }),
     prompt: text({ optional: true, max: 20_000 }),
     /** Calls that its prompt may make, one a line. Those that change something wait for an administrator. */
-    calls: text({ default: 'GET /api/*', max: 5000, pattern: callsPattern, suggestions: ['GET /api/*'] }),
+    calls: text({ default: 'GET /api/*', max: 5000, pattern: callsPattern, patternSays: callsSay, suggestions: ['GET /api/*'] }),
     /** Calls that it makes without waiting. */
-    unattendedCalls: text({ optional: true, max: 5000, pattern: callsPattern, suggestions: ['POST /api/crm/requests/{id}/replies'] }),
+    unattendedCalls: text({
+      optional: true,
+      max: 5000,
+      pattern: callsPattern,
+      patternSays: callsSay,
+      suggestions: ['POST /api/crm/requests/{id}/replies'],
+    }),
     tells: select({ values: ['nobody', 'failures', 'results'], default: 'failures' }),
     job: text({ optional: true, readOnly: true, max: 200 }),
   },
