@@ -10,7 +10,7 @@ import { permissionMessages } from './admin-messages.js';
 
 /** A served call: its method and its route with `{name}` for parameters. */
 export interface ServedCall {
-  readonly method: HttpMethod;
+  readonly method: HttpMethod | 'PUT';
   readonly path: string;
 }
 

@@ -103,13 +103,6 @@ export function crudController(entity: Entity): Type {
       this.rows = new RestRows(stores.of(entity.key), visible.readsOf(entity.key));
     }
 
-    /** A role may be granted this route without those of which it does the work. */
-    private async demandBoth(request: CrudRequest): Promise<void> {
-      const caller = callerOf(request);
-      demandOutcome(await this.access.ofCreating(caller, entity));
-      demandOutcome(await this.access.ofChanging(caller, entity));
-    }
-
     async answer(verb: CrudVerb, request: CrudRequest, reply: FastifyReply): Promise<void> {
       if (isRead(verb)) {
         const context = { caller: callerOf(request), isOwnOnly: isOwnOnly(request), marksFiles: true };
@@ -124,7 +117,7 @@ export function crudController(entity: Entity): Type {
             bare === undefined ? lasting : (unmarked(bare) ?? bare),
           );
       } else {
-        if (verb === 'upsertMany') await this.demandBoth(request);
+        if (verb === 'upsertMany') await demandBoth(this.access, entity, request);
         const answer = await this.writes.run({ entity, request }, writes[verb](this.rows, request));
         await sendAnswer(
           reply,
@@ -141,11 +134,10 @@ export function crudController(entity: Entity): Type {
     async function handle(this: CrudController, request: CrudRequest, reply: FastifyReply): Promise<void> {
       await this.answer(verb, request, reply);
     }
-    const owned = ownedBy(entity, permission, path);
     Object.defineProperty(prototype, verb, { value: handle });
     const decorate = applyDecorators(
       RequestMapping({ path: routerPath(path), method: RequestMethod[upperCase(method)] }),
-      Allow(audienceOf(entity, verb), owned),
+      Allow(audienceOf(entity, verb), ownedBy(entity, permission, path)),
     );
     decorate(prototype, verb, { value: handle });
     Req()(prototype, verb, 0);
@@ -153,6 +145,13 @@ export function crudController(entity: Entity): Type {
   }
   Object.defineProperty(CrudController, 'name', { value: `${pascalCase(camelCase(entity.module))}${pascalCase(entity.name)}Controller` });
   return CrudController;
+}
+
+/** A role may be granted the route of upserts without those of creating and changing. */
+async function demandBoth(access: Access, entity: Entity, request: CrudRequest): Promise<void> {
+  const caller = callerOf(request);
+  demandOutcome(await access.ofCreating(caller, entity));
+  demandOutcome(await access.ofChanging(caller, entity));
 }
 
 const upperCase = <M extends string>(method: M) => method.toUpperCase() as Uppercase<M>;
