@@ -85,6 +85,7 @@ const texts = [
   '2026-12-24',
   '2026-12-24T18:00:00.000Z',
   '0x52908400098527886E0F7030069857D2E4169EE7',
+  '0'.repeat(64),
 ];
 
 function exampleText(whole: JsonSchema): string {
