@@ -47,7 +47,13 @@ describe('a call that no route takes', () => {
 it.each([undefined, '{}', '{"data":{}}'])('a call of which the whole payload is optional takes the body %s', async (body) => {
   const { token } = await signInAs(app);
   const headers = { authorization: `Bearer ${token}` };
-  const { status, text } = await app.request({ method: 'POST', url: '/api/rbac/subjects/authentication/logout', as: 'anonymous', headers, body });
+  const { status, text } = await app.request({
+    method: 'POST',
+    url: '/api/rbac/subjects/authentication/logout',
+    as: 'anonymous',
+    headers,
+    body,
+  });
   expect(status, text).toBe(200);
 });
 
