@@ -10,3 +10,6 @@ export const TELEMETRY = Symbol('flotilla.telemetry');
 export const LANGUAGES = Symbol('flotilla.languages');
 /** Token of the environment variables that modules read their settings from. */
 export const ENVIRONMENT = Symbol('flotilla.environment');
+
+/** Token of the collations that the database has for them. */
+export const COLLATIONS = Symbol('flotilla.collations');

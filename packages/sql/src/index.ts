@@ -1,3 +1,5 @@
+export { type Collations, collationsOf, noCollations } from './query/collations.js';
+export { folded, foldedSql } from './query/folding.js';
 export { keysEmbedded, narrowReach, type Reach, wideReach } from './query/include.js';
 export { knowsLettersOfAllLanguages } from './query/letters.js';
 export { encodeCursor } from './query/order.js';

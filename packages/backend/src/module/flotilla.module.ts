@@ -18,7 +18,7 @@ import { Jobs } from '@flotilla/jobs';
 import { LiveController } from '../live/live.controller.js';
 import { OpenApiController, ReferenceController } from '../openapi/openapi.controller.js';
 import { AUTHENTICATION } from '@flotilla/ports';
-import { checkViews, knowsLettersOfAllLanguages } from '@flotilla/sql';
+import { checkViews, type Collations, knowsLettersOfAllLanguages } from '@flotilla/sql';
 import { crudController } from '../rest/crud.controller.js';
 import { SearchController } from '../rest/search.controller.js';
 import { RowJobs } from '../rest/row-jobs.js';
@@ -30,7 +30,7 @@ import { TransitionsController } from '../rest/transitions.controller.js';
 import { JobsController } from '../rest/jobs.controller.js';
 import { HistoryController } from '../rest/history.controller.js';
 import { RowHooks } from '../rows/row-hooks.js';
-import { LOGGER, REGISTRY } from '../tokens.js';
+import { COLLATIONS, LOGGER, REGISTRY } from '../tokens.js';
 import { registryOf } from './backend-module.js';
 import type { FlotillaOptions, FlotillaRoutes } from './options.js';
 import { sharedProviders } from './shared-providers.js';
@@ -54,6 +54,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     @Inject(RowHooks) private readonly hooks: RowHooks,
     @Inject(REGISTRY) private readonly registry: Registry,
     @Inject(TableStatistics) private readonly statistics: TableStatistics,
+    @Inject(COLLATIONS) private readonly collations: Collations,
     @Inject(LOGGER) private readonly logger: Logger,
     @Inject(OPTIONS) private readonly options: FlotillaOptions,
   ) {}
@@ -98,10 +99,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     if (this.options.routes?.live || this.jobs.isNeeded) await this.bus.start();
     await this.relay.start();
     await this.jobs.start();
-    if (!(await knowsLettersOfAllLanguages(this.db)))
-      this.logger.warn(
-        'searches in other languages than English read whole tables: the database has the LC_CTYPE C, see the runbook, PostgreSQL',
-      );
+    await this.warnOfLocales();
     this.purge = setInterval(() => this.purgeOld(), purgeInterval).unref();
   }
 
@@ -117,6 +115,15 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     await this.bus.stop();
     await this.statistics.flush();
     await this.db.close();
+  }
+
+  private async warnOfLocales(): Promise<void> {
+    if (!(await knowsLettersOfAllLanguages(this.db)))
+      this.logger.warn(
+        'searches in other languages than English read whole tables: the database has the LC_CTYPE C, see the runbook, PostgreSQL',
+      );
+    if (this.collations.of() === undefined)
+      this.logger.warn('lists sort text by code point: PostgreSQL was built without ICU, see the runbook, PostgreSQL');
   }
 
   private purgeOld(): void {

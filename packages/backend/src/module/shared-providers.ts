@@ -25,7 +25,7 @@ import {
   type Uploads,
   UPLOADS,
 } from '@flotilla/ports';
-import { PublishedReader, SharedReads } from '@flotilla/sql';
+import { type Collations, collationsOf, PublishedReader, SharedReads } from '@flotilla/sql';
 import { prepareHostDatabase } from '@flotilla/sql/schema';
 import { RowJobs } from '../rest/row-jobs.js';
 import { RowAnswers } from '../rest/row-answers.js';
@@ -40,7 +40,7 @@ import { UnsavedRows } from '../rows/unsaved-rows.js';
 import { VisibleRows } from '../rows/visible-rows.js';
 import { ServerGauges } from '../telemetry/server-gauges.js';
 import { statementMeter } from '../telemetry/statement-meter.js';
-import { ENVIRONMENT, LANGUAGES, LOGGER, REGISTRY, TELEMETRY } from '../tokens.js';
+import { COLLATIONS, ENVIRONMENT, LANGUAGES, LOGGER, REGISTRY, TELEMETRY } from '../tokens.js';
 import type { FlotillaOptions } from './options.js';
 
 /** What all modules share, with the ports' defaults. */
@@ -52,6 +52,7 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
     { provide: REGISTRY, useValue: registry },
     { provide: LOGGER, useValue: logger },
     { provide: LANGUAGES, useValue: languages },
+    provide(COLLATIONS, [Database], (db: Database) => collationsOf(db, languages)),
     { provide: TELEMETRY, useValue: options.telemetry },
     ...defaultPorts,
     ...provideAccess(registry, options),
@@ -94,7 +95,11 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
       registry,
       logger,
     ),
-    provide(PublishedReader, [Database], (db: Database) => new PublishedReader(db, { registry, languages })),
+    provide(
+      PublishedReader,
+      [Database, COLLATIONS],
+      (db: Database, collations: Collations) => new PublishedReader(db, { registry, languages, collations }),
+    ),
     ...writeProviders(),
   ];
 }
@@ -139,15 +144,17 @@ function rowProviders(registry: Registry, languages: readonly string[], logger: 
     ),
     provide(
       RowStores,
-      [Database, Writer, Events, RowHooks, TableStatistics],
-      (db: Database, writer: Writer, events: Events, hooks: RowHooks, statistics: TableStatistics) =>
-        new RowStores({ db, writer, joined: new JoinedInserts(writer), events, hooks, statistics, compile: { registry, languages } }),
+      [Database, Writer, Events, RowHooks, TableStatistics, COLLATIONS],
+      (db: Database, writer: Writer, events: Events, hooks: RowHooks, statistics: TableStatistics, collations: Collations) => {
+        const compile = { registry, languages, collations };
+        return new RowStores({ db, writer, joined: new JoinedInserts(writer), events, hooks, statistics, compile });
+      },
     ),
     provide(
       VisibleRows,
       [RowStores, Database, SharedReads, Access, Ownership],
       (stores: RowStores, db: Database, reads: SharedReads, access: Access, ownership: Ownership) =>
-        new VisibleRows(stores, { db, reads, access, ownership, compile: { registry, languages } }),
+        new VisibleRows(stores, { db, reads, access, ownership, compile: stores.parts.compile }),
     ),
     provide(RowSearch, [Database, VisibleRows], (db: Database, visible: VisibleRows) => new RowSearch(db, visible, registry, languages)),
     provide(

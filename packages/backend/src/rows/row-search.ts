@@ -8,6 +8,8 @@ import { LRUCache } from 'lru-cache';
 import {
   boundSearch,
   filledIn,
+  folded,
+  foldedSql,
   ownConditions,
   Params,
   publicRows,
@@ -171,7 +173,8 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     const texts = searchedFields(entity).map((name) => `t.${quoteName(name)}`);
     const named = `select t."id"::text as id, ${rowLabel(entity, 't', this.languages, borrowed)} as label, json_build_array(${texts.join(', ')})::text as texts from (${source}) t`;
     // Of those in which all that was asked for stands, the one that says little else.
-    const score = `word_similarity(${phrase}, lower(n.label)) + similarity(${phrase}, lower(n.label)) / 10`;
+    const label = foldedSql('n.label');
+    const score = `word_similarity(${phrase}, ${label}) + similarity(${phrase}, ${label}) / 10`;
     return `(select ${key} as e, n.*, ${score} as score from (${named}) n order by score desc, id limit ${mostFound})`;
   }
 }
@@ -199,8 +202,8 @@ function matchIn(texts: string, words: readonly string[]): string | undefined {
   const values = (JSON.parse(texts) as unknown[]).flatMap((value) => (isPlainObject(value) ? Object.values(value) : [value]));
   const found = values
     .filter((value) => typeof value === 'string')
-    .map((text) => ({ text, lower: text.toLowerCase() }))
-    .map(({ text, lower }) => ({ text, places: words.map((word) => lower.indexOf(word)).filter((place) => place >= 0) }))
+    .map((text) => ({ text, plain: folded(text) }))
+    .map(({ text, plain }) => ({ text, places: words.map((word) => plain.indexOf(word)).filter((place) => place >= 0) }))
     .toSorted((a, b) => b.places.length - a.places.length)[0];
   if (!found || found.places.length === 0) return undefined;
   if (found.text.length <= maxMatch) return found.text;

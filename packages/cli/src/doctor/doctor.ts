@@ -56,19 +56,31 @@ export async function checkDatabase(url: string, modules: readonly BackendModule
         'Run: flotilla migrate',
       )
     : right('All migrations have run');
-  return [right(version), schema];
+  return [right(version), collationFinding(server), schema];
 }
 
-async function serverVersion(url: string): Promise<{ name: string; number: number }> {
+function collationFinding({ hasIcu }: Server): Finding {
+  if (hasIcu) return right('PostgreSQL sorts by language (ICU)');
+  return wrong('PostgreSQL was built without ICU: lists sort text by code point.', 'Use a PostgreSQL that is built with ICU, as all packages are.');
+}
+
+interface Server {
+  readonly name: string;
+  readonly number: number;
+  readonly hasIcu: boolean;
+}
+
+async function serverVersion(url: string): Promise<Server> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   // Without a listener, a server that goes away would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
-    const { rows } = await client.query<{ name: string; number: string }>(
-      `select current_setting('server_version') as name, current_setting('server_version_num') as number`,
+    const { rows } = await client.query<{ name: string; number: string; has_icu: boolean }>(
+      `select current_setting('server_version') as name, current_setting('server_version_num') as number,
+         exists (select from pg_collation where collprovider = 'i') as has_icu`,
     );
-    return { name: rows[0]?.name ?? '', number: Number(rows[0]?.number) };
+    return { name: rows[0]?.name ?? '', number: Number(rows[0]?.number), hasIcu: rows[0]?.has_icu ?? false };
   } finally {
     await client.end();
   }

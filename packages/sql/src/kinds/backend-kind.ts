@@ -45,11 +45,14 @@ export interface Comparable {
   /** The text of the parameter, or undefined when the value is not of the kind. */
   readonly read: (value: unknown) => string | undefined;
   readonly expected: string;
+  /** Whether it is sorted as people of a language sort words. */
+  readonly isWords?: boolean;
 }
 
 /** Columns of text, compared as text. */
 export const textColumn: EntitySchemaColumnOptions = { type: 'text' };
 export const compareText: Comparable = { cast: 'text', read: (value) => (isStorableText(value) ? value : undefined), expected: 'text' };
+export const compareWords: Comparable = { ...compareText, isWords: true };
 
 /** Columns of JSON, found again whole. */
 export const jsonColumn: EntitySchemaColumnOptions = { type: 'jsonb' };

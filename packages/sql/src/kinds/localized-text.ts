@@ -1,11 +1,11 @@
 import { languagePattern } from '@flotilla/core/values';
 import { ref } from '@flotilla/openapi';
-import { asSent, type BackendKind, bindJson, compareText, jsonColumn } from './backend-kind.js';
+import { asSent, type BackendKind, bindJson, compareWords, jsonColumn } from './backend-kind.js';
 
 export const localizedText: BackendKind<'localizedText'> = {
   column: jsonColumn,
   text: asSent,
-  compare: compareText,
+  compare: compareWords,
   bind: bindJson,
   openapi: {
     input: () => ref('LocalizedText'),

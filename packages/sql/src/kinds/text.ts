@@ -1,9 +1,9 @@
 import { maxLengthOf } from '@flotilla/core/reflection';
-import { type BackendKind, compareText, textColumn } from './backend-kind.js';
+import { type BackendKind, compareWords, textColumn } from './backend-kind.js';
 
 export const text: BackendKind<'text'> = {
   column: textColumn,
-  compare: compareText,
+  compare: compareWords,
   generate: (title) => title,
   openapi: {
     input: (field) => ({

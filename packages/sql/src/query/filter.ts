@@ -1,12 +1,13 @@
 import { type Filter, type FilterMethod, filterMethods, filterMethodsOf } from '@flotilla/core/queries';
 import { InvalidError } from '@flotilla/core/errors';
 import type { Column, Columns } from './column.js';
+import { foldedPattern, foldedSql } from './folding.js';
 import type { Params } from './params.js';
 import { backendKind } from '../kinds/index.js';
 
 const maxListLength = 1000;
 
-const operators: Record<Exclude<FilterMethod, 'inArray' | 'notInArray' | 'isNull' | 'isNotNull'>, string> = {
+const operators: Record<Exclude<FilterMethod, 'ilike' | 'inArray' | 'notInArray' | 'isNull' | 'isNotNull'>, string> = {
   eq: '=',
   ne: 'is distinct from',
   gt: '>',
@@ -14,7 +15,6 @@ const operators: Record<Exclude<FilterMethod, 'inArray' | 'notInArray' | 'isNull
   lt: '<',
   lte: '<=',
   like: 'like',
-  ilike: 'ilike',
 };
 
 /** The conditions of a request's filters, all values bound. */
@@ -30,11 +30,11 @@ interface Place {
 
 function condition(filter: Filter, { params, ...at }: Place & { readonly params: Params }): string {
   const { place } = at;
-  return comparison(filter, at, ({ column, isList, isPattern }) => {
+  return comparison(filter, at, ({ column, isList, pattern }) => {
     const { cast } = backendKind(column.kind).compare;
     if (isList) return params.bind(readList(filter.value, column, `${place}[value]`), `${cast}[]`);
     const value = readValue(filter.value, column, `${place}[value]`);
-    return params.bind(isPattern ? checkedPattern(value, `${place}[value]`) : value, cast);
+    return params.bind(pattern ? checkedPattern(value, pattern, `${place}[value]`) : value, cast);
   });
 }
 
@@ -42,7 +42,8 @@ function condition(filter: Filter, { params, ...at }: Place & { readonly params:
 export interface ComparedValue {
   readonly column: Column;
   readonly isList: boolean;
-  readonly isPattern: boolean;
+  /** A pattern of `ilike` is folded, as the text is that it is compared with. */
+  readonly pattern?: 'like' | 'ilike';
 }
 
 /** The SQL of one comparison; `bind` makes the parameter of its value. @throws InvalidError for a column or method that is not there */
@@ -56,9 +57,10 @@ function comparison(
   if (method === 'isNull') return `${column.sql} is null`;
   if (method === 'isNotNull') return `${column.sql} is not null`;
   const isList = method === 'inArray' || method === 'notInArray';
-  const value = bind({ column, isList, isPattern: method === 'like' || method === 'ilike' });
+  const value = bind({ column, isList, pattern: method === 'like' || method === 'ilike' ? method : undefined });
   if (method === 'inArray') return `${column.sql} = any(${value})`;
   if (method === 'notInArray') return `(${column.sql} = any(${value})) is not true`;
+  if (method === 'ilike') return `${foldedSql(column.sql)} like ${value}`;
   return `${column.sql} ${operators[method]} ${value}`;
 }
 
@@ -87,10 +89,10 @@ function readList(value: unknown, column: Column, place: string): string[] {
 }
 
 /** PostgreSQL refuses a pattern that ends in its escape character. @throws InvalidError */
-function checkedPattern(pattern: string, place: string): string {
+function checkedPattern(pattern: string, method: 'like' | 'ilike', place: string): string {
   const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0;
   if (trailing % 2 === 1) throw InvalidError.of(place, 'must not end in a single backslash.');
-  return pattern;
+  return method === 'ilike' ? foldedPattern(pattern) : pattern;
 }
 
 /** Reads the value of one condition when a compiled statement is run. */
@@ -99,12 +101,12 @@ export type ReadValue = (conditions: readonly Filter[]) => unknown;
 /** The SQL of conditions; their values are bound as what reads them, so that the text serves all queries of its shape. */
 export function conditionsSql(conditions: readonly Filter[], columns: Columns, params: Params): string[] {
   return conditions.map((condition, index) =>
-    comparison(condition, { columns, alias: 't', place: 'where' }, ({ column, isList, isPattern }) => {
+    comparison(condition, { columns, alias: 't', place: 'where' }, ({ column, isList, pattern }) => {
       const { cast, read, expected } = backendKind(column.kind).compare;
       const one = (value: unknown) => {
         const text = read(value);
         if (text === undefined) throw InvalidError.of(condition.column, `must be ${expected}.`);
-        return isPattern ? checkedPattern(text, condition.column) : text;
+        return pattern ? checkedPattern(text, pattern, condition.column) : text;
       };
       const value: ReadValue = (given) => {
         const said = given[index]?.value;

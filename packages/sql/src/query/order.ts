@@ -32,8 +32,11 @@ export function sortKeys(orderBy: readonly OrderBy[], columns: Columns, alias: s
 
 /** The `order by` of the keys. Nulls come last when ascending and first when descending. */
 export function orderClause(keys: readonly SortKey[]): string {
-  return keys.map((key) => `${key.sql} ${key.direction}`).join(', ');
+  return keys.map((key) => `${sortedSql(key)} ${key.direction}`).join(', ');
 }
+
+/** A deterministic collation changes order alone: two texts are equal when their bytes are. */
+const sortedSql = ({ sql, collation }: SortKey) => (collation === undefined ? sql : `${sql} collate ${collation}`);
 
 /** The same order from its end. Nulls, which come last when ascending, then come first. */
 export function reversed(keys: readonly SortKey[]): SortKey[] {
@@ -85,7 +88,7 @@ export function afterCondition(keys: readonly SortKey[], values: readonly (strin
   const bound = keys.map((key, index) => bindOrNull(values[index] ?? null, key, params));
   if (isUniform) {
     const operator = keys[0]?.direction === 'desc' ? '<' : '>';
-    return `(${keys.map((key) => key.sql).join(', ')}) ${operator} (${bound.join(', ')})`;
+    return `(${keys.map(sortedSql).join(', ')}) ${operator} (${bound.join(', ')})`;
   }
   const alternatives = keys.map((key, index) => {
     const equal = keys.slice(0, index).map((before, place) => `${before.sql} is not distinct from ${bound[place] ?? 'null'}`);
@@ -95,11 +98,12 @@ export function afterCondition(keys: readonly SortKey[], values: readonly (strin
 }
 
 function comesAfter(key: SortKey, value: string | null): string {
+  const sorted = sortedSql(key);
   if (key.direction === 'asc') {
     if (value === null) return 'false';
-    return key.isNullable ? `(${key.sql} > ${value} or ${key.sql} is null)` : `${key.sql} > ${value}`;
+    return key.isNullable ? `(${sorted} > ${value} or ${key.sql} is null)` : `${sorted} > ${value}`;
   }
-  return value === null ? `${key.sql} is not null` : `${key.sql} < ${value}`;
+  return value === null ? `${key.sql} is not null` : `${sorted} < ${value}`;
 }
 
 function bindOrNull(value: string | null, key: SortKey, params: Params): string | null {

@@ -70,7 +70,7 @@ export class RowStatements {
   ) {
     const secrets = Object.entries(entity.fields).filter(([name]) => !(name in readableFields(entity)));
     const comparable = Object.fromEntries(secrets.map(([name, field]) => [name, text({ optional: field.optional })]));
-    this.columns = new Columns(entity, context.languages, { ...readableFields(entity), ...comparable });
+    this.columns = new Columns(entity, context, { ...readableFields(entity), ...comparable });
   }
 
   /** Answers each row as `row`. */

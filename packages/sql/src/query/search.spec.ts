@@ -10,7 +10,11 @@ function patternsOf(search: string): unknown[] {
 }
 
 it('takes for a word what has a letter or digit of any language', () => {
-  expect(searchedWords('№ 5 € — «Яхта» ½ 海')).toEqual(['5', '«яхта»', '海']);
+  expect(searchedWords('№ 5 € — «Яхта» ½ 海')).toEqual(['no', '5', 'яхта', '1', '2', '海']);
+});
+
+it('folds words, so that case, accents and ё do not matter', () => {
+  expect(searchedWords('Ёлка ЕЛКА Straße café')).toEqual(['елка', 'strasse', 'cafe']);
 });
 
 it('looks for a whole word where fewer than three letters are in a row: of less an index knows no part', () => {

@@ -2,7 +2,8 @@ import type { Entity } from '@flotilla/core';
 import { isLink } from '@flotilla/core';
 import { type BorrowedName, borrowedNames } from '@flotilla/core/administration';
 import { isUuid, kindOf, searchedFields } from '@flotilla/core/reflection';
-import { quoteLiteral, quoteName } from '@flotilla/changes';
+import { quoteName } from '@flotilla/changes';
+import { folded, searchedSql, separators } from './folding.js';
 import type { OwnConditions } from './own-rows.js';
 import type { Params } from './params.js';
 import { publicRows } from './projection.js';
@@ -15,18 +16,14 @@ const leastPart = 3;
 /** Letters and digits, which alone are in a trigram: without any, all that an index holds would be gone through. */
 const inTrigrams = /[\p{Letter}\p{Decimal_Number}]+/gu;
 
-/** What parts words: in the text that is searched, and in what is asked. The quotes and commas of JSON are among it. */
-const separators = `"'\\-_.,;:/()[]{}<>!?@#&*+=|~`;
-const spaces = ' '.repeat(separators.length);
-
 /**
- * The text in which rows of an entity are found, as an expression that an index holds: all that is searched of a row, in lower
- * case, words with a space on both sides. Undefined where nothing is searched.
+ * The text in which rows of an entity are found, as an expression that an index holds: all that is searched of a row, folded,
+ * words with a space on both sides. Undefined where nothing is searched.
  */
 export function searchedText(entity: Entity, alias?: string): string | undefined {
   const texts = searchedFields(entity).map((name) => fieldText(entity, name, alias));
   if (texts.length === 0) return undefined;
-  return `(' ' || lower(translate(${texts.join(` || ' ' || `)}, ${quoteLiteral(separators)}, ${quoteLiteral(spaces)})) || ' ')`;
+  return searchedSql(texts.join(` || ' ' || `));
 }
 
 /** A field as one text, of one in languages every language. */
@@ -39,8 +36,8 @@ function fieldText({ fields }: Pick<Entity, 'fields'>, name: string, alias?: str
 
 /** Returns the words of a search, cut to the greatest length and number: a pasted title is found by its beginning. */
 export function searchedWords(search: string): string[] {
-  const parted = [...search.slice(0, maxLength)].map((letter) => (separators.includes(letter) ? ' ' : letter)).join('');
-  const words = [...new Set(parted.toLowerCase().split(/\s+/))].filter((word) => longestPart(word) > 0);
+  const parted = [...folded(search.slice(0, maxLength))].map((letter) => (separators.includes(letter) ? ' ' : letter)).join('');
+  const words = [...new Set(parted.split(/\s+/))].filter((word) => longestPart(word) > 0);
   return words.slice(0, maxWords);
 }
 

@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { quoteName } from '@flotilla/changes';
+import type { Collations } from './collations.js';
 import type { Reach } from './include.js';
 import type { OwnScope } from './own-rows.js';
 import type { Params } from './params.js';
@@ -9,6 +10,7 @@ import { rowJson, type Visibility } from './projection.js';
 /** What compiling a read needs beside the query. */
 export interface CompileContext extends Visibility {
   readonly languages: readonly string[];
+  readonly collations?: Collations;
   /** What is shown of the caller's own alone. */
   readonly ownOnly?: OwnScope;
   /** Keys of entities and links that the caller may not read: nothing is found by what they say of others. */

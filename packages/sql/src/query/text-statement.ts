@@ -61,7 +61,7 @@ export interface ListStatement extends Omit<TextStatement, 'compose'> {
 /** Compiles a list. It reads one row more than the limit, which tells that more follow. */
 export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, window: links, ...context }: ShownList): ListStatement {
   const tree = context.tree ?? includeTree(context.registry, entity.key, query.include, context.reach);
-  const columns = new Columns(entity, context.languages);
+  const columns = new Columns(entity, context);
   const params = new Params();
   const keys = sortKeys(query.orderBy, columns, 't');
   const { ownOf, isShown } = shownRows(entity, context, params);
@@ -155,7 +155,7 @@ export function countText(entity: Entity, query: CheckedQuery, context: CompileC
   const params = new Params();
   const { ownOf, isShown } = shownRows(entity, context, params);
   const found = searchConditions(entity, asSearch(query, params), 't', { ownOf, context });
-  const filters = [...isShown, ...found, ...filterConditions(query.filters, new Columns(entity, context.languages), params, 't')];
+  const filters = [...isShown, ...found, ...filterConditions(query.filters, new Columns(entity, context), params, 't')];
   const text = `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`;
   return {
     isPlannedAnew: found.length > 0,

@@ -1,5 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import { changeTable, changeTableMigration } from '@flotilla/history';
+import { dropFoldFunctions, foldFunctions } from '../query/folding.js';
 import { eventsAreJobs } from './events-are-jobs.migration.js';
 import { editorMigration, editorTable } from './editor-table.js';
 import { defineMigration } from './migration.js';
@@ -102,6 +103,8 @@ export const frameworkMigrations = [
   eventsAreJobs,
   // Before any module's tables. Trusted since PostgreSQL 13: who owns the database may have it. It stays, as others may use it.
   defineMigration({ name: 'FlotillaSearch1760000000001', up: [`CREATE EXTENSION IF NOT EXISTS pg_trgm`], down: [] }),
+  // Before any module's tables too: their search indexes hold it.
+  defineMigration({ name: 'FlotillaFolding1759999999999', up: foldFunctions, down: dropFoldFunctions }),
   defineMigration({
     name: 'FlotillaTransitions1795340000000',
     up: [

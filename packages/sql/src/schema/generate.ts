@@ -50,6 +50,11 @@ export async function differences(dataSource: DataSource, registry: Registry): P
 }
 
 const isDrop = (statement: string) => statement.startsWith('DROP ');
+
+/** PostgreSQL's own statement, with the names quoted as ours are: by them its module is found. */
+const recreated = ({ indexname, tablename, indexdef }: { indexname: string; tablename: string; indexdef: string }) =>
+  indexdef.replace(/^CREATE INDEX \S+ ON \S+/, () => `CREATE INDEX "${indexname}" ON "${tablename}"`);
+
 const dropIndex = (name: string) => `DROP INDEX "public"."${name}"`;
 
 /** Indexes of expressions, of which TypeORM knows nothing: those that are not there yet, and searches of what is searched no more. */
@@ -70,7 +75,7 @@ async function expressionIndexes(dataSource: DataSource, registry: Registry): Pr
   const missing = asked.filter(({ name }) => !existing.has(name));
   return {
     up: [...old.map(({ indexname }) => dropIndex(indexname)), ...missing.map(({ sql }) => sql)],
-    down: [...missing.map(({ name }) => dropIndex(name)), ...old.map(({ indexdef }) => indexdef)],
+    down: [...missing.map(({ name }) => dropIndex(name)), ...old.map(recreated)],
   };
 }
 

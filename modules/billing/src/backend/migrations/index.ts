@@ -3,5 +3,6 @@ import { initial } from './1763600001000-initial.js';
 import { payments } from './1795337940418-payments.js';
 import { search } from './1795338850198-search.js';
 import { secondPayments } from './1795363798262-second-payments.js';
+import { foldedSearch } from './1795778642584-folded-search.js';
 
-export const migrations: readonly Migration[] = [initial, payments, search, secondPayments];
+export const migrations: readonly Migration[] = [initial, payments, search, secondPayments, foldedSearch];

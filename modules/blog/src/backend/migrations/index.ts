@@ -5,5 +5,14 @@ import { withWebsiteBuilder } from './1763600008505-with-website-builder.js';
 import { withEcommerce } from './1763600008506-with-ecommerce.js';
 import { search } from './1795338850205-search.js';
 import { publishing } from './1795340565995-publishing.js';
+import { foldedSearch } from './1795778642591-folded-search.js';
 
-export const migrations: readonly Migration[] = [initial, withFileStorage, withWebsiteBuilder, withEcommerce, search, publishing];
+export const migrations: readonly Migration[] = [
+  initial,
+  withFileStorage,
+  withWebsiteBuilder,
+  withEcommerce,
+  search,
+  publishing,
+  foldedSearch,
+];

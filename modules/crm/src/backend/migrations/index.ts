@@ -7,6 +7,7 @@ import { requests } from './1795349465674-requests.js';
 import { withFileStorage as withFileStorage1795349465675 } from './1795349465675-with-file-storage.js';
 import { confirmedAt } from './1795381722961-confirmed-at.js';
 import { change } from './1795780216687-change.js';
+import { foldedSearch } from './1795778642590-folded-search.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   withFileStorage1795349465675,
   confirmedAt,
   change,
+  foldedSearch,
 ];

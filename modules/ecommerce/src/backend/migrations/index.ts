@@ -8,6 +8,7 @@ import { orders } from './1795339352801-orders.js';
 import { publishing } from './1795340565994-publishing.js';
 import { units } from './1795778747249-units.js';
 import { holds } from './1795780780354-holds.js';
+import { foldedSearch } from './1795778642589-folded-search.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -17,6 +18,7 @@ export const migrations: readonly Migration[] = [
   search,
   orders,
   publishing,
+  foldedSearch,
   units,
   holds,
 ];

@@ -5,6 +5,7 @@ import { altByLanguage } from './1795213931871-alt-by-language.js';
 import { leftFiles } from './1795339000000-left-files.js';
 import { search } from './1795338850199-search.js';
 import { focus } from './1795351575340-focus.js';
+import { foldedSearch } from './1795778642585-folded-search.js';
 import { formerPaths } from './1795800000000-former-paths.js';
 
-export const migrations: readonly Migration[] = [initial, placeholder, altByLanguage, search, leftFiles, focus, formerPaths];
+export const migrations: readonly Migration[] = [initial, placeholder, altByLanguage, search, leftFiles, focus, foldedSearch, formerPaths];

@@ -4,5 +4,6 @@ import { metadataRobots } from './1795211963813-metadata-robots.js';
 import { search } from './1795338850208-search.js';
 import { publishing } from './1795340565996-publishing.js';
 import { redirects } from './1795349290249-redirects.js';
+import { foldedSearch } from './1795778642594-folded-search.js';
 
-export const migrations: readonly Migration[] = [initial, metadataRobots, search, publishing, redirects];
+export const migrations: readonly Migration[] = [initial, metadataRobots, search, publishing, redirects, foldedSearch];

@@ -9,6 +9,7 @@ import { change as change1795718684714 } from './1795718684714-change.js';
 import { change as change1795719547797 } from './1795719547797-change.js';
 import { change as change1795778844251 } from './1795778844251-change.js';
 import { change as change1795780216686 } from './1795780216686-change.js';
+import { foldedSearch } from './1795778642586-folded-search.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   change1795719547797,
   change1795778844251,
   change1795780216686,
+  foldedSearch,
 ];

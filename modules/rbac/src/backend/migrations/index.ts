@@ -15,6 +15,7 @@ import { withAgent } from './1795349780072-with-agent.js';
 import { withCrm } from './1795349465676-with-crm.js';
 import { withNotification as withNotification1795352489425 } from './1795352489425-with-notification.js';
 import { change } from './1795780007953-change.js';
+import { foldedSearch } from './1795778642593-folded-search.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   withCrm,
   withNotification1795352489425,
   change,
+  foldedSearch,
 ];

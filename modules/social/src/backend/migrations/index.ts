@@ -5,5 +5,6 @@ import { withWebsiteBuilder } from './1763600009505-with-website-builder.js';
 import { withEcommerce } from './1763600009506-with-ecommerce.js';
 import { search } from './1795338850206-search.js';
 import { change } from './1795349598700-change.js';
+import { foldedSearch } from './1795778642592-folded-search.js';
 
-export const migrations: readonly Migration[] = [initial, withFileStorage, withWebsiteBuilder, withEcommerce, search, change];
+export const migrations: readonly Migration[] = [initial, withFileStorage, withWebsiteBuilder, withEcommerce, search, change, foldedSearch];

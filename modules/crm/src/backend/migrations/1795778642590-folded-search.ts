@@ -1,0 +1,37 @@
+import { defineMigration } from '@flotilla/backend/schema';
+
+export const foldedSearch = defineMigration({
+  name: 'CrmFoldedSearch1795778642590',
+  up: [
+    `DROP INDEX "public"."crm_input_search_6cf8effd"`,
+    `DROP INDEX "public"."crm_step_search_3ae1b26a"`,
+    `DROP INDEX "public"."crm_option_search_3209e519"`,
+    `DROP INDEX "public"."crm_widget_search_b13241f1"`,
+    `DROP INDEX "public"."crm_form_search_9606e31e"`,
+    `DROP INDEX "public"."crm_request_search_0045fa77"`,
+    `DROP INDEX "public"."crm_reply_search_cea5c38d"`,
+    `CREATE INDEX "crm_form_search_c68ee000" ON "crm_form" USING gin (flotilla_searched(coalesce("adminTitle", '') || ' ' || coalesce("slug", '') || ' ' || coalesce(jsonb_path_query_array("title", '$.*')::text, '')) gin_trgm_ops)`,
+    `CREATE INDEX "crm_input_search_8337389e" ON "crm_input" USING gin (flotilla_searched(coalesce("adminTitle", '') || ' ' || coalesce("slug", '') || ' ' || coalesce(jsonb_path_query_array("title", '$.*')::text, '') || ' ' || coalesce(jsonb_path_query_array("label", '$.*')::text, '')) gin_trgm_ops)`,
+    `CREATE INDEX "crm_option_search_2c21462a" ON "crm_option" USING gin (flotilla_searched(coalesce("adminTitle", '') || ' ' || coalesce("slug", '') || ' ' || coalesce(jsonb_path_query_array("title", '$.*')::text, '')) gin_trgm_ops)`,
+    `CREATE INDEX "crm_reply_search_aba407d8" ON "crm_reply" USING gin (flotilla_searched(coalesce("email", '')) gin_trgm_ops)`,
+    `CREATE INDEX "crm_request_search_191706dc" ON "crm_request" USING gin (flotilla_searched(coalesce("email", '')) gin_trgm_ops)`,
+    `CREATE INDEX "crm_step_search_58a7ad76" ON "crm_step" USING gin (flotilla_searched(coalesce("adminTitle", '') || ' ' || coalesce("slug", '') || ' ' || coalesce(jsonb_path_query_array("title", '$.*')::text, '')) gin_trgm_ops)`,
+    `CREATE INDEX "crm_widget_search_3d4eae30" ON "crm_widget" USING gin (flotilla_searched(coalesce("adminTitle", '') || ' ' || coalesce("slug", '') || ' ' || coalesce(jsonb_path_query_array("title", '$.*')::text, '')) gin_trgm_ops)`,
+  ],
+  down: [
+    `DROP INDEX "public"."crm_form_search_c68ee000"`,
+    `DROP INDEX "public"."crm_input_search_8337389e"`,
+    `DROP INDEX "public"."crm_option_search_2c21462a"`,
+    `DROP INDEX "public"."crm_reply_search_aba407d8"`,
+    `DROP INDEX "public"."crm_request_search_191706dc"`,
+    `DROP INDEX "public"."crm_step_search_58a7ad76"`,
+    `DROP INDEX "public"."crm_widget_search_3d4eae30"`,
+    `CREATE INDEX "crm_input_search_6cf8effd" ON "crm_input" USING gin ((((' '::text || lower(translate(((((((COALESCE("adminTitle", ''::text) || ' '::text) || COALESCE(slug, ''::text)) || ' '::text) || COALESCE((jsonb_path_query_array(title, '$.*'::jsonpath))::text, ''::text)) || ' '::text) || COALESCE((jsonb_path_query_array(label, '$.*'::jsonpath))::text, ''::text)), '"''\\-_.,;:/()[]{}<>!?@#&*+=|~'::text, '                            '::text))) || ' '::text)) gin_trgm_ops)`,
+    `CREATE INDEX "crm_step_search_3ae1b26a" ON "crm_step" USING gin ((((' '::text || lower(translate(((((COALESCE("adminTitle", ''::text) || ' '::text) || COALESCE(slug, ''::text)) || ' '::text) || COALESCE((jsonb_path_query_array(title, '$.*'::jsonpath))::text, ''::text)), '"''\\-_.,;:/()[]{}<>!?@#&*+=|~'::text, '                            '::text))) || ' '::text)) gin_trgm_ops)`,
+    `CREATE INDEX "crm_option_search_3209e519" ON "crm_option" USING gin ((((' '::text || lower(translate(((((COALESCE("adminTitle", ''::text) || ' '::text) || COALESCE(slug, ''::text)) || ' '::text) || COALESCE((jsonb_path_query_array(title, '$.*'::jsonpath))::text, ''::text)), '"''\\-_.,;:/()[]{}<>!?@#&*+=|~'::text, '                            '::text))) || ' '::text)) gin_trgm_ops)`,
+    `CREATE INDEX "crm_widget_search_b13241f1" ON "crm_widget" USING gin ((((' '::text || lower(translate(((((COALESCE("adminTitle", ''::text) || ' '::text) || COALESCE(slug, ''::text)) || ' '::text) || COALESCE((jsonb_path_query_array(title, '$.*'::jsonpath))::text, ''::text)), '"''\\-_.,;:/()[]{}<>!?@#&*+=|~'::text, '                            '::text))) || ' '::text)) gin_trgm_ops)`,
+    `CREATE INDEX "crm_form_search_9606e31e" ON "crm_form" USING gin ((((' '::text || lower(translate(((((COALESCE("adminTitle", ''::text) || ' '::text) || COALESCE(slug, ''::text)) || ' '::text) || COALESCE((jsonb_path_query_array(title, '$.*'::jsonpath))::text, ''::text)), '"''\\-_.,;:/()[]{}<>!?@#&*+=|~'::text, '                            '::text))) || ' '::text)) gin_trgm_ops)`,
+    `CREATE INDEX "crm_request_search_0045fa77" ON "crm_request" USING gin ((((' '::text || lower(translate(COALESCE(email, ''::text), '"''\\-_.,;:/()[]{}<>!?@#&*+=|~'::text, '                            '::text))) || ' '::text)) gin_trgm_ops)`,
+    `CREATE INDEX "crm_reply_search_cea5c38d" ON "crm_reply" USING gin ((((' '::text || lower(translate(COALESCE(email, ''::text), '"''\\-_.,;:/()[]{}<>!?@#&*+=|~'::text, '                            '::text))) || ' '::text)) gin_trgm_ops)`,
+  ],
+});
