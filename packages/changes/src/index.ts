@@ -3,7 +3,7 @@ export { type Acting, actingFor, changedBy, type ChangedBy } from './context/act
 export { actorOf, anonymous, type Caller, callerKey, server, serverFor } from './context/caller.js';
 export { type Context, type ReadContext } from './context/context.js';
 export { Database, type PassingTransaction, type StatementMeter, type Transaction } from './database/database.js';
-export { isNotReadyYet } from './database/database-errors.js';
+export { isNotReadyYet, LostRaceError } from './database/database-errors.js';
 export { Gathered } from './database/gathered.js';
 export { type SentRow } from './database/pipeline.js';
 export { type OwnReads, type Plans } from './database/own-connection.js';

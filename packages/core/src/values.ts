@@ -3,6 +3,7 @@ export { compareDecimals, decimalPattern, isDecimal, scaleOf } from './values/de
 export { boundedJson, boundedRecord } from './values/bounded.js';
 export { commaSeparated } from './values/environment.js';
 export { isDate, isDatetime } from './values/moments.js';
-export { camelCase, didYouMean, partsOf, pascalCase, pluralOf, sentenceCase, slugOf } from './values/names.js';
+export { camelCase, didYouMean, partsOf, pascalCase, pluralOf, sentenceCase } from './values/names.js';
+export { needsToAscii, slugOf } from './values/slug-of.js';
 export { within } from './values/within.js';
 export { isPlainObject, isStorableText, languagePattern } from './values/values.js';

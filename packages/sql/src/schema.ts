@@ -7,7 +7,7 @@ export {
   missingMigrations,
   schemaOptions,
 } from './schema/data-source.js';
-export { databaseProblem, MissingRowError, TakenError } from './schema/database-problem.js';
+export { databaseProblem, isTaken, MissingRowError, TakenError } from './schema/database-problem.js';
 export { type DevelopmentInput, developSchema } from './schema/development.js';
 export { entitySchemas, expressionIndexSql } from './schema/entity-schema.js';
 export { frameworkMigrations, frameworkSchemas } from './schema/framework-tables.js';

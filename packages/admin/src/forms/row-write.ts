@@ -1,10 +1,11 @@
 import type { Entity } from '@flotilla/core';
-import { isPlainObject, slugOf } from '@flotilla/core/values';
+import { isPlainObject } from '@flotilla/core/values';
 import { ApiError, type UploadProgress } from '@flotilla/react/client';
 import { useRef, useState } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
 import type { InsertRow } from '../extend/admin-variants.js';
+import { slugOfTitle } from '../kinds/slug-of-title.js';
 import { isUnanswered, isUsedOtherwise } from '../rows/create-once.js';
 import { type TaggedRow, useRowCalls, type Values, withEtag } from '../rows/row-calls.js';
 import { storeFiles } from '../rows/store-files.js';
@@ -124,7 +125,8 @@ async function besideOthers(
 ): Promise<AdminRow> {
   const { slug, title, adminTitle } = values;
   const titles = [isPlainObject(title) ? title[languages[0] ?? ''] : title, adminTitle];
-  const isFollowing = titles.some((text) => typeof text === 'string' && slug !== '' && slugOf(text) === slug);
+  const slugs = await Promise.all(titles.filter((text) => typeof text === 'string').map(slugOfTitle));
+  const isFollowing = slugs.some((one) => one === slug);
   for (let [sent, count] = [values, 2]; ; count++) {
     try {
       return await insert(sent);

@@ -1,10 +1,10 @@
-import { slugOf } from '@flotilla/core/values';
 import { useEffect, useRef } from 'react';
 import { useAdmin } from '../context/admin-context.js';
 import { useFormValue, useIsNew } from '../context/form-values.js';
 import { type AdminKind, type KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
 import { TextFilter } from './shown.js';
+import { useSlugOfTitle } from './slug-of-title.js';
 
 export const slug: AdminKind<'slug', string> = {
   Input: SlugInput,
@@ -19,7 +19,7 @@ function SlugInput({ value, onChange, onBlur, control }: KindInputProps<'slug', 
   const isNew = useIsNew();
   const titles = [useFormValue(`title.${languages[0]}`), useFormValue('title'), useFormValue('adminTitle')];
   const title = titles.find((text): text is string => typeof text === 'string' && text.trim() !== '') ?? '';
-  const followed = title === '' ? '' : slugOf(title);
+  const followed = useSlugOfTitle(title);
   const last = useRef(value);
   useEffect(() => {
     if (!isNew) return;

@@ -4,7 +4,9 @@ import { InvalidError } from '@flotilla/core/errors';
 import { isUuid } from '@flotilla/core/reflection';
 import { isPlainObject, sentenceCase } from '@flotilla/core/values';
 import { v7 as uuidv7 } from 'uuid';
-import { backendKind } from '@flotilla/sql/kinds';
+import { quoteName } from '@flotilla/changes';
+import { backendKind, type GeneratedValues } from '@flotilla/sql/kinds';
+import { isTaken } from '@flotilla/sql/schema';
 
 /** A new id: a version 7 uuid (RFC 9562), so that ids sort by age and indexes grow at their end. */
 export function newId(): string {
@@ -25,7 +27,7 @@ export function idOf({ id }: Readonly<Record<string, unknown>>): string {
 
 /**
  * Fills the generated fields of a row that are missing or empty: an administrator's title from the
- * title, a slug from the administrator's title, both unique by a random ending.
+ * title, a slug from the administrator's title. The statement that stores the row makes the slug unique.
  */
 export function withGenerated(entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const filled: Record<string, unknown> = { ...row };
@@ -35,6 +37,43 @@ export function withGenerated(entity: Entity, row: Readonly<Record<string, unkno
   }
   return filled;
 }
+
+/** The fields of an entity whose generated values a statement makes unique. */
+function generatedFields(entity: Entity): (readonly [name: string, generated: GeneratedValues])[] {
+  return Object.entries(entity.fields).flatMap(([name, field]) => {
+    const { generated } = backendKind(field.kind);
+    return generated && field.generated ? [[name, generated] as const] : [];
+  });
+}
+
+/** The rows of one statement, their generated values distinct. */
+export function withDistinct<Row extends Values>(entity: Entity, rows: readonly Row[]): Row[] {
+  return generatedFields(entity).reduce<Row[]>((made, [name, { distinct }]) => {
+    const values = distinct(made.map((row) => row[name]));
+    return made.map((row, index) => (values[index] === row[name] ? row : { ...row, [name]: values[index] }));
+  }, rows.slice());
+}
+
+/** A row as it would be stored if its generated values were free. */
+export function withFree(entity: Entity, row: Values): Values {
+  const free = generatedFields(entity).map(([name, generated]) => [name, generated.free(row[name])] as const);
+  return { ...row, ...Object.fromEntries(free.filter(([name]) => name in row)) };
+}
+
+/** SQL of what is stored in a field for a value. */
+export function storedSql(entity: Entity, name: string, value: string, except?: string): string {
+  const generated = generatedFields(entity).find(([field]) => field === name)?.[1];
+  return generated ? generated.sql(value, { table: quoteName(entity.table), column: quoteName(name), except }) : value;
+}
+
+/** Whether a statement failed because another one took a value that it had found free for one of its rows. */
+export function lostRace(error: unknown, entity: Entity, rows: readonly Values[]): boolean {
+  return generatedFields(entity).some(
+    ([name, { free }]) => isTaken(error, entity, name) && rows.some((row) => row[name] !== undefined && free(row[name]) !== row[name]),
+  );
+}
+
+type Values = Readonly<Record<string, unknown>>;
 
 /** The first text that names the row: its administrator's title, or its title in any language. */
 function titleOf(row: Readonly<Record<string, unknown>>): string | undefined {

@@ -1,8 +1,9 @@
 import { lruCache } from '@flotilla/cache';
-import type { Writer, WriteTransaction } from '@flotilla/changes';
+import { LostRaceError, type Writer, type WriteTransaction } from '@flotilla/changes';
 import { type Entity, isLink } from '@flotilla/core';
 import { type RecordedBy, recordingOfInserts } from '@flotilla/history';
 import { databaseProblem } from '@flotilla/sql/schema';
+import { lostRace, withDistinct } from './generated.js';
 import { announced, answeredRows, type WriteStatement, type WriteStatements, type WrittenRow } from './write-statements.js';
 
 /** New rows of one entity. */
@@ -58,17 +59,17 @@ export class JoinedInserts {
       const written = await (asked[0]?.emitting?.() ?? this.write(asked, tx));
       for (const { resolve } of asked) resolve(written);
     } catch (error) {
-      const problem = databaseProblem(
-        error,
-        asked.map(({ entity }) => entity),
-      );
+      const entities = asked.map(({ entity }) => entity);
+      const problem = asked.some(({ entity, rows }) => lostRace(error, entity, rows))
+        ? new LostRaceError()
+        : databaseProblem(error, entities);
       for (const { reject } of asked) reject(problem);
     }
   }
 
   private write(asked: readonly Insert[], tx: WriteTransaction): Promise<readonly WrittenRow[]> {
     const tables = [...Map.groupBy(asked, ({ entity }) => entity).values()];
-    const rows = tables.map((inserts) => JSON.stringify(inserts.flatMap((insert) => insert.rows)));
+    const rows = tables.map((inserts) => JSON.stringify(rowsOf(inserts)));
     const { text, isRecorded } = this.statementOf(tables.flatMap(([first]) => first ?? []));
     const values = isRecorded ? [...rows, JSON.stringify(asked.flatMap(({ by }) => by))] : rows;
     return this.writer.statement<WrittenRow & Record<string, unknown>>(text, values, tx);
@@ -82,6 +83,12 @@ export class JoinedInserts {
     this.texts.set(key, text);
     return { text, isRecorded: true };
   }
+}
+
+/** The rows of inserts into one table. */
+function rowsOf(inserts: readonly Insert[]): Insert['rows'] {
+  const rows = inserts.flatMap((insert) => insert.rows);
+  return inserts[0] ? withDistinct(inserts[0].entity, rows) : rows;
 }
 
 /** What goes into one statement each, in the order in which it was asked for: a row may name those that were asked for before it. */

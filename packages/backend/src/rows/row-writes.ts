@@ -15,15 +15,15 @@ import { NotFoundError } from '@flotilla/core/errors';
 import type { Events } from '@flotilla/jobs';
 import { backendKind } from '@flotilla/sql/kinds';
 import { type CompileContext, lockedRowsText } from '@flotilla/sql';
-import { databaseProblem } from '@flotilla/sql/schema';
 import { demandWholeKey, type FindOrCreateOptions, findOrCreateStatements } from './find-or-create.js';
-import { idOf, withGenerated } from './generated.js';
+import { idOf, withDistinct, withFree, withGenerated } from './generated.js';
 import { storesOf } from './stored-fields.js';
 import type { JoinedInserts } from './joined-inserts.js';
 import type { RowHooks } from './row-hooks.js';
-import { type Acted, actedOn } from './acted.js';
+import { actedOn } from './acted.js';
 import { type Mover, type RowChange, Transitions } from './transitions.js';
-import { type WriteStatement, WriteStatements, type WrittenRow } from './write-statements.js';
+import { WriteRunner } from './write-runner.js';
+import { WriteStatements, type WrittenRow } from './write-statements.js';
 
 /** More rows are worth a statement of their own. */
 const maxJoined = 100;
@@ -59,6 +59,7 @@ export class RowWrites {
   private readonly stores: ReturnType<typeof storesOf>;
   private readonly takesAlong: boolean;
   private readonly lockText: string;
+  private readonly runner: WriteRunner;
   private readonly gathered = new Gathered<NewRow, string>({ maxQuick: 1, maxItems: 64, pauseMs: 1, run: (rows) => this.store(rows) });
 
   constructor(
@@ -67,6 +68,7 @@ export class RowWrites {
   ) {
     this.statements = new WriteStatements(entity, parts.compile.registry);
     this.stores = storesOf(entity);
+    this.runner = new WriteRunner(entity, parts);
     this.transitions = new Transitions(entity, parts.hooks);
     this.takesAlong = takesAlong(entity, parts.compile.registry);
     this.lockText = `select 1 as found from ${quoteName(entity.table)} where "id" = any($1::uuid[]) order by "id" for update`;
@@ -127,7 +129,7 @@ export class RowWrites {
   }
 
   private async removed(ids: readonly string[], context: Context): Promise<string[]> {
-    return this.inOrder(ids, await this.write(this.statements.delete, [ids], actedOn(ids, context)));
+    return this.inOrder(ids, await this.runner.run(this.statements.delete, [ids], actedOn(ids, context)));
   }
 
   private moved(changes: readonly RowChange[], context: Context, by: Mover, change?: ChangeName): Promise<string[]> {
@@ -169,7 +171,7 @@ export class RowWrites {
 
   private async changedAlone({ id, values }: RowChange, context: Context, change?: ChangeName): Promise<string> {
     const statement = this.statements.update(Object.keys(values));
-    const [row] = await this.write(statement, [id, JSON.stringify(values)], actedOn([id], context, change));
+    const [row] = await this.runner.run(statement, [id, JSON.stringify(values)], { ...actedOn([id], context, change), rows: [values] });
     if (!row) throw this.notFound(id);
     return row.row;
   }
@@ -179,10 +181,15 @@ export class RowWrites {
     if (!first) return [];
     if (changes.length === 1) return [await this.changed(first, context, change)];
     const ids = changes.map(({ id }) => id);
-    const rows = JSON.stringify(changes.map(({ id, values }) => ({ ...values, id })));
+    const values = withDistinct(
+      this.entity,
+      changes.map((one) => ({ ...one.values, id: one.id })),
+    );
+    const given = [ids, JSON.stringify(values)];
     const fields = Object.keys(first.values);
+    const acted = (inside: Context) => ({ ...actedOn(ids, inside, change), rows: values });
     const write = async (inside: Context) =>
-      this.inOrder(ids, await this.write(this.statements.updateMany(fields), [ids, rows], actedOn(ids, inside, change)));
+      this.inOrder(ids, await this.runner.run(this.statements.updateMany(fields), given, acted(inside)));
     const follow = this.parts.hooks.writesOf(this.entity, fields);
     return follow.length > 0 ? this.followed(follow, ids, context, write) : write(context);
   }
@@ -232,7 +239,7 @@ export class RowWrites {
 
   /** Values as they would be stored: of a new row, which is given an id, or of a change. */
   unsaved(values: Values, isNew: boolean): Values {
-    return isNew ? this.complete(values) : this.regenerated(values);
+    return withFree(this.entity, isNew ? this.complete(values) : this.regenerated(values));
   }
 
   notFound(id: string): NotFoundError {
@@ -250,29 +257,15 @@ export class RowWrites {
     const { events, joined } = this.parts;
     const { insert } = statements;
     const actors = () => Object.fromEntries(rows.map(({ row, actor }) => [String(row.id), actor]));
-    const [by, values] = [rows.map((one) => one.by), rows.map(({ row }) => row)];
-    const write = () => this.write(insert, [JSON.stringify(values)], { actors, tx, by });
+    const by = rows.map((one) => one.by);
+    const values = withDistinct(
+      this.entity,
+      rows.map(({ row }) => row),
+    );
+    const write = () => this.runner.run(insert, [JSON.stringify(values)], { actors, tx, by, rows: values });
     if (!tx || rows.length > maxJoined) return write();
     const emitting = events.handlersOf(insert.event).length > 0 ? write : undefined;
     return joined.insert({ entity, statements, rows: values, by: insert.isRecorded ? by : [], emitting }, tx);
-  }
-
-  /** An event that nobody handles costs nothing: who wrote is not even asked. */
-  private async write({ text, emittingText, event, isRecorded }: WriteStatement, given: readonly unknown[], { actors, by, tx }: Acted) {
-    const { writer, events, statistics } = this.parts;
-    const values = isRecorded ? [...given, JSON.stringify(by)] : given;
-    type Written = WrittenRow & Record<string, unknown>;
-    try {
-      const handlers = events.handlersOf(event);
-      // Known at once but while a process starts: what is asked for in one transaction keeps its order.
-      if (handlers.length > 0 && !events.isReady) await events.ready();
-      const [sent, all] = handlers.length === 0 ? [text, values] : [emittingText, [...values, handlers, JSON.stringify(actors())]];
-      const rows = await writer.statement<Written>(sent, all, tx);
-      statistics.written(this.entity.table, rows.length, tx);
-      return rows;
-    } catch (error) {
-      throw databaseProblem(error, [this.entity]);
-    }
   }
 
   /** Fills in id, defaults and generated fields. */

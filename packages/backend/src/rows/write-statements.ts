@@ -5,6 +5,7 @@ import { type Change, changeEventKey } from '@flotilla/core/reflection';
 import { type CommittedChange, linkTagsSql, ownerTagsSql, quoteLiteral, quoteName, staleTagsSql } from '@flotilla/changes';
 import { recordingOf } from '@flotilla/history';
 import { filedJobs } from '@flotilla/jobs';
+import { storedSql } from './generated.js';
 import { fieldColumns, jsonOf, passedByViews, rowJson } from '@flotilla/sql';
 
 /** A written row: its JSON text, and its message in the outbox. */
@@ -63,7 +64,7 @@ export class WriteStatements {
     const known = this.updates.get(shape);
     if (known !== undefined) return known;
     const assignments = [
-      ...columns.map((name) => `${quoteName(name)} = r.${quoteName(name)}`),
+      ...columns.map((name) => `${quoteName(name)} = ${storedSql(this.entity, name, `r.${quoteName(name)}`, 't."id"')}`),
       `"updatedAt" = greatest(clock_timestamp(), t."updatedAt" + interval '1 millisecond')`,
     ];
     const { populate, which, joint } = forms[rows];
@@ -99,9 +100,9 @@ export class WriteStatements {
       if (name === 'createdAt' || name === 'updatedAt') return `coalesce("${name}", ${thisMoment})`;
       if (name === 'publishedAt' && this.entity.publishing)
         return `case when ${quoteName(name)} = now()::timestamptz(3) then ${thisMoment} else ${quoteName(name)} end`;
-      return quoteName(name);
+      return storedSql(this.entity, name, `r.${quoteName(name)}`);
     });
-    const source = `select ${values.join(', ')} from json_populate_recordset(null::${this.table}, ${rows}::json)`;
+    const source = `select ${values.join(', ')} from json_populate_recordset(null::${this.table}, ${rows}::json) r`;
     return `insert into ${this.table} as t (${columns}) ${source}`;
   }
 

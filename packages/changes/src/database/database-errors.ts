@@ -1,4 +1,4 @@
-import { InsufficientStorageError, RefusedError, UncertainError } from '@flotilla/core/errors';
+import { ConflictError, InsufficientStorageError, RefusedError, UncertainError } from '@flotilla/core/errors';
 import { QueryFailedError } from 'typeorm';
 
 const transientCodes = new Set(['40001', '40P01']);
@@ -39,6 +39,15 @@ function codeOf(error: unknown): string {
 /** Whether the same may succeed when it is tried again: a serialisation failure, or a deadlock. */
 export function isTransient(error: unknown): boolean {
   return transientCodes.has(codeOf(error));
+}
+
+/** Another transaction took a value while this one found it free: the same succeeds with another value when it is tried again. */
+export class LostRaceError extends ConflictError {
+  readonly code = '40001';
+
+  constructor() {
+    super('Another row took the same value at this moment. Try again.');
+  }
 }
 
 /** Whether a server is there and gives no connection yet: it has only begun, or has too much to do. */

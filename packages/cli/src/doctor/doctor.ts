@@ -61,7 +61,10 @@ export async function checkDatabase(url: string, modules: readonly BackendModule
 
 function collationFinding({ hasIcu }: Server): Finding {
   if (hasIcu) return right('PostgreSQL sorts by language (ICU)');
-  return wrong('PostgreSQL was built without ICU: lists sort text by code point.', 'Use a PostgreSQL that is built with ICU, as all packages are.');
+  return wrong(
+    'PostgreSQL was built without ICU: lists sort text by code point.',
+    'Use a PostgreSQL that is built with ICU, as all packages are.',
+  );
 }
 
 interface Server {

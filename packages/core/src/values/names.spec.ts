@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { camelCase, didYouMean, nearest, partsOf, pascalCase, pluralOf, sentenceCase, slugOf, snakeCase } from './names.js';
+import { camelCase, didYouMean, nearest, partsOf, pascalCase, pluralOf, sentenceCase, snakeCase } from './names.js';
 
 describe('pluralOf', () => {
   it.each([
@@ -115,16 +115,5 @@ describe('nearest', () => {
   it('is asked as a question', () => {
     expect(didYouMean('titel', fields)).toBe(' Did you mean "title"?');
     expect(didYouMean('berths', fields)).toBe('');
-  });
-});
-
-describe('slugOf', () => {
-  it.each([
-    ['Golden Hour: a café', 'golden-hour-a-cafe'],
-    ['Яхты и катера на Кипре', 'iakhty-i-katera-na-kipre'],
-    ['Щука, ёж, объём, йод', 'shchuka-ezh-obieem-iod'],
-    ['游艇', 'untitled'],
-  ])('%s is %s', (title, slug) => {
-    expect(slugOf(title)).toBe(slug);
   });
 });

@@ -30,20 +30,6 @@ export function sentenceCase(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const maxSlugLength = 80;
-
-/** Russian letters in Latin ones, as on passports (ICAO Doc 9303, part 3, section 6): the n-th of one for the n-th of the other. */
-const russian = [...'абвгдежзиклмнопрстуфхцчшщъыьэюя'];
-const romanised = 'a b v g d e zh z i k l m n o p r s t u f kh ts ch sh shch ie y  e iu ia'.split(' ');
-
-/** A title as a part of an address: lowercase letters, digits and hyphens; accents dropped, Russian in Latin letters, all else a hyphen. */
-export function slugOf(title: string): string {
-  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
-  const latin = plain.replace(/[а-я]/g, (letter) => romanised[russian.indexOf(letter)] ?? '');
-  const hyphenated = latin.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '');
-  return hyphenated.slice(0, maxSlugLength) || 'untitled';
-}
-
 const uncountable = new Set(['metadata']);
 
 /** The plural of an entity's kebab-case name; a link's name (`stores-to-products`) is one already. */

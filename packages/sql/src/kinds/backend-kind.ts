@@ -22,9 +22,20 @@ export interface BackendKind<K extends FieldKind = FieldKind> {
   readonly write?: (value: unknown) => unknown;
   /** A value made out of a title, where the kind can be `generated`. */
   readonly generate?: (title: string) => string;
+  /** How a generated value becomes unique, where `generate` alone does not make it so. */
+  readonly generated?: GeneratedValues;
   /** What takes the place of a default that is no value, in the column and in a new row. */
   readonly makeDefault?: { readonly sql: () => string; readonly value: () => unknown };
   readonly openapi: OpenApiFace<K>;
+}
+
+export interface GeneratedValues {
+  /** SQL of what is stored for a value; `except` is the id of the row that is changed. */
+  readonly sql: (value: string, place: { table: string; column: string; except?: string }) => string;
+  /** The values of the rows of one statement, made distinct. */
+  readonly distinct: (values: readonly unknown[]) => unknown[];
+  /** The value of a row that is not stored. */
+  readonly free: (value: unknown) => unknown;
 }
 
 export interface ColumnText {

@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { maxLengthOf, slugPattern } from '@flotilla/core/reflection';
-import { slugOf } from '@flotilla/core/values';
 import { type BackendKind, compareText, textColumn } from './backend-kind.js';
+import { distinctSlugs, freeSlug, generatedSlug, storedSlugSql } from './generated-slug.js';
 
 export const slug: BackendKind<'slug'> = {
   column: textColumn,
   compare: compareText,
-  generate: (title) => `${slugOf(title)}-${randomBytes(4).toString('hex')}`,
+  generate: generatedSlug,
+  generated: { sql: storedSlugSql, distinct: distinctSlugs, free: freeSlug },
   openapi: {
     input: (field) => ({
       type: 'string',

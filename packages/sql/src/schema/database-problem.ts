@@ -28,6 +28,12 @@ export function databaseProblem(error: unknown, written: readonly Entity[]): unk
   return error;
 }
 
+/** Whether a unique field's value is another row's. */
+export function isTaken(error: unknown, entity: Entity, field: string): boolean {
+  const { code, constraint } = violationOf(error);
+  return code === '23505' && constraint === indexName(entity.table, { fields: [field], unique: true });
+}
+
 interface Violation {
   readonly code?: string;
   readonly constraint?: string;

@@ -55,7 +55,8 @@ const isDrop = (statement: string) => statement.startsWith('DROP ');
 const recreated = ({ indexname, tablename, indexdef }: { indexname: string; tablename: string; indexdef: string }) =>
   indexdef.replace(/^CREATE INDEX \S+ ON \S+/, () => `CREATE INDEX "${indexname}" ON "${tablename}"`);
 
-const dropIndex = (name: string) => `DROP INDEX "public"."${name}"`;
+/** Without a schema: a host may have ours in one of its own. */
+const dropIndex = (name: string) => `DROP INDEX "${name}"`;
 
 /** Indexes of expressions, of which TypeORM knows nothing: those that are not there yet, and searches of what is searched no more. */
 async function expressionIndexes(dataSource: DataSource, registry: Registry): Promise<Pick<MissingSteps, 'up' | 'down'>> {
@@ -100,14 +101,14 @@ function namesIn(entity: Entity): string[] {
 
 /** An index of a table that the same step creates needs no statement of its own on the way back. */
 function fallsWithItsTable(statement: string, up: readonly string[], owners: ReadonlyMap<string, Entity>): boolean {
-  const index = /^DROP INDEX "public"\."([^"]+)"/.exec(statement)?.[1];
+  const index = /^DROP INDEX (?:"public"\.)?"([^"]+)"/.exec(statement)?.[1];
   const table = index === undefined ? undefined : owners.get(index)?.table;
   return table !== undefined && up.some((other) => other.startsWith(`CREATE TABLE "${table}"`));
 }
 
 /** The module whose table a statement changes, and the modules that the table points to. */
 function ownerOf(statement: string, owners: ReadonlyMap<string, Entity>): { module: string; needs: readonly string[] } {
-  const name = /(?:TABLE|ON|INDEX "public"\.)\s*"([^"]+)"/.exec(statement)?.[1] ?? '';
+  const name = /(?:TABLE|ON|DROP INDEX (?:"public"\.)?)\s*"([^"]+)"/.exec(statement)?.[1] ?? '';
   const entity = owners.get(name) ?? ownerOfIndex(name, owners);
   if (!entity) return { module: '', needs: [] };
   const ends = isLink(entity) && entity.right ? [entity.right.key] : [];

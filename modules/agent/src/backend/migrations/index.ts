@@ -6,5 +6,4 @@ import { calls } from './1795781000000-calls.js';
 import { change } from './1795376648909-change.js';
 import { foldedSearch } from './1795778642595-folded-search.js';
 
-export const migrations: readonly Migration[] = [initial, search, runs, change, calls];
-export const migrations: readonly Migration[] = [initial, search, runs, change, foldedSearch];
+export const migrations: readonly Migration[] = [initial, search, runs, change, foldedSearch, calls];

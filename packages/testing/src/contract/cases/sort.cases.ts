@@ -1,5 +1,5 @@
 import type { FindQuery, OrderBy } from '@flotilla/core/queries';
-import { kindOf } from '@flotilla/core/reflection';
+import { kindOf, presentationOf } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import type { ContractSubject, SubjectColumn } from '../contract-subject.js';
 
@@ -55,7 +55,7 @@ export function sortCases(subject: ContractSubject): void {
 
 async function expectOrder(subject: ContractSubject, keys: readonly { column: SubjectColumn; method: OrderBy['method'] }[]): Promise<void> {
   const orderBy = { and: keys.map(({ column, method }) => ({ column: column.name, method })) };
-  const order = keys.map(({ column, method }) => `${column.sql} ${method}`).join(', ');
+  const order = keys.map(({ column, method }) => `${sortedSql(subject, column)} ${method}`).join(', ');
   const expected = await subject.idsBy(`${order}, "id" ${keys.at(-1)?.method}`);
 
   expect((await subject.find({ orderBy })).data.map(({ id }) => id)).toEqual(expected);
@@ -65,6 +65,14 @@ async function expectOrder(subject: ContractSubject, keys: readonly { column: Su
   if (keys[0]?.method === 'asc' || last.previous === null || last.previous === undefined) return;
   const [back] = await pagesFrom(subject, { orderBy, limit: 2, before: last.previous }, 'previous');
   expect(back.toReversed().flat()).toEqual(expected.slice(0, -(forth.at(-1)?.length ?? 0)));
+}
+
+/** Texts in a language by its rules, others by those of all; codes that have an index in its order. */
+function sortedSql({ entity }: ContractSubject, { name, field, kind, sql }: SubjectColumn): string {
+  const language = name.split('.')[1];
+  if (language !== undefined) return `${sql} collate "${language}-x-icu"`;
+  const isName = presentationOf(entity).rowLabel === name && !field.readOnly;
+  return kind === 'text' && (isName || !(field.index || field.unique)) ? `${sql} collate "und-x-icu"` : sql;
 }
 
 /** The ids of a page, and of those that follow it in one direction, with what the last of them says. */

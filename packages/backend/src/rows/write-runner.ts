@@ -1,0 +1,48 @@
+import { LostRaceError, type Writer } from '@flotilla/changes';
+import type { Entity } from '@flotilla/core';
+import type { Events } from '@flotilla/jobs';
+import { databaseProblem } from '@flotilla/sql/schema';
+import type { Acted } from './acted.js';
+import { lostRace } from './generated.js';
+import type { WriteStatement, WrittenRow } from './write-statements.js';
+
+const maxAttempts = 4;
+
+/** Who acts, and the values that are written. */
+type ActedRows = Acted & { readonly rows?: readonly Readonly<Record<string, unknown>>[] };
+
+/** Runs the write statements of one entity. */
+export class WriteRunner {
+  constructor(
+    private readonly entity: Entity,
+    private readonly parts: { readonly writer: Writer; readonly events: Events },
+  ) {}
+
+  /** Retries when another statement took a generated value; within a transaction the whole transaction is retried. @throws as the database does */
+  async run(statement: WriteStatement, given: readonly unknown[], acted: ActedRows): Promise<WrittenRow[]> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.once(statement, given, acted);
+      } catch (error) {
+        if (!(error instanceof LostRaceError) || acted.tx || attempt >= maxAttempts) throw error;
+      }
+    }
+  }
+
+  /** An event that nobody handles costs nothing: its actors are not even computed. */
+  private async once({ text, emittingText, event, isRecorded }: WriteStatement, given: readonly unknown[], acted: ActedRows) {
+    const { writer, events } = this.parts;
+    const { actors, by, tx, rows = [] } = acted;
+    const values = isRecorded ? [...given, JSON.stringify(by)] : given;
+    type Written = WrittenRow & Record<string, unknown>;
+    try {
+      const handlers = events.handlersOf(event);
+      if (handlers.length === 0) return await writer.statement<Written>(text, values, tx);
+      // Known at once but while a process starts: what is asked for in one transaction keeps its order.
+      if (!events.isReady) await events.ready();
+      return await writer.statement<Written>(emittingText, [...values, handlers, JSON.stringify(actors())], tx);
+    } catch (error) {
+      throw lostRace(error, this.entity, rows) ? new LostRaceError() : databaseProblem(error, [this.entity]);
+    }
+  }
+}

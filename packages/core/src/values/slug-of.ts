@@ -1,0 +1,76 @@
+const maxSlugLength = 80;
+
+/** Replaces letters of any script by Latin ones, such as the package `any-ascii` does. */
+export type ToAscii = (text: string) => string;
+
+/** Cyrillic in Latin letters, Russian as on passports (ICAO Doc 9303, part 3, section 6): the n-th of one for the n-th of the other. */
+const cyrillic = [...'абвгдежзиклмнопрстуфхцчшщъыьэюяієґ'];
+const romanCyrillic = 'a b v g d e zh z i k l m n o p r s t u f kh ts ch sh shch ie y  e iu ia i ie g'.split(' ');
+
+/** Greek by ISO 843 (ELOT 743), without accents. */
+const greek = [...'αβγδεζηθικλμνξοπρστυφχψως'];
+const romanGreek = 'a v g d e z i th i k l m n x o p r s t y f ch ps o s'.split(' ');
+const voiceless = 'θκξπστφχψς';
+
+/** Latin letters that have no decomposition in Unicode. */
+const latin: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+  ð: 'd',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŧ: 't',
+};
+
+const letters: Readonly<Record<string, string>> = {
+  ...latin,
+  ...Object.fromEntries(cyrillic.map((letter, index) => [letter, romanCyrillic[index] ?? ''])),
+  ...Object.fromEntries(greek.map((letter, index) => [letter, romanGreek[index] ?? ''])),
+};
+
+const apostrophes = /(?<=\p{L})['’‘ʼʹ](?=\p{L})/gu;
+const otherScripts = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]+/gu;
+
+/**
+ * Returns a title as a part of an address: lowercase letters, digits and hyphens. Latin, Cyrillic and Greek are written in Latin letters;
+ * other scripts too when `toAscii` is given, and are left out otherwise.
+ */
+export function slugOf(title: string, toAscii?: ToAscii): string {
+  const known = ownScripts(toAscii ? title.replace(otherScripts, toAscii) : title);
+  const ascii = toAscii ? known.replace(/[^\p{ASCII}\P{L}]+/gu, toAscii).toLowerCase() : known;
+  const hyphenated = ascii.replace(/[^a-z0-9]+/g, '-').slice(0, maxSlugLength);
+  return hyphenated.replace(/^-+|-+$/g, '') || 'untitled';
+}
+
+/** Whether `slugOf` leaves letters of a title out when it has no `toAscii`. */
+export function needsToAscii(title: string): boolean {
+  return /[^\p{ASCII}\p{M}]/u.test(ownScripts(title).replace(/[^\p{L}]/gu, ''));
+}
+
+function ownScripts(title: string): string {
+  const decomposed = title.replace(apostrophes, '').normalize('NFKD');
+  const plain = romanDigraphs(decomposed).replace(/\p{M}/gu, '').toLowerCase();
+  return plain.replace(/[^\p{ASCII}]/gu, (letter) => letters[letter] ?? letter);
+}
+
+/** What two Greek letters sound like together; a diaeresis (αϋ) keeps them apart. */
+function romanDigraphs(decomposed: string): string {
+  if (!/\p{Script=Greek}/u.test(decomposed)) return decomposed;
+  const sounds = (vowel: string) => (_: string, next: string) => `${vowel}${voiceless.includes(next) || next === '' ? 'f' : 'v'}`;
+  return decomposed
+    .toLowerCase()
+    .replace(/\u0301/g, '')
+    .replace(/ου(?!\u0308)/g, 'ou')
+    .replace(/αυ(?!\u0308)(?=(.?))/gu, sounds('a'))
+    .replace(/ευ(?!\u0308)(?=(.?))/gu, sounds('e'))
+    .replace(/ηυ(?!\u0308)(?=(.?))/gu, sounds('i'))
+    .replace(/(?<!\p{L})μπ/gu, 'b')
+    .replace(/γγ/g, 'ng')
+    .replace(/γξ/g, 'nx')
+    .replace(/γχ/g, 'nch');
+}
