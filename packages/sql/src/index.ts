@@ -1,4 +1,4 @@
-export { type Collations, collationsOf, noCollations } from './query/collations.js';
+export { type Collations, collationsOf } from './query/collations.js';
 export { folded, foldedSql } from './query/folding.js';
 export { keysEmbedded, narrowReach, type Reach, wideReach } from './query/include.js';
 export { knowsLettersOfAllLanguages } from './query/letters.js';

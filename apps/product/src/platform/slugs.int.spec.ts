@@ -1,9 +1,10 @@
 import { article, category } from '@flotilla/blog';
-import { Rows, server, Writer } from '@flotilla/backend';
+import { type Context, Rows, server, Writer } from '@flotilla/backend';
 import { createTestApp, type TestApp, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
+const asServer: Context = { caller: server };
 let app: TestApp;
 
 beforeAll(async () => {
@@ -44,7 +45,7 @@ it('makes distinct slugs at the same moment, alone, in bulk and in transactions'
   const alone = Array.from({ length: 12 }, () => create('Race'));
   const rows = app.nest.get(Rows);
   const inside = Array.from({ length: 6 }, () =>
-    app.nest.get(Writer).within({ caller: server }, async (context) => {
+    app.nest.get(Writer).within(asServer, async (context) => {
       const made = await rows.of(article, context).insert({ title: { en: 'Race' } });
       await rows.of(category, context).insert({ title: { en: 'Race' } });
       return made.slug;

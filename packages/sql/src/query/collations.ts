@@ -7,9 +7,6 @@ export interface Collations {
   of(language?: string): string | undefined;
 }
 
-/** Sorts by code point, as PostgreSQL without ICU does. */
-export const noCollations: Collations = { of: () => undefined };
-
 const root = 'und';
 
 /** Reads which collations a database has. They are deterministic: equality and unique indexes stay as they are. */

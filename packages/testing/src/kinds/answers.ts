@@ -10,16 +10,18 @@ interface Answers {
   readonly unreadable?: string;
   /** The language in which the made rows hold plain text. */
   readonly language?: string;
+  /** Whether lists sort it by the rules of people, not by code points. */
+  readonly isWords?: boolean;
 }
 
 const moment = (value: unknown) => (typeof value === 'string' ? new Date(value).toISOString() : value);
 
 const answers: { readonly [K in FieldKind]: Answers } = {
-  text: {},
+  text: { isWords: true },
   localizedText: { language: 'en' },
   // The made rows hold a document in English.
   richText: { language: 'ru' },
-  slug: { generated: /^[a-z0-9-]+-[0-9a-f]{8}$/ },
+  slug: { generated: /^[a-z0-9-]+$/ },
   integer: { unreadable: '1.5' },
   decimal: { unreadable: 'ten' },
   money: { unreadable: 'ten' },

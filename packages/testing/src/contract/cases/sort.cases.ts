@@ -1,6 +1,7 @@
 import type { FindQuery, OrderBy } from '@flotilla/core/queries';
 import { kindOf, presentationOf } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
+import { answersOf } from '../../kinds/answers.js';
 import type { ContractSubject, SubjectColumn } from '../contract-subject.js';
 
 /** A document or JSON comes neither before nor after another. */
@@ -71,8 +72,9 @@ async function expectOrder(subject: ContractSubject, keys: readonly { column: Su
 function sortedSql({ entity }: ContractSubject, { name, field, kind, sql }: SubjectColumn): string {
   const language = name.split('.')[1];
   if (language !== undefined) return `${sql} collate "${language}-x-icu"`;
-  const isName = presentationOf(entity).rowLabel === name && !field.readOnly;
-  return kind === 'text' && (isName || !(field.index || field.unique)) ? `${sql} collate "und-x-icu"` : sql;
+  const definition = entity.fields[field];
+  const isName = presentationOf(entity).rowLabel === name && !definition?.readOnly;
+  return answersOf(kind).isWords && (isName || !(definition?.index || definition?.unique)) ? `${sql} collate "und-x-icu"` : sql;
 }
 
 /** The ids of a page, and of those that follow it in one direction, with what the last of them says. */
