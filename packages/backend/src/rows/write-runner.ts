@@ -1,4 +1,4 @@
-import { LostRaceError, type Writer } from '@flotilla/changes';
+import { LostRaceError, type TableStatistics, type Writer } from '@flotilla/changes';
 import type { Entity } from '@flotilla/core';
 import type { Events } from '@flotilla/jobs';
 import { databaseProblem } from '@flotilla/sql/schema';
@@ -15,7 +15,7 @@ type ActedRows = Acted & { readonly rows?: readonly Readonly<Record<string, unkn
 export class WriteRunner {
   constructor(
     private readonly entity: Entity,
-    private readonly parts: { readonly writer: Writer; readonly events: Events },
+    private readonly parts: { readonly writer: Writer; readonly events: Events; readonly statistics: TableStatistics },
   ) {}
 
   /** Retries when another statement took a generated value; within a transaction the whole transaction is retried. @throws as the database does */
@@ -31,16 +31,18 @@ export class WriteRunner {
 
   /** An event that nobody handles costs nothing: its actors are not even computed. */
   private async once({ text, emittingText, event, isRecorded }: WriteStatement, given: readonly unknown[], acted: ActedRows) {
-    const { writer, events } = this.parts;
+    const { writer, events, statistics } = this.parts;
     const { actors, by, tx, rows = [] } = acted;
     const values = isRecorded ? [...given, JSON.stringify(by)] : given;
     type Written = WrittenRow & Record<string, unknown>;
     try {
       const handlers = events.handlersOf(event);
-      if (handlers.length === 0) return await writer.statement<Written>(text, values, tx);
       // Known at once but while a process starts: what is asked for in one transaction keeps its order.
-      if (!events.isReady) await events.ready();
-      return await writer.statement<Written>(emittingText, [...values, handlers, JSON.stringify(actors())], tx);
+      if (handlers.length > 0 && !events.isReady) await events.ready();
+      const [sent, all] = handlers.length === 0 ? [text, values] : [emittingText, [...values, handlers, JSON.stringify(actors())]];
+      const written = await writer.statement<Written>(sent, all, tx);
+      statistics.written(this.entity.table, written.length, tx);
+      return written;
     } catch (error) {
       throw lostRace(error, this.entity, rows) ? new LostRaceError() : databaseProblem(error, [this.entity]);
     }
