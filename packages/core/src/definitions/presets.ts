@@ -7,8 +7,11 @@ import { slug } from '../kinds/slug.js';
 import { text } from '../kinds/text.js';
 import { oneLine } from '../values/values.js';
 
+/** Typed by its signature: declarations of other packages cannot name a function of this one. */
+const inOneLine: (text: string) => string = oneLine;
+
 /** The name of a row for administrators, made from its title when empty. */
-export const adminTitle = () => text({ max: 500, generated: true, normalize: oneLine });
+export const adminTitle = () => text({ max: 500, generated: true, normalize: inOneLine });
 /** Extra CSS classes of the component that shows the row. */
 export const className = () => text({ optional: true, max: 1000 });
 
@@ -16,7 +19,7 @@ export const className = () => text({ optional: true, max: 1000 });
 export const texts = () => ({
   adminTitle: adminTitle(),
   slug: slug(),
-  title: localizedText({ normalize: oneLine }),
+  title: localizedText({ normalize: inOneLine }),
   subtitle: richText(),
   description: richText(),
 });
