@@ -1,6 +1,6 @@
 import { intervals } from '@flotilla/billing';
 import { defineLink, integer, localizedText, money, reference, select, text } from '@flotilla/core';
-import { maxQuantity } from './shapes.js';
+import { maxQuantity } from './max-quantity.js';
 
 export const attributeKeysToAttributes = defineLink({ from: 'ecommerce.attribute-key', to: 'ecommerce.attribute' });
 export const attributesToBillingModuleCurrencies = defineLink({ from: 'ecommerce.attribute', to: 'billing.currency' });

@@ -1,6 +1,7 @@
 import { intervals } from '@flotilla/billing';
 import { boundedJson, decimalPattern } from '@flotilla/core/values';
 import { z } from 'zod';
+import { maxQuantity } from './max-quantity.js';
 
 /** An id that a call can't do without: "productId is required". */
 export const required = (name: string) => z.guid({ error: ({ input }) => (input ? 'must be a uuid' : `${name} is required`) });
@@ -9,9 +10,6 @@ const optionalId = z.guid('must be a uuid').optional();
 
 /** The most lines that the carts of a subject have together. */
 export const maxCartLines = 100;
-
-/** The most pieces that a line has: more is a slip of the keyboard. */
-export const maxQuantity = 1_000_000;
 
 /** A whole number of pieces, one at least. */
 export const quantity = z
