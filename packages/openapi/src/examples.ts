@@ -24,7 +24,7 @@ function exampled(operation: Operation, schemas: Schemas): Operation {
 }
 
 /** Returns a value that a schema accepts. */
-export function exampleOf(schema: JsonSchema, schemas: Schemas, depth = 0): unknown {
+function exampleOf(schema: JsonSchema, schemas: Schemas, depth = 0): unknown {
   const whole = resolved(schema, schemas);
   if ('const' in whole) return whole['const'];
   const [given] = listIn(whole, 'examples');
