@@ -1,5 +1,5 @@
 import { intervals } from '@flotilla/billing';
-import { boundedJson, decimalPattern } from '@flotilla/core/values';
+import { boundedJson, decimalPattern, emailSchema } from '@flotilla/core/values';
 import { z } from 'zod';
 import { maxQuantity } from './max-quantity.js';
 
@@ -32,7 +32,7 @@ export type Addition = z.output<typeof addition>;
 /** Who is paid by what, and where the invoice goes. */
 const payment = {
   provider: z.string('Invalid provider').max(100),
-  email: z.string().trim().check(z.email('must be an e-mail address')).max(320),
+  email: emailSchema(),
   comment: z.string().trim().max(2000).optional(),
 };
 export const checkout = z.strictObject(payment);

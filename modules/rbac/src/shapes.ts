@@ -1,9 +1,10 @@
+import { emailSchema } from '@flotilla/core/values';
 import { z } from 'zod';
 
 /** The least and the most characters of a password; more would only cost the server work. */
 export const passwordLength = { min: 8, max: 256 } as const;
 
-export const email = z.string().trim().check(z.email('must be an e-mail address')).max(320);
+export const email = emailSchema();
 export const password = z
   .string()
   .min(passwordLength.min, `must be at least ${passwordLength.min} characters`)

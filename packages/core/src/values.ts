@@ -1,6 +1,8 @@
 export { add, multiply, roundHalfUp, subtract, sum } from './values/arithmetic.js';
 export { compareDecimals, decimalPattern, isDecimal, scaleOf } from './values/decimals.js';
 export { boundedJson, boundedRecord } from './values/bounded.js';
+export { emailAddress } from './values/email.js';
+export { emailSchema } from './values/email-schema.js';
 export { commaSeparated } from './values/environment.js';
 export { isDate, isDatetime } from './values/moments.js';
 export { camelCase, didYouMean, partsOf, pascalCase, pluralOf, sentenceCase } from './values/names.js';

@@ -1,3 +1,5 @@
+import { emailAddress } from '@flotilla/core/values';
+
 /** A question of a form, as far as it decides what may be answered. */
 export interface Question {
   /** Under which the answer is sent. */
@@ -73,7 +75,7 @@ function brokenBy(value: unknown, question: Question, isFile: (value: unknown) =
 
 /** As loose as can be where people write as they like: a telephone with its extension is one. */
 const typed = {
-  email: (text: string) => text.length <= 320 && /^[^\s@<>(),;:"\\]+@[^\s@<>(),;:"\\]+\.[^\s@<>(),;:"\\.]{2,}$/.test(text),
+  email: (text: string) => emailAddress(text) !== undefined,
   tel: (text: string) => text.length <= 50 && (text.match(/\d/g)?.length ?? 0) >= 3 && /^[+\d\s().,/x#*-]+$/i.test(text),
   url: (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
   date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true,

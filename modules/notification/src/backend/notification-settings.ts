@@ -1,4 +1,5 @@
 import { readEnvironment } from '@flotilla/core';
+import { emailAddress } from '@flotilla/core/values';
 import { z } from 'zod';
 import type { MailSite } from '../mail/define-mail.js';
 
@@ -40,7 +41,7 @@ export const notificationEnvironment = z
     MAIL_FROM: z
       .string()
       .regex(oneLine, 'must be one line')
-      .refine((from) => z.email().safeParse(/<([^<>]*)>$/.exec(from)?.[1] ?? from).success, 'must be such as Our name <hello@example.com>')
+      .refine((from) => emailAddress(/<([^<>]*)>$/.exec(from)?.[1] ?? from) !== undefined, 'must be such as Our name <hello@example.com>')
       .optional()
       .describe('Who sends them: `Our name <hello@example.com>`. Must be set with `SMTP_URL`, and `SITE_URL` as well'),
     TELEGRAM_BOT_TOKEN: z

@@ -1,12 +1,12 @@
 import { InvalidError } from '@flotilla/backend';
 import type { Receiver } from '@flotilla/backend/ports';
+import { emailAddress } from '@flotilla/core/values';
 import type { Notification } from '../entities/notification.js';
-import { z } from 'zod';
 
 export type Method = Notification['method'];
 
 const isAddress: Readonly<Record<Method, (receiver: string) => boolean>> = {
-  email: (receiver) => receiver.length <= 320 && z.email().safeParse(receiver).success,
+  email: (receiver) => emailAddress(receiver) !== undefined,
   telegram: (receiver) => /^(-?\d{1,20}|@\w{5,32})$/.test(receiver),
 };
 

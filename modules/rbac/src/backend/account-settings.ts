@@ -1,4 +1,4 @@
-import { commaSeparated } from '@flotilla/core/values';
+import { commaSeparated, emailSchema } from '@flotilla/core/values';
 import { readEnvironment } from '@flotilla/core';
 import { z } from 'zod';
 
@@ -20,8 +20,7 @@ export const accountEnvironment = z.object({
     .enum(['storage', 'cookie'], 'must be storage or cookie')
     .default('storage')
     .describe('Where browsers keep refresh tokens: `storage` of the page, or a `cookie` that no script reads'),
-  ADMIN_EMAIL: z
-    .email('must be an e-mail address')
+  ADMIN_EMAIL: emailSchema()
     .optional()
     .describe('The first administrator, made when there is none. Without it `admin@example.com`; inside of another application, nobody'),
   ADMIN_PASSWORD: z

@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { addAdministrator } from '../administrator.js';
+import { emailAddress } from '@flotilla/core/values';
 import { loadModules } from '@flotilla/backend/server';
 import { findProject } from '@flotilla/project';
 import { Failure } from '@flotilla/project';
@@ -19,7 +20,7 @@ export function adminCommand(): Command {
 }
 
 async function create({ email, existing = false }: { email: string; existing?: boolean }): Promise<void> {
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new Failure(`"${email}" is not an e-mail address.`, 'Name one: --email ann@example.com');
+  if (emailAddress(email) === undefined) throw new Failure(`"${email}" is not an e-mail address.`, 'Name one: --email ann@example.com');
   // An installation without administrators makes one as it starts: then it is this one.
   process.env.ADMIN_EMAIL = email;
   const project = await findProject();

@@ -1,8 +1,8 @@
 import { InvalidError, Rows, server, type WriteTransaction } from '@flotilla/backend';
 import type { Contact, Contacts, Receiver } from '@flotilla/backend/ports';
 import { adminRole } from '@flotilla/core';
+import { emailAddress } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import type { Identity } from '../../entities/identity.js';
 import { role } from '../../entities/role.js';
 import { subjectsToRoles } from '../../links.js';
@@ -44,8 +44,8 @@ export class SubjectContacts implements Contacts {
   }
 
   async addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void> {
-    const address = email.trim();
-    if (address.length > 320 || !z.email().safeParse(address).success) throw InvalidError.of('email', 'must be an e-mail address.');
+    const address = emailAddress(email);
+    if (address === undefined) throw InvalidError.of('email', 'must be an e-mail address.');
     const identities = await this.subjects.identities(subjectId, { tx });
     if (identities.some((known) => known.email?.toLowerCase() === address.toLowerCase())) return;
     await this.accounts.addIdentity(subjectId, { provider: 'email', email: address }, { caller: server, tx });

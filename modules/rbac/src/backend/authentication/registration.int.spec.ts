@@ -29,7 +29,7 @@ describe('registration', () => {
       {
         id: expect.any(String),
         provider: 'email_and_password',
-        email: 'Ada@Example.com',
+        email: 'Ada@example.com',
         account: null,
         newEmail: null,
         verifiedAt: null,
@@ -50,7 +50,7 @@ describe('registration', () => {
       code: null,
       verifiedAt: null,
     });
-    const code = codeIn(await accounts.mail('Ada@Example.com', /Welcome/));
+    const code = codeIn(await accounts.mail('Ada@example.com', /Welcome/));
     expect((await accounts.call(verifyEmail, { data: { code } })).data).toEqual({ ok: true });
     expect((await stored('ada@example.com'))[0]?.verifiedAt).toBeInstanceOf(Date);
     expect((await accounts.call(verifyEmail, { data: { code } })).status).toBe(400);

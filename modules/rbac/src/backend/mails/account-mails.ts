@@ -1,7 +1,7 @@
 import type { WriteTransaction } from '@flotilla/backend';
 import { MAIL, type Mail, type MailTemplate, type Message } from '@flotilla/backend/ports';
+import { emailAddress } from '@flotilla/core/values';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { z } from 'zod';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import type { SignInChange } from './sign-in-changes.js';
@@ -120,7 +120,7 @@ export class AccountMails implements OnModuleInit {
     { tx, beyondLimit }: Sending,
   ): Promise<void> {
     // What generic calls stored may be no address: the change stands, and nobody can be told.
-    if (!z.email().safeParse(email).success) return;
+    if (emailAddress(email) === undefined) return;
     await this.mail.send({ subjectId, receiver: { email }, topic, template, language, data, beyondLimit }, tx);
   }
 }

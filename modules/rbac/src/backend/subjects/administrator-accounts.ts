@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { type Context, InvalidError, LANGUAGES, RefusedError, Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
 import { type AdministratorOptions, type Administrators, type NewAdministrator } from '@flotilla/backend/ports';
 import { adminRole } from '@flotilla/core';
+import { emailAddress } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { role } from '../../entities/role.js';
 import { subjectsToRoles } from '../../links.js';
 import { Passwords } from '../accounts/passwords.js';
@@ -56,7 +56,7 @@ export class AdministratorAccounts implements Administrators {
   }
 
   async add(email: string, { isExisting = false }: AdministratorOptions = {}): Promise<NewAdministrator> {
-    if (!z.email().safeParse(email).success) throw InvalidError.of('email', 'must be an e-mail address.');
+    if (emailAddress(email) === undefined) throw InvalidError.of('email', 'must be an e-mail address.');
     const made = await this.preparePassword(email, undefined);
     return this.inTurn(async (tx) => {
       const adminRoleId = await this.prepareRoles(tx);

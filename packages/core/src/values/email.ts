@@ -1,0 +1,30 @@
+/** RFC 5321, 4.5.3.1: octets of the local part, of a label, and of the whole path without its brackets. */
+const maxLocal = 64;
+const maxLabel = 63;
+const maxAddress = 254;
+
+/** RFC 5322, 3.2.3: atoms with dots between them. Quoted local parts and addresses of hosts are not taken. */
+const dotAtom = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+
+/**
+ * Returns an e-mail address as mail servers take it: trimmed, its domain in lower case and, where it has other letters than ASCII,
+ * in punycode (UTS 46). Undefined for what is no address that a mail can reach.
+ */
+export function emailAddress(text: string): string | undefined {
+  const [, local = '', written = ''] = /^(.+)@([^@]+)$/s.exec(text.trim()) ?? [];
+  if (local.length > maxLocal || !dotAtom.test(local)) return undefined;
+  const domain = asciiDomain(written);
+  const address = `${local}@${domain}`;
+  return domain === undefined || address.length > maxAddress ? undefined : address;
+}
+
+/** The parser of URLs knows the mapping; what has a meaning in a URL must not reach it. */
+function asciiDomain(domain: string): string | undefined {
+  if (/[\s/?#\\:%[\]]/.test(domain) || !URL.canParse(`http://${domain}`)) return undefined;
+  const { hostname } = new URL(`http://${domain}`);
+  const labels = hostname.split('.');
+  const isDomain = labels.length > 1 && labels.every((part) => part.length <= maxLabel && label.test(part));
+  // A last label of digits is part of an IP address.
+  return isDomain && !/^\d+$/.test(labels.at(-1) ?? '') ? hostname : undefined;
+}
