@@ -92,6 +92,9 @@ it('opens no other call than these', () => {
     'crm.send-request',
     'crm.unsubscribe-request',
     'crm.unsubscribing-page',
+    // The address itself is signed.
+    'ecommerce.cancel-linked-order',
+    'ecommerce.linked-order',
     'host.document',
     'host.document-in-parts',
     'host.feed',

@@ -60,5 +60,6 @@ export const words = {
     'widgets-to-external-widgets.*': 'Виджеты модулей',
     'widgets-to-external-widgets.externalWidgetId': 'Виджет',
     'widgets-to-external-widgets.externalModule': 'Модуль',
+    'widgets-to-external-widgets.externalModule=broadcast': 'Трансляции',
   },
 };

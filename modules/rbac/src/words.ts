@@ -15,6 +15,7 @@ export const words = {
     'action.path': 'Путь',
     session: 'Сеанс',
     'session.*': 'Сеансы',
+    'session.factorProvenAt': 'Второй фактор подтверждён',
     'session.rotatedAt': 'Токен сменён',
     'session.expiresAt': 'Истекает',
     'session.revokedAt': 'Завершён',

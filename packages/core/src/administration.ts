@@ -27,3 +27,5 @@ export { transitions } from './administration/transitions.js';
 export { isMadeByClients } from './definitions/client-fields.js';
 export { copiedRelations } from './registry/copied-relations.js';
 export { type BorrowedName, borrowedNames, isMadeName } from './registry/borrowed-names.js';
+export { audienceOf } from './definitions/crud-calls.js';
+export { normalized } from './kinds/kind-of.js';

@@ -1,4 +1,4 @@
-export { audienceOf, crudCalls } from './definitions/crud-calls.js';
+export { crudCalls } from './definitions/crud-calls.js';
 export { type IndexDefinition, type Operation, type Permissions, routeOf } from './definitions/entity.js';
 export { type Change, changeEventKey, changes } from './definitions/event.js';
 export { embedNameOf, includeNameOf } from './definitions/link.js';
@@ -6,17 +6,7 @@ export { fileFieldsOf, isOmittable, readableFields, writableFields } from './def
 export { zodField } from './definitions/zod-face.js';
 export type { RuleCode } from './kinds/field.js';
 export { integerLimits } from './kinds/integer.js';
-export {
-  fieldFailures,
-  isMadeDefault,
-  isSecret,
-  kindOf,
-  lifecycleOf,
-  maxLengthOf,
-  normalized,
-  rulesOf,
-  targetOf,
-} from './kinds/kind-of.js';
+export { fieldFailures, isMadeDefault, isSecret, kindOf, lifecycleOf, maxLengthOf, rulesOf, targetOf } from './kinds/kind-of.js';
 export { type Lifecycle, lifecycleDiagram, transitionOf } from './kinds/lifecycle.js';
 export { isUuid } from './kinds/reference.js';
 export type { Failure, Rule, RuleParams } from './kinds/rule.js';

@@ -32,7 +32,7 @@ const anna = { name: 'Anna', mail: 'anna@example.com' };
 const attacks: readonly ((round: number) => Post)[] = [
   (round) => ({ body: json({ ...fields({ ...anna, name: `${round}${script}` }) }), expected: 201 }),
   () => ({ body: json({ ...fields(anna), '=cmd|calc!A1': '=HYPERLINK("http://evil.example")', [script]: script }), expected: 201 }),
-  () => ({ body: json({ ...fields(anna), fat: 'x'.repeat(900_000) }), expected: 413 }),
+  () => ({ body: json({ ...fields(anna), fat: 'x'.repeat(900_000) }), expected: 400 }),
   () => ({ body: 'x'.repeat(2_000_000), expected: 413 }),
   () => ({ body: json([1, 2, 3]), expected: 400 }),
   () => ({ body: json('text'), expected: 400 }),

@@ -1,3 +1,4 @@
+import { audienceOf } from '@flotilla/core/administration';
 import { type Action, type Audience, type Entity, isLink, type Link, type Registry } from '@flotilla/core';
 
 /** What definitions say of a route: read from them anew, and not from what the server made of them. */
@@ -66,6 +67,7 @@ function rulesOfEntity(entity: Entity): [string, StatedRule][] {
     rule(`GET ${route}/:id`, 'row', access.read),
     ...['', '/find-or-create', '/bulk'].map((path) => rule(`POST ${route}${path}`, 'write', access.create)),
     ...['/:id', '/bulk'].map((path) => rule(`DELETE ${route}${path}`, 'write', access.delete)),
+    rule(`PUT ${route}/bulk`, 'write', audienceOf(entity, 'upsertMany')),
     ...['/:id', '/bulk'].map((path) => rule(`PATCH ${route}${path}`, 'write', access.update)),
   ];
 }

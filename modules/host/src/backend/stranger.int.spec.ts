@@ -56,9 +56,9 @@ describe("a stranger's module", () => {
     const { status, problem } = await app.request({ method: 'POST', url: widgetsToExternalWidgets.route, data, as: 'server' });
 
     expect(status).toBe(400);
-    expect(JSON.stringify(problem)).toContain('must be one of blog, fleet, website-builder');
+    expect(JSON.stringify(problem)).toContain('must be one of blog, broadcast, fleet, website-builder');
     const { text } = await app.request({ url: '/api/openapi.json', as: 'anonymous' });
-    expect(text).toContain('["blog","fleet","website-builder"]');
+    expect(text).toContain('["blog","broadcast","fleet","website-builder"]');
   });
 });
 

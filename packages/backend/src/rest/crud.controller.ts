@@ -11,7 +11,8 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { Entity } from '@flotilla/core';
-import { audienceOf, type crudCalls, type Operation } from '@flotilla/core/reflection';
+import { audienceOf } from '@flotilla/core/administration';
+import type { crudCalls, Operation } from '@flotilla/core/reflection';
 import { camelCase, pascalCase } from '@flotilla/core/values';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access, AccessGuard, Allow, callerOf, demandOutcome, isOwnOnly, type OwnedRows, routerPath } from '@flotilla/access';

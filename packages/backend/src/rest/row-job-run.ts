@@ -123,7 +123,7 @@ export class RowJobRun {
     if (input.action === 'update') {
       const { patch } = input;
       await rows.updateMany(
-        ids.map((id) => ({ id, patch })),
+        ids.map((id) => ({ ...patch, id })),
         context,
       );
     }

@@ -1,7 +1,8 @@
 import { type Transaction, quoteLiteral } from '@flotilla/changes';
 import type { Entity } from '@flotilla/core';
 import { InvalidError } from '@flotilla/core/errors';
-import { fileFieldsOf, normalized, writableFields } from '@flotilla/core/reflection';
+import { normalized } from '@flotilla/core/administration';
+import { fileFieldsOf, writableFields } from '@flotilla/core/reflection';
 import { didYouMean, isPlainObject } from '@flotilla/core/values';
 import { indexesOf, keyedRowsText } from '@flotilla/sql/schema';
 

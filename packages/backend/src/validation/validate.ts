@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Entity, Field } from '@flotilla/core';
-import { type Failure, fieldFailures, isOmittable, normalized, type Rule, rulesOf, writableFields } from '@flotilla/core/reflection';
+import { normalized } from '@flotilla/core/administration';
+import { type Failure, fieldFailures, isOmittable, type Rule, rulesOf, writableFields } from '@flotilla/core/reflection';
 import { didYouMean, isPlainObject } from '@flotilla/core/values';
 import type { ValidationError } from 'class-validator';
 import { type Cause, InvalidError, problemLimits } from '@flotilla/core/errors';

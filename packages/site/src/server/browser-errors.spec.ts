@@ -41,5 +41,5 @@ it('has no such door where nobody is told', async () => {
   await using test = await startSite();
 
   expect((await test.get('/errors.js')).status).toBe(404);
-  expect((await post(test.origin, '{"message": "x"}')).status).toBe(404);
+  expect((await post(test.origin, '{"message": "x"}')).status).toBe(405);
 });

@@ -1,6 +1,7 @@
-import { RefusedError } from '@flotilla/backend';
+import { RefusedError, Rows } from '@flotilla/backend';
 import { RowHooks } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
+import { order } from '../../entities/order.js';
 import { ordersToProducts } from '../../links.js';
 
 /** What a line was sold as. */
@@ -9,10 +10,15 @@ const sold = ['orderId', 'productId', 'quantity', 'unitPrice', 'currencyId', 'at
 /** Keeps generic calls from changing what was sold, or for how much: totals, payments and receipts say the same. */
 @Injectable()
 export class SoldGuard {
-  constructor(@Inject(RowHooks) hooks: RowHooks) {
-    hooks.guard(ordersToProducts, async ({ operation, rows }) => {
-      for (const { before, values } of rows) {
-        if (!before || before['total'] === null || before['total'] === undefined) continue;
+  constructor(@Inject(RowHooks) hooks: RowHooks, @Inject(Rows) allRows: Rows) {
+    hooks.guard(ordersToProducts, async ({ operation, rows }, inside) => {
+      const lines = rows.filter(({ before }) => before && before['total'] !== null && before['total'] !== undefined);
+      if (lines.length === 0) return;
+      const ids = [...new Set(lines.map(({ before }) => String(before?.['orderId'])))];
+      const placed = await allRows.of(order, inside).find({ where: { id: { inArray: ids }, type: { eq: 'history' } }, fields: ['id'] });
+      const isPlaced = new Set(placed.map(({ id }) => id));
+      for (const { before, values } of lines) {
+        if (!before || !isPlaced.has(String(before['orderId']))) continue;
         if (operation === 'delete') throw new RefusedError('The line was sold. Cancel its order instead.');
         const changed = sold.find((name) => values && name in values && String(values[name]) !== String(before[name]));
         if (changed !== undefined) throw new RefusedError(`${changed} stays as it was sold.`);

@@ -41,7 +41,7 @@ it.each([
   [attachment, voucher, 'image/jpeg', 'Aurora 68'],
 ])('the shop has a template %s', async (variant, data, mimeType, adminTitle) => {
   const drawn = await generate(variant, data);
-  expect([drawn.status, drawn.data]).toMatchObject([200, { variant, mimeType, adminTitle, width: 1500, height: 1500 }]);
+  expect([drawn.status, drawn.data]).toMatchObject([201, { variant, mimeType, adminTitle, width: 1500, height: 1500 }]);
 });
 
 it('no picture of the shop is there without it', async () => {

@@ -1,12 +1,11 @@
-import { Events, Rows, serverFor, Writer } from '@flotilla/backend';
+import { type Context, Events, Rows, serverFor, Writer } from '@flotilla/backend';
 import { updated } from '@flotilla/core';
-import { order, ordersToProducts } from '@flotilla/ecommerce';
 import { Inject, Injectable } from '@nestjs/common';
 import { boughtRole } from '../../entities/bought-role.js';
 import { type Identity, identity } from '../../entities/identity.js';
 import { subjectsToEcommerceModuleOrders, subjectsToIdentities } from '../../links.js';
 import { BoughtRoles } from '../purchases/bought-roles.js';
-import { ordersOfAddress } from './orders-of-address.sql.js';
+import { ordersOfAddress, productsOfOrder } from './orders-of-address.sql.js';
 
 const asAccounts = { caller: serverFor({ kind: 'job', name: 'rbac.join-orders' }) };
 
@@ -25,7 +24,8 @@ export class JoinOrders {
   }
 
   private async join(identityId: string): Promise<void> {
-    if (!this.rows.ofInstalled(order, asAccounts) || !this.rows.ofInstalled(subjectsToEcommerceModuleOrders, asAccounts)) return;
+    // The link is left out where the shop is not installed.
+    if (!this.rows.ofInstalled(subjectsToEcommerceModuleOrders, asAccounts)) return;
     await this.writer.transaction(async (tx) => {
       const inside = { ...asAccounts, tx };
       const [found, owner] = [
@@ -41,11 +41,10 @@ export class JoinOrders {
   }
 
   /** What an order has opened is open to its new owner, and no more to the visitor. */
-  private async giveRoles(orderId: string, subjectId: string, inside: Parameters<BoughtRoles['close']>[1]): Promise<void> {
+  private async giveRoles(orderId: string, subjectId: string, inside: Required<Context>): Promise<void> {
     if (!(await this.rows.of(boughtRole, inside).exists({ where: { orderId: { eq: orderId } } }))) return;
     await this.roles.close(orderId, inside);
-    const lines = await this.rows.of(ordersToProducts, inside).find({ where: { orderId: { eq: orderId } }, fields: ['productId'] });
-    await this.roles.open({ orderId, subjectId, productIds: lines.map(({ productId }) => productId) }, inside);
+    await this.roles.open({ orderId, subjectId, productIds: await productsOfOrder(orderId, inside.tx) }, inside);
   }
 }
 

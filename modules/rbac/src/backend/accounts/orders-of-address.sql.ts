@@ -10,6 +10,14 @@ export function ordersOfAddress(email: string, tx: Pick<Transaction, 'query'>): 
   return tx.query<{ id: string; linkId: string }>(text, [email]);
 }
 
+/** Returns the products of an order's lines. The shop is a module that need not be installed, so its definitions are not imported. */
+export async function productsOfOrder(orderId: string, tx: Pick<Transaction, 'query'>): Promise<string[]> {
+  const lines = await tx.query<{ productId: string }>(`select "productId" from "ecommerce_orders_to_products" where "orderId" = $1`, [
+    orderId,
+  ]);
+  return lines.map(({ productId }) => productId);
+}
+
 const text = `
 select o."id", l."id" as "linkId" from "ecommerce_order" o
 join "rbac_subjects_to_ecommerce_module_orders" l on l."ecommerceModuleOrderId" = o."id"

@@ -52,5 +52,5 @@ it('has an account for somebody else begin with a password to change', async () 
   const made = await accounts.app.request<IdentityView>({ method: 'POST', url: createEmailIdentity.path, data });
   const [kept] = await accounts.app.sql<{ mustChangePassword: boolean }>(`select * from rbac_identity where id = $1`, [made.data.id]);
 
-  expect([made.status, kept?.mustChangePassword]).toEqual([200, true]);
+  expect([made.status, kept?.mustChangePassword]).toEqual([201, true]);
 });

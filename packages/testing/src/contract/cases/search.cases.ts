@@ -44,11 +44,9 @@ export function searchCases(subject: ContractSubject): void {
 
     if (fields.length > 0) {
       it(`finds words of ${fields.join(', ')} in any order and language, and parts of them`, () => expectFound(subject, fields));
-      it('refuses a search of more words or letters than one may ask for', async () => {
-        for (const search of ['one two three four five six seven eight nine', 'x'.repeat(201)]) {
-          const { status, problem } = await subject.find({ search });
-          expect([status, problem.cause[0]?.field]).toEqual([400, 'search']);
-        }
+      it('cuts a search that is longer than its limits', async () => {
+        for (const search of ['one two three four five six seven eight nine', 'x'.repeat(201)])
+          expect((await subject.find({ search })).status).toBe(200);
       });
     }
   });
