@@ -6,7 +6,7 @@ import type { SignedIn } from '@flotilla/backend/ports';
 import { role, subject } from '@flotilla/rbac';
 import { createTestApp, make, makeMany, signInAs, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';
 import { DataSource, type QueryRunner } from 'typeorm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
 let app: TestApp;
@@ -15,11 +15,16 @@ let lock: QueryRunner | undefined;
 beforeAll(async () => {
   app = await createTestApp({ modules });
 });
+beforeEach(() => {
+  network += 1;
+});
 afterEach(() => unlock());
 afterAll(() => app.close());
 
+let network = 0;
+/** A network begins twenty jobs an hour, so each test has its own. */
 const start = (as: TestRequest['as'], data: unknown, route = article.route) =>
-  app.request<RowJobProgress>({ method: 'POST', url: `${route}/jobs`, data, as });
+  app.request<RowJobProgress>({ method: 'POST', url: `${route}/jobs`, data, as, headers: { 'x-forwarded-for': `203.0.113.${network}` } });
 const progress = async (id: string) => {
   const [job] = await app.sql<RowJobProgress>(`select "status", "done", "problems" from flotilla_row_job where "id" = $1`, [id]);
   return job;
