@@ -105,7 +105,7 @@ function DocumentEditor({ value, onChange, onBlur, words, pickImage, storeImages
           spellCheck
           className={'prose min-h-24 max-w-none px-4 py-3 text-base outline-none'}
         />
-        <p role="status" className="px-4 text-sm text-muted-foreground not-empty:border-t not-empty:border-border not-empty:py-2">
+        <p aria-live="polite" className="px-4 text-sm text-muted-foreground not-empty:border-t not-empty:border-border not-empty:py-2">
           {report}
         </p>
       </Slate>
