@@ -19,7 +19,6 @@ export async function modelsOf(page: Page): Promise<Model[]> {
   const links = page.getByRole('navigation', { name: 'Models' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   const all = await links.evaluateAll((found) =>
-    // Names that several modules have are told apart by the module, in the list alone.
     found.map((link) => ({ name: link.textContent?.trim().replace(/ \([^)]*\)$/, '') ?? '', path: link.getAttribute('href') ?? '' })),
   );
   return all.filter(({ path }) => path.split('/').length === 4);

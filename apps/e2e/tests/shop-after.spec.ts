@@ -20,8 +20,8 @@ const words = {
     paid: 'Thank you, it is paid',
     order: /^Order #/,
     approving: 'Being approved',
-    delivering: 'On its way',
     delivered: 'Delivered',
+    renews: 'Renews on',
     end: 'Cancel the subscription',
     ended: 'The subscription will not be renewed.',
     notes: 'The skipper’s notes',
@@ -42,8 +42,8 @@ const words = {
     paid: 'Спасибо, оплачено',
     order: /^Заказ #/,
     approving: 'Подтверждается',
-    delivering: 'В пути',
     delivered: 'Доставлен',
+    renews: 'Продлится',
     end: 'Отменить подписку',
     ended: 'Подписка не будет продлена.',
     notes: 'Заметки шкипера',
@@ -125,7 +125,7 @@ for (const { language, screen, isWalked } of journeys) {
       await opened(page, article, notes);
 
       await page.goto(order ?? '');
-      await expect(status(page, t.delivering)).toBeVisible();
+      await expect(status(page, t.renews)).toBeVisible();
       await page.getByRole('button', { name: t.end }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: t.end }).click();
       await expect(page.getByText(t.ended).first()).toBeVisible();
