@@ -3,11 +3,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeViolations, sidewaysScroll, watch } from '../support/inspect.js';
 import { editor, register, signIn } from '../support/admin.js';
 
-/**
- * In bytes of gzip: what a browser has fetched when the first rows are there and nothing is under way any more. The server compresses
- * for speed, which makes it 1 % more than `check:size` measures, whose budget is 200 kB.
- */
-const budget = 203_000;
+/** In bytes of gzip: what a browser has fetched when the first rows are there and nothing is under way any more. */
+const budget = 200_000;
 
 let email = '';
 

@@ -56,6 +56,15 @@ it.each([
   expect(excerpt(text, max)).toBe(expected);
 });
 
+it('takes the words of blocks, items and cells on one line', () => {
+  const { document } = fromHtml(
+    '<h2>Day one</h2><p>From <a href="/x">Paphos</a>.</p><ul><li>Swim</li></ul><table><tr><td>A</td><td>B</td></tr></table>',
+  );
+
+  expect(excerpt(document, 100)).toBe('Day one From Paphos. Swim A B');
+  expect(excerpt(JSON.stringify(document), 100)).toBe('Day one From Paphos. Swim A B');
+});
+
 it('never goes beyond the room', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 1, max: 40 }), (text, max) => {
