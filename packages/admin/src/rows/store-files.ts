@@ -1,5 +1,5 @@
 import type { Entity, Patch } from '@flotilla/core';
-import { upload } from '@flotilla/react/client';
+import { type Client, upload } from '@flotilla/react/client';
 import { session } from '@flotilla/react/session';
 import type { AdminRow } from '../context/admin-row.js';
 import { createOnce, nameOfFile } from './create-once.js';
@@ -18,4 +18,19 @@ export function storeFiles(
   };
   if (options.id !== undefined || options.idempotencyKey !== undefined) return store(options.idempotencyKey);
   return createOnce([entity.route, data, Object.entries(files).map(([name, file]) => [name, nameOfFile(file)])], store);
+}
+
+interface FetchedFile {
+  readonly entity: Entity;
+  /** Of the call that stores files by their addresses. */
+  readonly path: string;
+  readonly url: string;
+}
+
+/** Stores a file of another site; once per address until the server has answered. */
+export function fetchFile(client: Client, { entity, path, url }: FetchedFile): Promise<AdminRow> {
+  return createOnce([path, url], async (key) => {
+    const call = { method: 'POST', path, module: entity.module, data: { url }, headers: { 'idempotency-key': key } };
+    return (await client.muted.send<{ data: AdminRow }>(call)).data;
+  });
 }

@@ -3,7 +3,6 @@ import { fileFieldsOf } from '@flotilla/core/reflection';
 import { type UploadProgress, useClient } from '@flotilla/react/client';
 import { useAdmin } from '../context/admin-context.js';
 import type { AdminRow } from '../context/admin-row.js';
-import { createOnce } from './create-once.js';
 import type { ChangeOptions, CreateOptions, Values } from './row-calls.js';
 
 export interface StoreOptions extends ChangeOptions, CreateOptions {
@@ -33,11 +32,7 @@ export function useUploads(): Uploads | undefined {
   const store: Uploads['store'] = async (file, options) => (await import('./store-files.js')).storeFiles(entity, { [name]: file }, options);
   const path = `${entity.route}/create-from-url`;
   const canFetch = registry.modules.some(({ actions }) => actions.some((action) => action.path === path));
-  const fetch = (url: string) =>
-    createOnce([path, url], async (key) => {
-      const call = { method: 'POST', path, module: entity.module, data: { url }, headers: { 'idempotency-key': key } };
-      return (await client.muted.send<{ data: AdminRow }>(call)).data;
-    });
+  const fetch = async (url: string) => (await import('./store-files.js')).fetchFile(client, { entity, path, url });
   return { entity, store, ...(canFetch && { fetch }) };
 }
 
