@@ -69,7 +69,7 @@ test('opens the table of every model, in the light and in the dark', async ({ pa
   const judged = new Set<string>();
   expect(paths.length).toBeGreaterThan(50);
   for (const [index, path] of paths.entries()) {
-    // Names that several modules have are told apart by the module, in the list alone.
+    // Only the list appends the module to names that several modules use.
     const name = (await models.nth(index).innerText()).replace(/ \([^)]*\)$/, '');
     await models.nth(index).click();
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();

@@ -88,7 +88,7 @@ describe('the OpenAPI document for tools', () => {
     expect(without.map(({ operationId }) => operationId)).toEqual([]);
   });
 
-  it('says of every list what its items are', () => {
+  it('describes the items of every list', () => {
     const lists: string[] = [];
     const look = (part: unknown, place: string): void => {
       if (typeof part !== 'object' || part === null) return;

@@ -61,7 +61,7 @@ const get = async (url: string) => {
 };
 
 describe('a picture in a text', () => {
-  it('shows the size of its file, whatever was written beside it', async () => {
+  it('shows the size of its file instead of the stored one', async () => {
     const row = await upload(300, 200);
     const slug = await makeArticle([imageOf(row, { width: 9, height: 9 })]);
 

@@ -57,7 +57,7 @@ export const ordersToProducts = defineLink({
     type: select({ values: ['one_off', 'subscription'], optional: true, readOnly: true }),
     interval: select({ values: intervals, optional: true, readOnly: true }),
     title: localizedText({ readOnly: true }),
-    /** Title of the price's key, such as "Price per week", and what one piece is: "week". */
+    /** Title of the price's key, such as "Price per week", and the unit of one piece, such as "week". */
     priceTitle: localizedText({ readOnly: true }),
     unit: localizedText({ readOnly: true }),
     sku: text({ optional: true, readOnly: true }),

@@ -58,7 +58,7 @@ export class Routes {
     return route && { route, params: paramsOf(route.url, segments) };
   }
 
-  /** The methods by which a path can be called; none where nothing is served. */
+  /** Returns the methods of a path; none for a path without a route. */
   methodsAt(path: string): string[] {
     const methods = new Set(this.list.map(({ method }) => method));
     const served = [...methods].filter((method) => this.find(method, path) ?? this.findBelow(method, path));

@@ -22,7 +22,7 @@ export const renditionPrefix = '/public/w/';
 /** Ends the names of pictures of other formats than GIF that move, before their extension: renditions are of first frames. */
 export const animatedMark = '-animated';
 
-/** What pixels can be made of. Others are shown as they are: SVG is sharp in any size, GIF and what is marked move. */
+/** Types with renditions. Other files are served unchanged: SVG scales, GIF and files marked as animated move. */
 const scalable = new RegExp(`(?<!${animatedMark})\\.(jpe?g|png|webp|avif)$`, 'i');
 
 /** What the address of a file that is not for everyone carries behind its path: until when it lasts, and that the server has said so. */

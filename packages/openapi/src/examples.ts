@@ -6,7 +6,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>;
 /** What a document or a field has that is nested deeper is left out. */
 const maxDepth = 12;
 
-/** Returns paths in which every JSON body has an example: tools that make up their own fail at schemas that name themselves. */
+/** Returns paths in which every JSON body has an example: tools that generate their own fail at recursive schemas. */
 export function withExamples(paths: Readonly<Record<string, PathItem>>, schemas: Schemas): Record<string, PathItem> {
   const item = (methods: PathItem) =>
     Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, exampled(operation, schemas)]));
@@ -46,7 +46,7 @@ function exampleOf(schema: JsonSchema, schemas: Schemas, depth = 0): unknown {
   return type === 'string' ? exampleText(whole) : {};
 }
 
-/** All that is required, and of what is not, what names a row. */
+/** Returns an example of all required properties, and of the optional ones that name a row. */
 function exampleObject(whole: JsonSchema, schemas: Schemas, depth: number): Record<string, unknown> {
   const properties = Object.entries(objectIn(whole, 'properties'));
   const required = new Set(listIn(whole, 'required'));
@@ -99,7 +99,7 @@ function exampleText(whole: JsonSchema): string {
   return candidates.find(isGood) ?? 'Text';
 }
 
-/** A schema with what it refers to, and what all of its parts ask for, in one. */
+/** Returns a schema merged with its references and its `allOf` parts. */
 function resolved(schema: JsonSchema, schemas: Schemas): JsonSchema {
   const { $ref, ...own } = schema;
   const named = typeof $ref === 'string' ? schemas[$ref.replace('#/components/schemas/', '')] : undefined;

@@ -226,7 +226,7 @@ export interface AgentAccounts {
   signIn(agentId: string): Promise<SignedIn | undefined>;
   /** Ends it. */
   signOut(signedIn: SignedIn): Promise<void>;
-  /** Requires that a caller has all that the agents' accounts have: what they are told, they do as these. @throws ForbiddenError */
+  /** Requires that a caller has all roles of the agents' accounts, as which agents follow instructions. @throws ForbiddenError */
   requireMayDirect(agentIds: readonly string[], context: Context): Promise<void>;
 }
 

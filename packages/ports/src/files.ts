@@ -56,7 +56,7 @@ export const noUploads: Uploads = {
 
 /** Port: the addresses of files that are not for everyone. A module that serves files implements it. */
 export interface FileAddresses {
-  /** Returns an address of a stored file's path for an hour. `reader`: the subject that it is made for, of whom {@link FileOpenings} are told. */
+  /** Returns an address of a stored file's path for an hour. `reader`: its subject, which {@link FileOpenings} receive. */
   signed(path: string, reader?: string): string;
   /** Those of the paths that lead to files which everyone may have: their address is the path. */
   forEveryone(paths: readonly string[]): Promise<ReadonlySet<string>>;

@@ -28,6 +28,6 @@ it.each([
   expect(reads(`/** SQL. */\n${text}`)).toEqual([]);
 });
 
-it('lets through what says why', () => {
+it('accepts a file that states its reason', () => {
   expect(reads('/** SQL. Reads what is not published: editors see drafts. */\nconst a = `select 1 from "host_page" p`;')).toEqual([]);
 });

@@ -6,7 +6,7 @@ export interface UnpublishedRead {
   readonly problem: string;
 }
 
-/** Says in the comment at the top of a file that its statements read what is not published, and why. */
+/** Marks a file whose statements read unpublished rows; the reason follows. */
 const exemption = /Reads what is not published:/;
 
 /** Returns the table of an entity's definition where that has publishing: `ecommerce_product`. */

@@ -9,10 +9,10 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { modules } from '../modules.js';
 
 const asked = /DO (\w+) (\S+) ([\w+/=]+) END/g;
-/** What a stranger writes into a form, for a model that does what it reads. */
+/** Form text of an anonymous client that instructs an obedient model. */
 const order = (method: string, path: string, data: object) => `DO ${method} ${path} ${btoa(JSON.stringify({ data }))} END`;
 
-/** Reads the requests, and then makes each call that a text in them asks for, as models do now and then. */
+/** A model that reads the requests and then makes every call that their text names. */
 const obedient: LanguageModel = {
   answer: async ({ turns }) => {
     const told = turns.flatMap((turn) => (turn.by === 'tool' ? [turn.text] : []));

@@ -35,7 +35,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** An address of one mailbox: many servers deliver what follows a plus sign to it. */
+/** Returns a tagged address of one mailbox. */
 const tagged = (mailbox: string, index: number) => mailbox.replace('@', `+${index}@`);
 const register = (login: string) =>
   shop.app.request({

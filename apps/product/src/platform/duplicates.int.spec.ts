@@ -72,7 +72,7 @@ describe('POST /api/rows with linksOf', () => {
     expect((await duplicate('none')).status).toBe(400);
   });
 
-  it('refuses whoever may not change the row', async () => {
+  it('refuses callers who may not change the row', async () => {
     const { articleId } = await linkedArticle();
     expect((await duplicate(articleId, { as: stranger })).status).toBe(403);
   });

@@ -58,7 +58,7 @@ const rows = () => app.nest.get(Rows).of(log, { caller: server });
 const call = (request: Omit<TestRequest, 'url'> & { path?: string }) =>
   app.request<TestRow>({ ...request, url: `${log.route}${request.path ?? ''}`, as: request.as ?? pilot });
 
-/** Each way in which a caller writes rows, with the title that the write gives or the row that it deletes. */
+/** Each way to write rows, with the title that it sets or the row that it deletes. */
 type Way = (title: string) => Promise<number>;
 const restore = async (title: string, isDeleted: boolean) => {
   const { id } = await rows().insert({ title });

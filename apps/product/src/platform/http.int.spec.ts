@@ -57,7 +57,7 @@ it.each([undefined, '{}', '{"data":{}}'])('a call of which the whole payload is 
   expect(status, text).toBe(200);
 });
 
-it('a call that requires something still asks for its body', async () => {
+it('requires the body of a call with required fields', async () => {
   for (const body of [undefined, '{}']) {
     const url = '/api/rbac/subjects/authentication/email-and-password';
     const { status } = await app.request({ method: 'POST', url, as: 'anonymous', body });

@@ -40,7 +40,7 @@ const anExport = { action: 'export', format: 'json' };
 const titled = (value: string) => ({ and: [{ column: 'adminTitle', method: 'eq', value }] });
 const renamed = (title: string) => ({ action: 'update', filters: titled(title), patch: { className: 'owned' } });
 
-/** Holds whatever needs a table back until `unlock`. */
+/** Blocks statements on a table until `unlock`. */
 async function lockTable(table: string, mode: string): Promise<void> {
   lock = app.nest.get(DataSource).createQueryRunner();
   await lock.startTransaction();

@@ -32,7 +32,7 @@ describe('PUT bulk', () => {
     expect([again.meta, again.data.map(({ id }) => id)]).toEqual([{ created: 0, updated: 2 }, data.map(({ id }) => id)]);
   });
 
-  it('keeps what is not sent, and writes the history of both', async () => {
+  it('keeps fields that are not sent, and records the history of both rows', async () => {
     const known = await make(app, category, { title: { en: 'Kept' } });
     await upsert([{ slug: known['slug'], className: 'wide' }]);
     const { data } = await app.request({ url: `${category.route}/${known.id}` });

@@ -48,7 +48,7 @@ describe('a line that was sold', () => {
     expect((await write('PATCH', `/api/ecommerce/orders-to-products/${lineId}`, data)).status).toBe(422);
   });
 
-  it('is not deleted by itself, and changes with what else it says', async () => {
+  it('is not deleted, and its other fields change', async () => {
     const { lineId } = await ordered();
 
     expect((await write('DELETE', `/api/ecommerce/orders-to-products/${lineId}`)).status).toBe(422);

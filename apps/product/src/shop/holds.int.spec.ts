@@ -117,7 +117,7 @@ describe('buying the same again before it is paid', () => {
     expect(new Set([paid, second, third, fourth].map(({ data }) => data.billingModule.invoices[0]?.id)).size).toBe(4);
   });
 
-  it('never resumes somebody else’s', async () => {
+  it('never resumes the attempt of another subject', async () => {
     const [buyer, other, boat] = [await shop.buyer(), await shop.buyer(), await shop.product({ stock: 9 })];
     const first = await buy(buyer, boat, {});
     const second = await buy(other, boat, {});

@@ -45,7 +45,7 @@ async function paid(product: Product, input?: Parameters<typeof bought>[1]): Pro
 const mailsTo = async (receiver: string) =>
   (await shop.app.request<InboxMessage[]>({ url: listInbox.path })).data.filter((mail) => mail.receiver === receiver);
 
-/** The text of the mail to an address whose subject says so. */
+/** Returns the text of the mail to an address whose subject matches. */
 async function mail(receiver: string, subject: RegExp): Promise<string> {
   const find = async () => (await mailsTo(receiver)).find((one) => subject.test(one.subject));
   await expect.poll(find, { timeout: 20_000 }).toBeDefined();
@@ -67,7 +67,7 @@ it.each([
   expect(said).toContain(price);
 });
 
-it('tells the buyer that a payment of a canceled order goes back', async () => {
+it('mails the buyer that the payment of a canceled order is refunded', async () => {
   const { buyer, email, orderId, invoice } = await bought(await shop.product({ prices: [{ amount: '5', currency: 'EUR' }] }));
   await buyer.call('POST', `orders/${orderId}/cancel`);
   await shop.decide(invoice, 'pay');
@@ -93,13 +93,13 @@ it('writes amounts with the sign of the currency, and the unit of a price', asyn
   expect(text).toContain('Total: €2,900.00');
 });
 
-it('tells administrators of a paid order by mail, until they switch that off', async () => {
+it('mails administrators each paid order until they unsubscribe', async () => {
   const { number, email } = await paid(await shop.product());
 
   expect(await mail(adminEmail, new RegExp(`^New paid order ${number}$`))).toContain(`Buyer: ${email}`);
 });
 
-it('tells the buyer that a canceled subscription ends, and shows its dates', async () => {
+it('mails the buyer the end of a canceled subscription, and shows its dates', async () => {
   const { buyer, email, orderId } = await paid(await shop.product({ interval: 'month' }));
   expect(await mail(email, /your subscription has begun/)).toContain('we have your payment');
   const line = async () => (await buyer.orders()).find(({ id }) => id === orderId)?.ordersToProducts[0];

@@ -48,7 +48,7 @@ describe('the same line', () => {
     expect((await cartOf(account)).toSorted()).toEqual(['1 × 600', '3 × 100']);
   });
 
-  it('is found again after a payment was declined, whatever was added since', async () => {
+  it('is found again after a declined payment, though lines were added since', async () => {
     const [buyer, sold] = [await shop.buyer(), await boat()];
     const { data: made } = await buyer.add(sold);
     const { data } = await buyer.checkOut();
@@ -86,7 +86,7 @@ describe('a merge never fails a sign-in', () => {
     expect(await cartOf(account)).toEqual(['1000000 × 100']);
   });
 
-  it('leaves out what the cart has no room for, and says so', async () => {
+  it('leaves out lines beyond the limit of the cart, and reports them', async () => {
     const [account, guest] = [await shop.account(), await shop.buyer()];
     await fill(account, 60);
     await fill(guest, 60);
@@ -102,7 +102,7 @@ describe('a merge never fails a sign-in', () => {
     ]);
   });
 
-  it('waits for whoever changes the cart at that moment', async () => {
+  it('waits for a concurrent change of the cart', async () => {
     const [account, guest, sold] = [await shop.account(), await shop.buyer(), await boat()];
     await account.add(sold);
     const adds = Array.from({ length: 6 }, () => guest.add(sold));
@@ -116,7 +116,7 @@ describe('a merge never fails a sign-in', () => {
   });
 });
 
-/** Puts so many products into a cart. */
+/** Puts a number of products into a cart. */
 async function fill(buyer: Buyer, count: number): Promise<void> {
   const { data: made } = await buyer.add(await shop.product());
   const products = await Promise.all(Array.from({ length: count - 1 }, () => shop.product()));

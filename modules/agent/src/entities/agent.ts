@@ -39,7 +39,7 @@ export const agentEntity = defineEntity({
     }),
     isPaused: boolean({ default: false }),
     prompt: text({ optional: true, max: 20_000 }),
-    /** Calls that its prompt may make, one a line. Those that change something wait for an administrator. */
+    /** Calls that its prompt may make, one per line. Writes wait for an administrator. */
     calls: text({ default: 'GET /api/*', max: 5000, pattern: callsPattern, patternSays: callsSay, suggestions: ['GET /api/*'] }),
     /** Calls that it makes without waiting. */
     unattendedCalls: text({

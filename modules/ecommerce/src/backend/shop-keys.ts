@@ -6,7 +6,7 @@ import { keptKey, networkOf } from '@flotilla/backend/server';
 export class ShopKeys {
   constructor(private readonly networks: KeyObject) {}
 
-  /** Returns a keyed hash of the network of an address: networks are told apart, and cannot be read back. */
+  /** Returns a keyed hash of an address's network, which distinguishes networks without storing them. */
   networkOf(ip: string): string {
     return createHmac('sha256', this.networks).update(networkOf(ip)).digest('base64url').slice(0, 22);
   }

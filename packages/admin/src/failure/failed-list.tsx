@@ -8,7 +8,7 @@ export interface FailedListProps {
   className?: string;
 }
 
-/** What stands in the place of a list or a row that could not be read: the box that the site has, and a button that reads again. */
+/** Replaces a list or a row that could not be read by the error box of the site, with a retry button. */
 export function FailedList({ text, againLabel, onAgain, className }: FailedListProps) {
   return (
     <div className={cn('flex flex-col items-start gap-3', className)}>

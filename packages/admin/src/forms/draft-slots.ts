@@ -26,7 +26,7 @@ export async function newSlot(under: string): Promise<DraftSlot> {
 
 /** Slots that this tab holds; those that are not in use go back to the other tabs a moment later. */
 const own = new Map<string, { isUsed: boolean; letGo: () => void }>();
-/** A form that is opened anew, as after a reload, finds its own draft within this time, in milliseconds. */
+/** Time in which a reloaded form reclaims its draft, in milliseconds. */
 const lingerMs = 1000;
 /** The lock of a page that has just been left is free by then, in milliseconds. */
 const waitMs = 300;

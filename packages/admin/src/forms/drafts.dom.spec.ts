@@ -19,7 +19,7 @@ describe('draftChanges', () => {
 });
 
 describe('mergeDraft', () => {
-  it('keeps what somebody else saved in another language and another field', () => {
+  it('keeps a concurrent change of another language and another field', () => {
     const changes = draftChanges(boat, read, { ...read, title: { en: 'Aurora', ru: 'Аврора II' } });
     const now = { ...read, harbour: 'Larnaca', title: { en: 'Aurora, corrected', ru: 'Аврора' } };
     const { edited, collisions } = mergeDraft(boat, { changes }, now);

@@ -19,9 +19,9 @@ export interface FormFootProps {
   /** Makes the row and goes on with what it is linked with. */
   goOn?: () => void;
   onClose: () => void;
-  /** Why the row was not taken, where no field says it. */
+  /** Error that belongs to no field. */
   failure: string | undefined;
-  /** What is wrong with which fields. */
+  /** Errors by field. */
   children: ReactNode;
 }
 

@@ -105,7 +105,7 @@ function Duplicate({ entity, row }: { entity: Entity; row: AdminRow }) {
   );
 }
 
-/** How a duplicate is made with the links of the row, and what is said of them. */
+/** Returns the insert of a duplicate with the links of the row, and a note about them. */
 function useCopying(entity: Entity, id: string): Pick<FormRequest, 'insert' | 'note'> {
   const t = useT(formMessages);
   const { registry } = useAdmin();

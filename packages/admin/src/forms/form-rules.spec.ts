@@ -23,7 +23,7 @@ it('asks for a name where nothing of a new row is filled in, and for none otherw
   expect((await check({})).errors).toEqual({});
 });
 
-it('names language, size and limit of a text that is too long, and says nothing of the others', async () => {
+it('names language, size and limit of each text that is too long', async () => {
   const long = 'x'.repeat(200_001);
   const { errors } = await check({ title: { en: 'Argo', ru: long } });
   const limit = maxLengthOf(boat.fields.title);

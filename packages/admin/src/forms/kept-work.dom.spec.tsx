@@ -6,14 +6,14 @@ import { adminOf } from '../context/admin-context.js';
 import { accessOf } from '../gate/access.js';
 import { ShortcutProvider } from '../keys/shortcuts.js';
 import { openInAdmin } from '../testing/open-in-admin.fixture.js';
-// Loaded at once: what is loaded lazily takes its time on a busy machine.
+// Loaded eagerly: lazy loading is slow on a loaded machine.
 import './conflict-dialog.js';
 import { EntityForm } from './entity-form.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { ...content(), harbour: text() }, access: { read: 'public' } });
 const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en', 'ru'], site: 'boats' });
 
-/** An API with one boat, which keeps what is written and what came with each write. */
+/** An API with one boat, which records each write and its headers. */
 function api() {
   const row: Record<string, unknown> = { id: 'b1', variant: 'default', harbour: 'Paphos', title: { en: 'A', ru: 'Б' } };
   const stored = new Map<string, { body: string; answer: string }>();
@@ -84,7 +84,7 @@ async function open(
   return { place, field, type, save, saved, close };
 }
 
-/** Waits for something to hold. What throws inside of `act` loses the updates that came meanwhile. */
+/** Waits for an expectation. An error thrown inside of `act` would drop concurrent updates. */
 const eventually = (check: () => void) =>
   vi.waitFor(
     async () => {
@@ -102,7 +102,7 @@ beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
 describe('a draft over a newer row', () => {
-  it('keeps what was saved meanwhile in another language', async () => {
+  it('keeps a concurrent change in another language', async () => {
     const { state, fetch, write } = api();
     const first = await open(fetch);
     await first.type('Б2', 'title', 'ru');
@@ -117,7 +117,7 @@ describe('a draft over a newer row', () => {
     await close();
   });
 
-  it('asks about a field that both sides changed, and stores nothing by that alone', async () => {
+  it('opens the conflict dialog for a field that both sides changed, without storing anything', async () => {
     const { state, fetch, write } = api();
     const first = await open(fetch);
     await first.type('Mine', 'title');
@@ -151,7 +151,7 @@ describe('a draft over a newer row', () => {
     await close();
   });
 
-  it('is shown to nobody but its account', async () => {
+  it('is shown only to its account', async () => {
     const { fetch } = api();
     const first = await open(fetch);
     await first.type('Limassol', 'harbour');
@@ -165,7 +165,7 @@ describe('a draft over a newer row', () => {
   });
 });
 
-describe('two people at once', () => {
+describe('two concurrent editors', () => {
   it('decides about each language: mine in Russian leaves theirs in English', async () => {
     const { state, fetch, write } = api();
     const { type, save, close } = await open(fetch);
@@ -196,7 +196,7 @@ describe('a new row', () => {
     await close();
   });
 
-  it('is changed to what was typed since the lost response, also after the page was closed', async () => {
+  it('takes the text typed after a lost response, also after the page was closed', async () => {
     const { state, fetch } = api();
     const first = await open(fetch, isNew);
     await first.type('Limassol', 'harbour');

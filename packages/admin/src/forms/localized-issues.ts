@@ -5,7 +5,7 @@ import { isPlainObject, isStorableText } from '@flotilla/core/values';
 import { translate } from '@flotilla/react';
 import { issueMessages } from './issue-messages.js';
 
-/** Says of each language what is wrong with its text: what limit it exceeds and by how much. Of a text that is right, nothing. */
+/** Returns the errors of each language: the limit that its text exceeds, and its size. */
 export function localizedIssues(field: Field, value: unknown, language: string): Readonly<Record<string, string>> {
   const texts = Object.entries(isPlainObject(value) ? value : {});
   const said = texts.map(([code, text]) => [code, problemOf(field, text, language)] as const);
@@ -40,7 +40,7 @@ function problemOf(field: Field, text: unknown, language: string): string | unde
   return bytes > richTextLimits.bytes ? t('tooLarge', said(Math.ceil(bytes / 1024), richTextLimits.bytes / 1024)) : undefined;
 }
 
-/** The nodes of a document, itself among them, and the levels beneath it. Without recursion: nesting is what is measured. */
+/** Returns the number of nodes of a document, its root included, and their depth. Iterative, since the depth has no bound. */
 function sizeOf(document: unknown): { nodes: number; depth: number } {
   let [nodes, deepest] = [0, 0];
   const waiting = [{ node: document, depth: 0 }];

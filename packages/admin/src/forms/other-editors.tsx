@@ -22,7 +22,7 @@ export function OtherEditors({ entity, id }: { entity: Entity; id: string }): Re
       module: 'editors',
       data: { window, isClosed },
       isAside: true,
-      // A page that is left or loaded anew is reported as closed all the same.
+      // Leaving or reloading the page reports the form as closed too.
       keepalive: isClosed,
     });
   const { data, refetch } = useQuery({

@@ -26,7 +26,7 @@ async function open(answerOfPatch: () => Response) {
   const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{form}</ShortcutProvider> }]);
   const { place, close } = await openInAdmin(<RouterProvider router={router} />, { app, access, fetch });
   const field = (name: string) => place.querySelector<HTMLInputElement>(`[data-field=${name}] input, [data-field=${name}] textarea`);
-  // What throws inside of `act` loses the updates that came meanwhile.
+  // An error thrown inside of `act` would drop concurrent updates.
   const eventually = (check: () => void) =>
     vi.waitFor(
       async () => {
@@ -63,7 +63,7 @@ describe('a refused form', () => {
     await close();
   });
 
-  it('names the fields that the server refuses, and says the rest with its status', async () => {
+  it('names the fields that the server refuses, and shows other causes with the status', async () => {
     const cause = [{ field: 'harbour', message: 'is taken' }, { message: 'The port is closed' }];
     const refused = () => Response.json({ data: null, cause }, { status: 422, statusText: 'Unprocessable Entity' });
     const { field, type, save, atButtons, eventually, close } = await open(refused);

@@ -12,14 +12,14 @@ import { storeFiles } from '../rows/store-files.js';
 import type { StoredCreation } from './drafts.js';
 import { changedValues, type Edited, filesIn, isSame, parsedValues } from './edited-values.js';
 
-/** What a change of a row is based on: the row as it was read, written or taken from somebody else. */
+/** The version of a row that a change is based on: as read, as written, or as merged from another editor. */
 export interface FormBase {
   readonly id: string;
   readonly etag: string;
   readonly edited: Edited;
 }
 
-/** Writes what was edited: a new row, or what was changed of the row that the form is based on. */
+/** Creates a row, or updates the changed fields of the row that the form is based on. */
 export function useRowWrite(entity: Entity, insert: InsertRow | undefined) {
   const { languages } = useAdmin();
   const calls = useRowCalls(entity);
@@ -103,7 +103,7 @@ async function onceStored(entity: Entity, { values, creation, create, update }: 
   throw new Error('This row was created by an earlier attempt whose input is not known any more.');
 }
 
-/** What is sent now and was not before; what is left out now gets its default. */
+/** Returns the changed fields; omitted ones get their default. */
 function changesSince({ fields }: Entity, before: Values, now: Values): Values {
   const gone = Object.keys(before).filter((name) => !(name in now));
   const defaults = gone.map((name): [string, unknown] => {
@@ -114,10 +114,10 @@ function changesSince({ fields }: Entity, before: Values, now: Values): Values {
   return Object.fromEntries(changed);
 }
 
-/** Of rows with one title so many are told apart by themselves. */
+/** Greatest number of attempts to find a free slug for a title. */
 const mostOfOneTitle = 20;
 
-/** A slug that follows the title gives way where another row has it; one that somebody wrote stays, and its field says that it is taken. */
+/** Replaces a taken slug that follows the title. A typed slug stays, and its field shows the conflict. */
 async function besideOthers(
   values: Values,
   languages: readonly string[],

@@ -1,6 +1,6 @@
 import { isPlainObject } from '@flotilla/core/values';
 
-/** A word or the space between words, with what it looks like. */
+/** A word or the space between words, with its formatting. */
 export interface TextToken {
   readonly text: string;
   /** By name: `bold`, `link`, `block`. */
@@ -53,7 +53,7 @@ const wordsOf = (text: string, format: TextToken['format']) => (text.match(/\s+|
 /** Longer middles are shown as a whole: comparing them takes time that grows with the product of both. */
 const mostCells = 1_000_000;
 
-/** Compares two texts word by word: what was removed, what was added, and what only looks different. */
+/** Compares two texts word by word. Returns removed, added and reformatted words. */
 export function textDiff(before: readonly TextToken[], after: readonly TextToken[]): { parts: DiffPart[]; formats: FormatChange[] } {
   const isEqual = (a: number, b: number) => before[a]?.text === after[b]?.text;
   let start = 0;

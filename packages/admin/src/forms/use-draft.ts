@@ -13,7 +13,7 @@ export interface FormDraft {
 /** Finds and stores the draft of a form. `onFound` is called once with a draft that no other open form has, and returns whether it is used. */
 export function useDraft(prefix: string, onFound: (draft: Draft) => boolean): FormDraft {
   const [found, setFound] = useState<Draft>();
-  // Kept when the form is closed: what was typed last is stored after that.
+  // Stays set when the form closes, to store the last input.
   const slot = useRef<DraftSlot>(undefined);
   /** What is to be stored once the name of the draft is known. */
   const waiting = useRef<Omit<Draft, 'at'>>(undefined);

@@ -15,7 +15,7 @@ interface FormDraftInput {
   readonly initial: Edited;
   readonly version: ReturnType<typeof useVersion>;
   readonly creation: { readonly creation: () => StoredCreation; readonly resume: (creation: StoredCreation) => void };
-  /** What tells the form of a new row from others of its entity. */
+  /** Distinguishes the form of a new row from others of its entity. */
   readonly formName: string;
 }
 

@@ -66,7 +66,7 @@ export function useRowForm({ entity, start, preset, insert, madeFor, onSaved }: 
     state,
     failure,
     progress,
-    /** How often the form was refused, and its fields were told why. */
+    /** Number of refusals with errors at fields. */
     refusals: reasons.refusals,
     draft: draft.found,
     /** Sends the form, and some values beside it, which are said again when somebody was faster; what is wrong stands at its fields. */
@@ -83,7 +83,7 @@ export function useRowForm({ entity, start, preset, insert, madeFor, onSaved }: 
     },
     store: draft.store,
     conflict: version.conflict,
-    /** Takes the chosen version of each part on, based on theirs; what is no draft is saved. */
+    /** Applies the selected version of each part, based on theirs, and saves it unless it is a draft. */
     async settle(chosen: Readonly<Record<string, unknown>>) {
       const taken = version.settle(chosen);
       if (taken && !taken.isDraft) await form.handleSubmit((edited) => save(edited, { on: taken.base }), reasons.refuse)();
@@ -97,7 +97,7 @@ interface SavedOptions extends Pick<RowFormInput, 'entity' | 'onSaved'> {
   version: ReturnType<typeof useVersion>;
 }
 
-/** Shows a row as it was stored, and tells of it. */
+/** Shows a stored row, and announces it. */
 function useSaved({ entity, onSaved, draft, version }: SavedOptions) {
   const { languages } = useAdmin();
   const readAgain = useReadAgain();
@@ -117,12 +117,12 @@ function useSaved({ entity, onSaved, draft, version }: SavedOptions) {
   };
 }
 
-/** What tells the form of a new row from others of its entity; nothing of the plain one. */
+/** Distinguishes the form of a new row from others of its entity; undefined for the plain one. */
 function formOf(preset: RowFormInput['preset'], madeFor: string | undefined): string {
   return madeFor ?? (Object.keys(preset).length > 0 ? JSON.stringify(preset) : '');
 }
 
-/** Remembers what a form held when it was sent: what is typed until the response comes is not undone by it. */
+/** Remembers the values that were sent, so that the response does not undo later input. */
 function watchTyping(form: UseFormReturn<Edited>, entity: Entity) {
   const sent = structuredClone(form.getValues());
   const typedSince = () => {
@@ -130,13 +130,13 @@ function watchTyping(form: UseFormReturn<Edited>, entity: Entity) {
     return changedParts(entity, sent, now).map((part) => ({ part, value: valueAt(now, part) }));
   };
   return {
-    /** Shows the row as it was stored, with what was typed since. */
+    /** Shows the stored row with the input typed since the request. */
     goOn(stored: Edited) {
       const typed = typedSince();
       form.reset(stored);
       for (const { part, value } of typed) form.setValue(part.path, value, { shouldDirty: true });
     },
-    /** Leaves what was typed to the form of the row that was made, as its draft. */
+    /** Moves later input to the form of the created row, as its draft. */
     async leaveTo(prefix: string, stored: Edited) {
       const typed = typedSince();
       form.reset(stored);
@@ -158,7 +158,7 @@ function useReasons(form: UseFormReturn<Edited>, entity: Entity) {
   return {
     refusals,
     refuse,
-    /** @returns what is to be said of the whole, where the fields do not say it all. */
+    /** @returns the error of the form, beside those of its fields */
     async sayWhy(error: unknown): Promise<string | undefined> {
       const said = await saysAtFields(form, entity, error, language);
       if (said !== 'nothing') refuse();

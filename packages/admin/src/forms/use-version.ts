@@ -10,7 +10,7 @@ import type { FormBase } from './row-write.js';
 export interface Conflict {
   /** What one's own changes are based on. */
   readonly base: Edited;
-  /** What somebody else saved since. */
+  /** The row as another editor saved it since. */
   readonly theirs: TaggedRow;
   /** Whether the own version is a draft that was found, which is not saved by choosing. */
   readonly isDraft: boolean;
@@ -23,7 +23,7 @@ interface VersionInput {
   readonly form: UseFormReturn<Edited>;
 }
 
-/** The version of a row that a form is based on, and the one that it disagrees with, until somebody has chosen. */
+/** The version of a row that a form is based on, and the conflicting one until the editor decides. */
 export function useVersion({ entity, start, initial, form }: VersionInput) {
   const { languages } = useAdmin();
   const first = start && { id: start.row.id, etag: start.etag, edited: initial };
@@ -41,7 +41,7 @@ export function useVersion({ entity, start, initial, form }: VersionInput) {
     rebase,
     /** Bases the form on the version that it began with. */
     reset: () => setBase(first),
-    /** Shows two versions that disagree; a draft goes on being based on what it saw, so that it is refused until somebody has chosen. */
+    /** Opens the conflict dialog. The draft keeps its base, so saving is refused until the editor decides. */
     dispute(versions: Conflict, on?: FormBase) {
       if (on) setBase(on);
       setConflict(versions);

@@ -17,7 +17,7 @@ export interface VersionProps {
   row: AdminRow;
 }
 
-/** A value as tables show it; of one in languages each in which the versions differ, with the name of the language. */
+/** Shows a value as tables do; of a localized value only the differing languages, with their names. */
 export function Version({ other, ...props }: VersionProps): ReactNode {
   const { languages } = useAdmin();
   const { language: spoken } = useInterfaceLanguage();

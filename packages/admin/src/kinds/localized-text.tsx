@@ -21,7 +21,7 @@ function LocalizedInput({ entity, name, value, onChange, onBlur, control, lang }
       rows={1}
       value={value}
       onBlur={onBlur}
-      // A title is one line, whatever is pasted.
+      // Pasted line breaks become spaces: a title is one line.
       onChange={({ target }) => onChange(isLine ? target.value.replaceAll(/\s*[\r\n\t]+\s*/g, ' ') : target.value)}
       onKeyDown={(event) => isLine && event.key === 'Enter' && event.preventDefault()}
       className="min-h-10 resize-none"

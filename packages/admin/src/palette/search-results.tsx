@@ -28,7 +28,7 @@ export function SearchResults({ wanted, onChosen }: { wanted: string; onChosen: 
   const { registry, words } = useAdmin();
   const { rows, state } = useFound(useDeferredValue(wanted.trim()));
   const groups = Map.groupBy(rows, ({ entity }) => entity);
-  // An item that cannot be chosen: as long as it stands there, nothing says that nothing was found.
+  // A disabled item counts as a result, which hides "No found items." while the search runs.
   const stateItem = state && (
     <CommandItem key={state} disabled value={state} keywords={[wanted]} className={state === 'failed' ? 'text-destructive' : undefined}>
       <span role={state === 'failed' ? 'alert' : 'status'}>{t(state)}</span>

@@ -35,7 +35,7 @@ describe('createOnce', () => {
   });
 });
 
-it('tells a key that was used with other input from any other conflict', () => {
+it('distinguishes a key used with other input from other conflicts', () => {
   const used = new ApiError(409, 'The Idempotency-Key was used with another request.', {}, 'Conflict');
   expect([isUsedOtherwise(used), isUsedOtherwise(new ApiError(409, 'slug is taken', {}, 'Conflict'))]).toEqual([true, false]);
 });

@@ -1,6 +1,6 @@
 import { ApiError } from '@flotilla/react/client';
 
-/** Idempotency keys of creates that the server has not answered yet, by what they create. */
+/** Idempotency keys of unanswered creates, by their input. */
 const unanswered = new Map<string, string>();
 
 /**
@@ -31,7 +31,7 @@ export function isUsedOtherwise(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.reason === 'The Idempotency-Key was used with another request.';
 }
 
-/** Names a file by what tells it from others that a person chooses. */
+/** Returns a key that distinguishes selected files. */
 export function nameOfFile(file: Blob): readonly unknown[] {
   return file instanceof File ? [file.name, file.size, file.type, file.lastModified] : [file.size, file.type];
 }

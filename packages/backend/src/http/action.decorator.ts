@@ -87,7 +87,7 @@ export function bodyIn<A extends Action>({ takes, schemas }: A, request: Fastify
 /** No body, or `{}`: what a call sends that has nothing to say. */
 const isEmpty = (body: unknown) => body === undefined || body === null || (isPlainObject(body) && Object.keys(body).length === 0);
 
-/** What a schema makes of a payload of which everything is left out; undefined where something is required. */
+/** Returns the parsed empty payload; undefined when a field is required. */
 function nothingFor(schema: z.ZodType) {
   return [{}, undefined].map((value) => schema.safeParse(value)).find(({ success }) => success);
 }

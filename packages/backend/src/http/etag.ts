@@ -11,7 +11,7 @@ export function etagOfEncoding(etag: string, encoding: Encoding): string {
   return encoding === 'identity' ? etag : etag.replace(/"$/, `-${encoding}"`);
 }
 
-/** Whether a list of entity tags (If-Match, If-None-Match) names this one, in whatever encoding, or any by `*`. */
+/** Tells whether a list of entity tags (If-Match, If-None-Match) contains this one, in any encoding, or `*`. */
 export function matchesEtag(header: string, etag: string): boolean {
   return header.trim() === '*' || etagIn(header, etag) !== undefined;
 }

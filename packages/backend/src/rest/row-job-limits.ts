@@ -33,7 +33,7 @@ export async function demandRight(access: Access, entity: Entity, { action }: Ro
     throw new ForbiddenError('Exports of public rows are for roles that may change such rows.');
 }
 
-/** Whether every visitor may read the rows: then reading them says nothing about who exports them. */
+/** Tells whether every visitor may read the rows, so that reading alone does not permit an export. */
 const isOpen = ({ access: { read } }: Entity) => read === 'public' || read === 'subject';
 
 /** Limits what accounts and networks queue and store. Another server with the secret key has no limits. */

@@ -78,7 +78,7 @@ export class RowJobRun {
     return false;
   }
 
-  /** The job with its caller as it is now. @throws ForbiddenError when the caller may no longer do what it began */
+  /** Returns the job with its present caller. @throws ForbiddenError when the caller has lost the permission */
   private async permitted(stored: StoredJob, entity: Entity): Promise<{ job: StoredJob; scope: Scope | undefined }> {
     const { authentication, access, visible } = this.parts;
     const caller = await authentication.current(stored.caller);

@@ -53,7 +53,7 @@ export class RowJobs {
     if (input.action !== 'export' && !input.filters && input.search === undefined)
       throw InvalidError.of('data.filters', 'is needed, or search: say which rows.');
     if (input.action === 'update') stores.of(entity.key).validator.forUpdate(input.patch, 'data.patch');
-    // A job that nobody confirms would fail later, with nobody to ask.
+    // Jobs cannot ask for proof of presence later.
     if (input.action !== 'export') await stores.parts.hooks.requirePresence(entity, { caller });
     // What can't be asked for is refused now, and not by the job.
     countChosen(entity, input, stores.parts.compile);

@@ -15,7 +15,7 @@ export interface LinkCopy {
   readonly to: string;
 }
 
-/** Gives a duplicate of a row the row's links, in their order; what they lead to is shared by both. */
+/** Copies the links of a row to its duplicate, in their order. Both rows share the linked rows. */
 export class CopiedLinks {
   constructor(
     private readonly stores: RowStores,

@@ -60,7 +60,7 @@ export function withFree(entity: Entity, row: Values): Values {
   return { ...row, ...Object.fromEntries(free.filter(([name]) => name in row)) };
 }
 
-/** SQL of what is stored in a field for a value. */
+/** Returns the SQL of a field's stored value. */
 export function storedSql(entity: Entity, name: string, value: string, except?: string): string {
   const generated = generatedFields(entity).find(([field]) => field === name)?.[1];
   return generated ? generated.sql(value, { table: quoteName(entity.table), column: quoteName(name), except }) : value;

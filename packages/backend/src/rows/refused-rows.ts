@@ -87,7 +87,7 @@ async function missingCauses(entity: Entity, rows: readonly SentRow[], { db, com
   return missing.flat();
 }
 
-/** Without what is generated: an empty slug is not the value that is stored. */
+/** Excludes generated fields: an empty slug is not the stored value. */
 function written(entity: Entity, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== '' || !entity.fields[name]?.generated));
 }

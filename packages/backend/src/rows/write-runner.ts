@@ -29,7 +29,7 @@ export class WriteRunner {
     }
   }
 
-  /** An event that nobody handles costs nothing: its actors are not even computed. */
+  /** Skips the actors of events without handlers. */
   private async once({ text, emittingText, event, isRecorded }: WriteStatement, given: readonly unknown[], acted: ActedRows) {
     const { writer, events, statistics } = this.parts;
     const { actors, by, tx, rows = [] } = acted;

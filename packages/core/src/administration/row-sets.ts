@@ -10,7 +10,7 @@ const newRow = z.strictObject({
   entity: z.string().max(200),
   /** As the call that creates one takes it; where a row is named by its id, `{"row": 0}` names the first of the list. */
   data: boundedRecord({ maxKeys: 200, maxLength: 1_000_000 }),
-  /** The id of a row of the same entity whose links the new row gets too, in their order; what they lead to is shared by both. */
+  /** Id of a row of the same entity whose links are copied to the new row, in their order. Both rows share the linked rows. */
   linksOf: z.uuid().optional(),
 });
 export type NewRow = z.output<typeof newRow>;

@@ -37,7 +37,7 @@ export class InvalidError extends ProblemError {
     return new InvalidError(`${field}: ${message}`, [{ field, message }]);
   }
 
-  /** What is wrong with each of some fields. `found` says how many there are where only the first are given. */
+  /** Creates an error with one cause per field. `found` is the total when only the first causes are given. */
   static ofCauses(causes: readonly Cause[], found = causes.length): InvalidError {
     return new InvalidError(messageOfCauses(causes, found), causes.slice(0, problemLimits.causes));
   }

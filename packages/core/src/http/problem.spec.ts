@@ -31,7 +31,7 @@ describe('problemBody', () => {
     expect(JSON.stringify(body).isWellFormed()).toBe(true);
   });
 
-  it('says how many causes it leaves out', () => {
+  it('counts the causes that it leaves out', () => {
     const { issues } = z.array(z.string()).safeParse(Array.from({ length: 30 }, () => 1)).error ?? { issues: [] };
 
     expect(bodyOf(InvalidError.ofIssues(issues, 'data')).message).toMatch(/; and 10 more\.$|…; and 10 more\.$/);

@@ -21,7 +21,7 @@ export function problemBody({ message, cause = [{ message }], ...problem }: Prob
   return { status, error, message: shortened(message, problemLimits.message), cause: limitedCauses(cause), requestId, data: null };
 }
 
-/** How much an error answers, whatever was sent: causes, characters of texts, and bytes of all causes as JSON. */
+/** Limits of an error response: causes, characters per text, and bytes of all causes as JSON. */
 export const problemLimits = { causes: 20, message: 1000, causeMessage: 500, field: 300, bytes: 6000 } as const;
 
 /** The first causes. Details that make one of them too large are left out. */
@@ -48,7 +48,7 @@ function shortCause(cause: ProblemCause): ProblemCause {
   };
 }
 
-/** Joins what each cause says, of so many as are told, and how many more there are. */
+/** Joins the messages of the included causes, and the number of omitted ones. */
 export function messageOfCauses(causes: readonly ProblemCause[], found = causes.length): string {
   const told = causes
     .slice(0, problemLimits.causes)

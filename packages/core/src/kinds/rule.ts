@@ -70,7 +70,7 @@ export function textRules({ min, max }: { min: number; max: number }): Rule<'tex
   ];
 }
 
-/** What is said of text that no database can hold. */
+/** Messages for text that PostgreSQL cannot store. */
 export const unstorable = 'must be well-formed text without NUL characters';
 
 function codePointsIn(value: unknown): number {

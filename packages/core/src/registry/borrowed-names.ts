@@ -21,7 +21,7 @@ export function borrowedNames({ key, shows }: Entity, registry: Pick<Registry, '
   });
 }
 
-/** Whether a name is the one that a row gets where nobody has given it one: `subject-36755487`, or `subject-dccb19`. */
+/** Tells whether a name was generated: `subject-36755487`, or `subject-dccb19`. */
 export function isMadeName({ name }: Pick<Entity, 'name'>, text: string): boolean {
   return text.startsWith(`${name}-`) && /^([0-9a-f]{6}|[0-9a-f]{8})$/.test(text.slice(name.length + 1));
 }

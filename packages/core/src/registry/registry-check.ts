@@ -145,7 +145,7 @@ function duplicates(what: string, names: readonly string[]): string[] {
   return [...new Set(repeated)].map((name) => `${what} "${name}" is defined twice. Rename or remove one.`);
 }
 
-/** What keeps an action from refusing what it does not know, or what is too large. */
+/** Returns the errors of an action whose schemas accept unknown keys or have no bound. */
 function actionProblems(action: Action): string[] {
   const { key, schemas } = action;
   const loose = schemas.body ? looseObjects(schemas.body, 'data') : [];

@@ -9,7 +9,7 @@ const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
 /**
  * Returns an e-mail address as mail servers take it: trimmed, its domain in lower case and, where it has other letters than ASCII,
- * in punycode (UTS 46). Undefined for what is no address that a mail can reach.
+ * in punycode (UTS 46). Returns undefined for an invalid address.
  */
 export function emailAddress(text: string): string | undefined {
   const [, local = '', written = ''] = /^(.+)@([^@]+)$/s.exec(text.trim()) ?? [];
@@ -19,7 +19,7 @@ export function emailAddress(text: string): string | undefined {
   return domain === undefined || address.length > maxAddress ? undefined : address;
 }
 
-/** The parser of URLs knows the mapping; what has a meaning in a URL must not reach it. */
+/** The URL parser implements UTS 46. Characters with a meaning in URLs are rejected first. */
 function asciiDomain(domain: string): string | undefined {
   if (/[\s/?#\\:%[\]]/.test(domain) || !URL.canParse(`http://${domain}`)) return undefined;
   const { hostname } = new URL(`http://${domain}`);

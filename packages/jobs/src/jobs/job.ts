@@ -77,6 +77,6 @@ export interface SendOptions {
   /** Not sent again while one with the same key waits or runs. */
   readonly singletonKey?: string;
   readonly startAfter?: Date;
-  /** Jobs of a higher priority run first, then those that were sent earlier; 0 when not said. */
+  /** Jobs of a higher priority run first, then earlier ones; 0 by default. */
   readonly priority?: number;
 }

@@ -15,7 +15,7 @@ export async function reasonText(said: string, language: string): Promise<string
   return words?.knownText(said, language) ?? said;
 }
 
-/** Says what failed on one line: what only the API has words for comes with its status, which helps whoever is asked about it. */
+/** Returns a failure as one line. Messages of the API include the status, for support. */
 export async function failureLine(error: unknown, language: string): Promise<string> {
   const text = await failureText(error, language);
   return error instanceof ApiError && text === error.reason ? error.message : text;

@@ -10,7 +10,7 @@ export interface ClientOptions {
   readonly token?: () => string | undefined | Promise<string | undefined>;
   /** Asked when a token was refused: whether there is a new one, and the call is made again with it. */
   readonly renew?: (refused: string | undefined) => Promise<boolean>;
-  /** Called with a refused write; resolves true when it is to be sent once more, as after a proof that the caller asked for. */
+  /** Called with a refused write; resolves true to send it once more, as after a proof of presence. */
   readonly resolve?: (error: unknown, call: Call) => Promise<boolean>;
   /** The language in which the API shall say what people read. */
   readonly language?: () => string;

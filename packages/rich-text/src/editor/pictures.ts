@@ -18,7 +18,7 @@ export function isPending(node: unknown): node is PendingImage {
   return Element.isElement(node) && node.type === 'image' && 'pending' in node;
 }
 
-/** Returns blocks in which pictures that have to be stored first are marked so. */
+/** Returns blocks with unstored pictures marked as pending. */
 export function withPending(blocks: readonly RichTextBlock[], sources: ReadonlyMap<string, PictureSource>): EditorElement[] {
   return blocks.map((block) => {
     if (block.type === 'image' && sources.has(block.src)) return { ...block, pending: true };
@@ -40,7 +40,7 @@ export function withoutPending(blocks: readonly RichTextBlock[]): RichTextBlock[
     });
 }
 
-/** Puts a stored picture in the place of a pending one, wherever that stands now. What an editor wrote beneath it stays. */
+/** Replaces a pending picture by the stored one, at its present position. Keeps its alt text, link and caption. */
 export function settlePicture(editor: RichTextEditorState, src: string, stored: PickedImage | undefined): void {
   // Undoing brings the text back as it was before the paste, never a picture that is not stored.
   HistoryEditor.withoutSaving(editor, () => {

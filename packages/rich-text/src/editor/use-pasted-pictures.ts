@@ -20,7 +20,7 @@ const maxConcurrent = 3;
 const maxAddresses = 3;
 const maxAddressLength = 80;
 
-/** Stores the pictures of pasted texts, a few at a time, and words what became of them; the text itself is there at once. */
+/** Stores the pictures of pasted texts, three at a time, and reports the results. The text is inserted immediately. */
 export function usePastedPictures({ storeImages, fetchImage }: Stores, words: EditorWords) {
   const [outcome, setOutcome] = useState(nothing);
 

@@ -46,6 +46,6 @@ export interface EditorWords {
   readonly storingPictures: (count: number) => string;
   /** Pasted pictures that could not be stored, with the addresses of some of them. */
   readonly picturesFailed: (failed: { readonly count: number; readonly addresses: string }) => string;
-  /** Other parts of what was pasted that are not in the document, by their tags. */
+  /** Other omitted parts of a paste, by their tags. */
   readonly omitted: (tags: string) => string;
 }

@@ -11,7 +11,7 @@ export interface FromHtml {
 }
 
 /**
- * Returns a document of HTML that was pasted or imported, and what it left out. Only what the grammar has gets through, so
+ * Converts pasted or imported HTML, and reports omitted parts. Only nodes of the grammar get through, so
  * nothing needs to be cleaned: scripts, styles, classes and unknown attributes have no place to go to.
  */
 export function fromHtml(html: string): FromHtml {

@@ -110,7 +110,7 @@ export function surroundingOf(tag: string): readonly [before: string, after: str
   return (Object.hasOwn(surroundings, tag) ? surroundings[tag] : undefined) ?? ['', ''];
 }
 
-/** Tells whether white space inside of an element counts, as its style says. */
+/** Returns true when an element preserves white space. */
 export function keepsSpaces(tag: string, { style = '' }: Attributes): boolean {
   return tag === 'pre' || /white-space(-collapse)?:\s*(pre|break-spaces|preserve)/i.test(style);
 }

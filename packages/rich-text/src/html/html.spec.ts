@@ -78,7 +78,7 @@ describe('toHtml', () => {
     );
   });
 
-  it('gives headings ids only where it is asked to', () => {
+  it('gives headings ids only with `hasHeadingIds`', () => {
     const { document } = fromHtml('<h2>Day one: the bay</h2><h2>Day one: the bay</h2><h3 id="prices">Цены</h3><h3>Цены</h3>');
     const html = elementsOf(document, { hasHeadingIds: true });
 
@@ -276,7 +276,7 @@ describe('fromHtml', () => {
     expect(toHtml(fromHtml(html).document)).toContain('<thead><tr><th scope="col">Boat</th><td></td></tr></thead>');
   });
 
-  it('returns what it left out', () => {
+  it('reports omitted parts', () => {
     const html =
       '<p>a<select><option>b</option></select><svg><image href="x"/></svg></p><img src="data:image/png;base64,AA"><img src="file:///a.png"><iframe></iframe><a href="javascript:x()">c</a><script>x()</script>';
 

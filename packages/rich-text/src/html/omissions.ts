@@ -11,7 +11,7 @@ const maxExamples = 3;
 /** A picture inside of its address may have megabytes. */
 const maxExampleLength = 100;
 
-/** Counts what is left out, by tag. */
+/** Counts omitted elements by tag. */
 export class Omissions {
   private readonly byTag = new Map<string, { count: number; examples: string[] }>();
 

@@ -30,7 +30,7 @@ export interface BackendKind<K extends FieldKind = FieldKind> {
 }
 
 export interface GeneratedValues {
-  /** SQL of what is stored for a value; `except` is the id of the row that is changed. */
+  /** Returns the SQL of the stored value; `except` is the id of the changed row. */
   readonly sql: (value: string, place: { table: string; column: string; except?: string }) => string;
   /** The values of the rows of one statement, made distinct. */
   readonly distinct: (values: readonly unknown[]) => unknown[];

@@ -11,7 +11,7 @@ export interface Column {
   readonly sql: string;
   readonly kind: FieldKind;
   readonly isNullable: boolean;
-  /** The collation by which people sort it; by code point when left out. */
+  /** Collation of the column's language; code point order when omitted. */
   readonly collation?: string;
 }
 

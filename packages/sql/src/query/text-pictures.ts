@@ -28,7 +28,7 @@ const isSized = ({ fields }: Entity) => 'width' in fields && 'height' in fields;
 /** Whether the JSON of a row may hold pictures: rows without any are not searched. */
 export const mayHoldPictures = (json: string): boolean => json.includes('"fileId"');
 
-/** The pictures in all texts of a row and of what is embedded in it. */
+/** Returns the pictures in all texts of a row and of its embedded rows. */
 export function picturesIn(value: unknown, found: TextPicture[] = []): TextPicture[] {
   if (Array.isArray(value)) {
     for (const item of value) {

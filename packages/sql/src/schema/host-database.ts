@@ -56,7 +56,7 @@ function postgresOptionsOf({ options }: DataSource): PostgresOptions {
 }
 
 /**
- * SQL that is true in a session whose time zone is UTC by whatever name: `Etc/UTC`, `GMT`, `Zulu`. Zones of places have another offset in
+ * SQL that is true in a session whose time zone equals UTC under any name: `Etc/UTC`, `GMT`, `Zulu`. Zones of places have another offset in
  * summer, or had one before time was standardised.
  */
 export const isUtcSql = `(select bool_and(extract(timezone from moment) = 0)

@@ -2,7 +2,7 @@ import { AGENT_ACCOUNTS, type AgentAccounts, RowHooks } from '@flotilla/backend/
 import { Inject, Injectable } from '@nestjs/common';
 import { agentEntity } from '../../entities/agent.js';
 
-/** Guards what agents are told: only callers who have all that an agent's account has may change it. */
+/** Guards the prompts of agents: only callers with all roles of an agent's account may change it. */
 @Injectable()
 export class AgentGuard {
   constructor(@Inject(RowHooks) hooks: RowHooks, @Inject(AGENT_ACCOUNTS) accounts: AgentAccounts) {

@@ -1,6 +1,6 @@
 import type { Agent } from '../../entities/agent.js';
 
-/** A call as a model asks for it. */
+/** A call as a model requests it. */
 export interface AskedCall {
   readonly method: string;
   /** With its query. */
@@ -11,7 +11,7 @@ export interface AskedCall {
 export type Verdict = { readonly kind: 'make' | 'wait' } | { readonly kind: 'refuse'; readonly reason: string };
 
 /**
- * First segments behind `/api/` that no agent calls, whatever its definition allows: accounts, money, and calls whose body or answer
+ * First segments behind `/api/` that no agent calls, even if its definition allows them: accounts, money, and calls whose body or answer
  * may be of any entity. Of mails, which hold codes.
  */
 const closed = new Set(['rbac', 'billing', 'rows', 'row-jobs', 'jobs', 'changes', 'search', 'revalidation']);
@@ -38,7 +38,7 @@ export function verdictOn({ calls, unattendedCalls }: Pick<Agent, 'calls' | 'una
 
 const refuse = (reason: string): Verdict => ({ kind: 'refuse', reason });
 
-/** Whether a query names what is closed in an `include`; one that can't be read does. */
+/** Tells whether a query includes a closed entity. An unreadable query counts as one that does. */
 function embedsClosed(query: string): boolean {
   return [...new URLSearchParams(query)].some(([key, value]) => key.includes('include') && closedInclude.test(value));
 }

@@ -46,7 +46,7 @@ const maxFound = 12;
 /** A model reads as much as it pays for. */
 const maxAnswerLength = 16_000;
 const maxBodyLength = 2000;
-/** More than that nobody would look through. */
+/** Calls that wait for approval at most. */
 const maxWaiting = 50;
 
 /** A call as the product's own description has it. */

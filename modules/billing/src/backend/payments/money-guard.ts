@@ -4,10 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { invoice } from '../../entities/invoice.js';
 import { paymentIntent } from '../../entities/payment-intent.js';
 
-/** What belongs to the server once a provider may know of an invoice: how much is paid, to whom, and where buyers are led. */
+/** Fields that only the server writes once an invoice is open: amount, provider, and redirect addresses. */
 const ofServer = ['amount', 'provider', 'providerId', 'paymentUrl', 'successUrl', 'cancelUrl'] as const;
 
-/** Keeps generic calls from changing money that is asked for already. */
+/** Rejects generic calls that change the money of an invoice after `draft`. */
 @Injectable()
 export class MoneyGuard {
   constructor(@Inject(RowHooks) hooks: RowHooks) {

@@ -12,7 +12,7 @@ it('takes a payment that names its acquirer', () => {
   expect(factOf({ ...payment, GatewayName: 'Bank' })).toMatchObject({ kind: 'paid', invoiceId, paymentId: '7' });
 });
 
-it('never takes a check for a payment, whatever its address says', () => {
+it('never takes a check for a payment, though its address names one', () => {
   expect(factOf(payment)).toBeNull();
   expect(factOf({ ...payment, GatewayName: '' })).toBeNull();
 });

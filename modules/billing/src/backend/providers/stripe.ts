@@ -18,7 +18,7 @@ const timeout = 8000;
 /** A session of Checkout is open for no longer. */
 const day = 86_400_000;
 const halfHour = 1_800_000;
-/** By so much the clocks of two servers, and the time of a call, may differ. */
+/** Allowed difference between the clocks of two servers, plus the duration of a call. */
 const clockDifference = 30_000;
 
 /**

@@ -25,7 +25,7 @@ async function poison(id: string): Promise<string> {
   return id;
 }
 
-it('refuses at once a fact that is not valid', async () => {
+it('refuses an invalid event without retries', async () => {
   await inbox().receive('dummy', { id: 'foreign', type: 'expired', fact: { kind: 'expired', invoiceId: 'of another application' } });
   expect(await eventOf('foreign')).toMatchObject({ status: 'refused', attempts: 1, lastError: expect.stringContaining('invoiceId') });
 });

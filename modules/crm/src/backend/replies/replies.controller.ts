@@ -70,7 +70,7 @@ export class RepliesController {
       return { data: await this.rows.of(reply, inside).insert({ requestId: id, email, text, notificationId: mail?.id ?? null }) };
     });
   }
-  /** Whose name the mail carries, and where answers to it go: to who wrote it, else to the first administrator who has an address. */
+  /** Returns the From name and the Reply-To address: the author's, else that of the first administrator with an address. */
   private async writerOf(caller: Caller): Promise<Pick<Letter, 'name' | 'replyTo'>> {
     const administrators = async () => (await this.contacts.administrators()).find(({ receiver }) => receiver.email)?.receiver.email;
     if (caller.kind !== 'subject') return { replyTo: await administrators() };
@@ -79,7 +79,7 @@ export class RepliesController {
     return { name: name === undefined || isAccountName(name) ? undefined : name, replyTo: email ?? (await administrators()) };
   }
 
-  /** The request, and the mails by which it was answered before. */
+  /** Returns the Message-IDs of the request and of its earlier replies. */
   private async threadOf(requestId: string, inside: Context): Promise<string[]> {
     const where = { requestId: { eq: requestId } };
     const before = await this.rows

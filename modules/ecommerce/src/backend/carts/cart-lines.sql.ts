@@ -1,4 +1,4 @@
-/** SQL, since these are sums over lines, and orders chosen by what hangs on them. */
+/** SQL, since these are sums over lines, and orders selected by their lines. */
 import type { Transaction } from '@flotilla/backend';
 
 /** How many pieces orders have together. */

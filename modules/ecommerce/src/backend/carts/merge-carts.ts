@@ -50,7 +50,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     await this.addUp(await this.linesOf(byReturn.get(false) ?? [], context), await this.linesOf(own, context), context);
   }
 
-  /** Adds lines to those that are the same, and deletes orders of which nothing is left. Returns the lines that are still there. */
+  /** Adds up equal lines, and deletes orders without remaining lines. Returns the remaining lines. */
   private async addUp(arriving: readonly Line[], present: readonly Line[], context: Required<Context>): Promise<Line[]> {
     const standing = new Map(present.toReversed().map((line) => [line.identity, { ...line }]));
     const matched = arriving.flatMap((line) => {

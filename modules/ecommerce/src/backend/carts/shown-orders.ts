@@ -70,7 +70,7 @@ export class ShownOrders {
     });
   }
 
-  /** By payment intent; asks nothing where no line is a subscription. */
+  /** Returns subscriptions by payment intent. Runs no query when no line is a subscription. */
   private async subscriptionsOf(rows: readonly SoldLine[], context: Context): Promise<ReadonlyMap<string, Subscribed>> {
     const ids = rows.flatMap(({ type, paymentIntentId }) => (type === 'subscription' && paymentIntentId !== null ? [paymentIntentId] : []));
     const subscriptions = ids.length > 0 ? this.rows.ofInstalled(subscription, { ...context, caller: server }) : undefined;

@@ -1,4 +1,4 @@
-/** SQL, since these are sums over what is held, of all and of one buyer at once. */
+/** SQL, since these are sums over reservations, in total and of one buyer. */
 import type { Transaction } from '@flotilla/backend';
 import type { Holder } from './stock.js';
 
@@ -9,7 +9,7 @@ export interface Held {
   readonly near: number;
 }
 
-/** Returns what is held of each stock, by its id. */
+/** Returns the held quantity of each stock item, by its id. */
 export async function heldOf(shelfIds: readonly string[], holder: Holder, tx: Pick<Transaction, 'query'>): Promise<Map<string, Held>> {
   if (shelfIds.length === 0) return new Map();
   const rows = await tx.query<Held & { id: string }>(heldText, [shelfIds, holder.subjectId, holder.network ?? null]);

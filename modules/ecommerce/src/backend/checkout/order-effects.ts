@@ -71,7 +71,7 @@ export class OrderEffects {
     return orderIds.filter((id) => lines.some(({ orderId, type }) => orderId === id && type === 'subscription'));
   }
 
-  /** Deletes orders in carts that would have no line, or no store, without what is deleted. */
+  /** Deletes cart orders that a deletion would leave without a line or a store. */
   private async deleteCarts(orderIds: readonly string[], inside: Inside): Promise<void> {
     await this.rows.of(order, { ...inside, caller: serverFor(inside.caller) }).deleteMany(orderIds);
   }

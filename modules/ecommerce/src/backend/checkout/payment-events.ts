@@ -33,7 +33,7 @@ export class PaymentEvents {
     await this.settling.settle(await this.settling.ofIntents([intentId], asPayments), asPayments, settling);
   }
 
-  /** All that was paid went back, by a refund or a chargeback: the order ends in whatever state it is, and with it what it granted. */
+  /** Cancels an order in any state after a whole refund or chargeback, which ends its grants. */
   private takeBack(intentId: string): Promise<void> {
     return this.move(intentId, paidStates, { status: 'canceled', problem: orderProblems.paidBack });
   }

@@ -59,7 +59,7 @@ export class PlaceOrders {
     const lines = await this.soldLines(numbers, placing.language, context);
     const filled = held.filter(({ id }) => lines.some(({ orderId }) => orderId === id));
     if (filled.length === 0) throw new RefusedError('There is nothing in the order.');
-    // An order whose products are all gone keeps nobody from buying the others.
+    // An order without remaining products does not block the others.
     const empty = held.filter((one) => !filled.includes(one));
     await this.rows.of(order, context).deleteMany(empty.map(({ id }) => id));
     demandShownTotals(lines, placing.shownTotals);

@@ -4,10 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
 import { ordersToProducts } from '../../links.js';
 
-/** What a line was sold as. */
+/** Fields that checkout fixes. */
 const sold = ['orderId', 'productId', 'quantity', 'unitPrice', 'currencyId', 'attributeId'] as const;
 
-/** Keeps generic calls from changing what was sold, or for how much: totals, payments and receipts say the same. */
+/** Rejects generic calls that change the product, quantity or price of a placed order: payments and receipts depend on them. */
 @Injectable()
 export class SoldGuard {
   constructor(@Inject(RowHooks) hooks: RowHooks, @Inject(Rows) allRows: Rows) {

@@ -28,7 +28,7 @@ export class OrderLinks {
     const [, orderId = '', issuedText = '', signature = ''] = pattern.exec(link) ?? [];
     const issued = Number(issuedText);
     const age = Date.now() / 1000 - issued;
-    // Checked first: no key is made for a time that nobody issued links in.
+    // Checked first, so that keys are created only for valid times.
     if (orderId === '' || age < -clockDifference || age > lifetime) throw gone();
     const [given, own] = [Buffer.from(signature, 'base64url'), await this.signatureOf(orderId, issued)];
     if (given.length !== own.length || !timingSafeEqual(given, own)) throw gone();
@@ -51,7 +51,7 @@ export class OrderLinks {
   }
 }
 
-/** By so many seconds the clocks of two servers may differ. */
+/** Allowed clock difference between two servers, in seconds. */
 const clockDifference = 60;
 
 const gone = () => new NotFoundError('This link to an order is wrong, or has expired.');

@@ -42,7 +42,7 @@ export class OrderMails {
     if (changed.number === null) return;
     const language = changed.language ?? 'en';
     const { isFree, ...sold } = await this.texts.of(changed.id, language, asShop);
-    // What costs nothing is paid at once: nobody waits for its payment.
+    // Free orders are paid immediately, so no mail announces a pending payment.
     if (isFree && changed.status === 'paying') return;
     const data = {
       ...sold,

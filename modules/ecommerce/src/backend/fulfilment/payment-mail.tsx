@@ -1,7 +1,7 @@
 import { defineMail, MailButton, MailText } from '@flotilla/notification/mail';
 import type { PaymentNews } from './mail-templates.js';
 
-/** What a sentence is made of; what is not known is an empty string. */
+/** Placeholders of a sentence; unknown ones are empty strings. */
 interface Said {
   readonly order: string;
   readonly amount: string;

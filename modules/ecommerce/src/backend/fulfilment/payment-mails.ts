@@ -22,7 +22,7 @@ import { SoldTexts } from './sold-text.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.payment-mails' }) };
 
-/** What a mail tells, before it is put into the language of the buyer. */
+/** Content of a mail before translation. */
 interface News {
   readonly kind: PaymentNews['kind'];
   readonly amount?: string;

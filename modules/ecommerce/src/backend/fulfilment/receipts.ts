@@ -36,13 +36,13 @@ export class Receipts {
     @Inject(ENVIRONMENT) private readonly environment: NodeJS.ProcessEnv,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
-    // One handler for both, so that they come in the order in which they happened.
+    // One handler for both events preserves their order.
     events.on([orderPaid, orderEnded], 'ecommerce.receipts', ({ orderId }, { event }) =>
       event === orderPaid.key ? this.handOut(orderId) : this.takeBack(orderId),
     );
   }
 
-  /** An order that is canceled has no files of products any more; its receipt stays. A subscription that is over keeps what it was given. */
+  /** Removes product files from a canceled order; its receipt stays. An ended subscription keeps its files. */
   private async takeBack(orderId: string): Promise<void> {
     if (!this.rows.ofInstalled(ordersToFileStorageModuleFiles, asShop)) return;
     await this.writer.transaction(async (tx) => {

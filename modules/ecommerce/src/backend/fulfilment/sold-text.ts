@@ -19,7 +19,7 @@ export interface SoldText {
 
 const maxLines = 20;
 
-/** Writes what was sold, and amounts, in the language of the buyer. */
+/** Formats lines and amounts in the language of the buyer. */
 @Injectable()
 export class SoldTexts {
   constructor(

@@ -1,4 +1,4 @@
-/** What tells lines of a cart apart. Later also the dates and extras of a line. */
+/** The fields that distinguish lines of a cart. Dates and extras will join them. */
 export interface LineIdentity {
   readonly productId: string;
   readonly storeId: string | null;

@@ -28,7 +28,7 @@ export async function describeImage(source: Buffer | string, deadline = new Dead
 async function describe(bytes: Buffer, deadline: Deadline): Promise<ImageDescription> {
   const { picture, metadata } = await openPicture(bytes, { seconds: deadline.secondsLeft });
   const { width, height } = metadata.autoOrient;
-  // Decoded whatever its size: a header that can be read says nothing of the rest.
+  // Decoded at any size: a readable header does not prove that the rest is valid.
   const placeholder = await placeholderOf(picture);
   return { width, height, placeholder: Math.max(width, height) <= iconSize ? null : placeholder };
 }

@@ -21,7 +21,7 @@ const maxAtOnce = 4;
 const visitorsWaiting = 20;
 const refusal = 'Too many pictures are being made. Try again in a moment.';
 
-/** The queues in which pictures are worked on, and the folders that cache them. */
+/** The queues of image work, and the cache folders of their results. */
 export const imageWork: readonly FactoryProvider[] = [
   {
     provide: IMAGE_WORK,

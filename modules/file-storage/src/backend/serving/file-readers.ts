@@ -13,7 +13,7 @@ const entryBytes = 64;
 /** To whom the bytes of a file go: to everyone, to who has a signed address, or to nobody, since no row holds it. */
 type Readers = 'everyone' | 'signed' | 'nobody';
 
-/** How long whoever has an address may keep the bytes, for good when undefined; or where the file is now. */
+/** How long clients may cache the bytes, without limit when undefined; or the present address of the file. */
 export type Access = { readonly seconds: number | undefined } | { readonly movedTo: string };
 
 interface Known {

@@ -8,7 +8,7 @@ export interface FormerPath {
   readonly fileId: string;
 }
 
-/** Notes the paths that rows had until now. Of two rows that had the same path the last one counts. */
+/** Stores the former paths of rows. The last row with a path wins. */
 export async function noteFormerPaths(former: readonly FormerPath[], db: Queries): Promise<void> {
   await db.query(
     `insert into "file_storage_former_path" ("path", "fileId") select * from unnest($1::text[], $2::uuid[]) ` +

@@ -23,7 +23,7 @@ const document: Describe = (label, mimeType, ...extensions) => ({ mimeType, exte
 export const svg: FileType = { mimeType: 'image/svg+xml', extensions: ['svg'], kind: 'drawing', label: 'SVG' };
 export const heic = imageDocument('HEIC', 'image/heic', 'heic', 'heif', 'hif');
 const zip = document('ZIP', 'application/zip', 'zip');
-/** No byte says so: the name does, where the bytes are text. */
+/** Types without a signature: the name decides, provided that the bytes are text. */
 const texts = [document('CSV', 'text/csv', 'csv'), document('plain text', 'text/plain', 'txt')];
 const office = 'application/vnd.openxmlformats-officedocument';
 
@@ -105,7 +105,7 @@ const byteOrderMarks = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 function isText(head: Buffer): boolean {
   if (head.length === 0) return false;
   if (byteOrderMarks.some((mark) => head.subarray(0, mark.length).equals(mark))) return true;
-  // Tab to carriage return, and what is no control character.
+  // Tab to carriage return, and characters other than control characters.
   return head.every((byte) => (byte > 0x1f ? byte !== 0x7f : byte >= 0x09 && byte <= 0x0d));
 }
 

@@ -23,7 +23,7 @@ import { isRandomName, isStoredName } from './stored-name.js';
 const partBytes = 5 * 1024 ** 2;
 export const yearInSeconds = 31_536_000;
 
-/** A store that accepts no connection, or says nothing on one, for so long is away. */
+/** Timeout for a connection or a response, after which the storage counts as unavailable. */
 const connectionMs = 3000;
 const silenceMs = 15_000;
 

@@ -8,7 +8,7 @@ const randomPattern = new RegExp(`^[0-9a-f]{32}(${animatedMark})?\\.[a-z0-9]+$`)
 const namePattern = /^[a-z0-9_][\w.-]*(\/[a-z0-9_][\w.-]*)*$/i;
 const maxLength = 300;
 
-/** A name that no stored file has. What a client called the file is no part of it; that a picture moves is. */
+/** Returns a new random name. It contains no part of the client's name, and marks animated pictures. */
 export function randomName(extension: string, { isAnimated = false }: { readonly isAnimated?: boolean } = {}): string {
   return `${randomBytes(randomLength).toString('hex')}${isAnimated ? animatedMark : ''}.${extension}`;
 }

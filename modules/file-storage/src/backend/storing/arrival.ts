@@ -37,7 +37,7 @@ export class Arrival {
     return Readable.from(this.chunks(), { objectMode: false });
   }
 
-  /** Takes less than was said at first, once it is known what comes. @throws TooLargeError when more has come already */
+  /** Lowers the size limit once the type is known. @throws TooLargeError when more has arrived already */
   lowerLimit(maxBytes: number): void {
     this.maxBytes = Math.min(this.maxBytes, maxBytes);
     if (this.size > this.maxBytes) throw tooLarge(this.maxBytes);

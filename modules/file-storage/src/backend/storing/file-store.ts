@@ -59,10 +59,10 @@ const undescribed = { width: null, height: null, placeholder: null };
 const maxSvgBytes = 2 * 1024 ** 2;
 /** Pictures are decoded, which holds them in memory. */
 const maxPictureBytes = 50 * 1024 ** 2;
-/** Documents of Office are told from other ZIPs by their first parts. */
+/** The first entries of a ZIP distinguish Office documents. */
 const zipBytes = 1024 ** 2;
 
-/** The one way by which files come into the storage: by their bytes' type, within limits, without metadata, under names of the server's own. */
+/** Stores all incoming files: sniffs their type, enforces limits, strips metadata and generates names. */
 @Injectable()
 export class FileStore {
   constructor(
@@ -104,7 +104,7 @@ export class FileStore {
     return { ...undescribed, path, size: arrival.size };
   }
 
-  /** Stores a picture as it came, where nobody finds it yet; then it is cleaned and decoded when its turn comes. */
+  /** Stores an incoming picture under a private name; the image queue cleans and decodes it later. */
   private async storePicture(type: FileType, arrival: Arrival, { queue }: Sender): Promise<Stored> {
     // Before a byte is stored or decoded.
     if (type !== heic) await pictureSize(arrival);
@@ -157,7 +157,7 @@ async function readDrawing(source: string): Promise<{ clean: Buffer; about: Imag
 
 const aboutType = ({ mimeType, kind }: FileType) => ({ mimeType, isAttachment: kind === 'document' });
 
-/** @throws UnsupportedTypeError for bytes of no type that is allowed, and for a name that says another type; InvalidError for an empty file */
+/** @throws UnsupportedTypeError for a type that is not allowed or differs from the name; InvalidError for an empty file */
 async function typeOf(arrival: Arrival, name: string, sender: Sender): Promise<FileType> {
   const head = await arrival.first(sniffedBytes);
   if (head.length === 0) throw new InvalidError('The file is empty.');

@@ -57,7 +57,7 @@ export class SmtpChannel implements Channel {
         attachments.map(async ({ name, file }) => ({ filename: name, content: Buffer.from(await file.arrayBuffer()) })),
       ),
       headers: {
-        // RFC 3834, section 5: what no person wrote. Answers to it would be answered by nobody.
+        // RFC 3834, section 5: marks automatic mail, so that autoresponders do not answer it.
         ...(!letter && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
         // RFC 2369 and RFC 8058: mail readers show a button that asks for it.
         ...(unsubscribe !== undefined && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),

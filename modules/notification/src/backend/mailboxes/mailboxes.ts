@@ -46,7 +46,7 @@ export class Mailboxes {
     return beyondLimit === 'delay' ? new Date(Date.now() + seconds * 1000) : null;
   }
 
-  /** Whether the account that a mail is about has confirmed the address to which it goes. */
+  /** Tells whether the account of a mail has confirmed its address. */
   async isConfirmed({ email, subjectId }: { email: string; subjectId?: string }, tx?: WriteTransaction): Promise<boolean> {
     return subjectId !== undefined && (await this.contacts.hasConfirmed(subjectId, email, tx));
   }
@@ -62,7 +62,7 @@ export class Mailboxes {
     if (known) await rows.delete(known.id);
   }
 
-  /** Returns the name under which a mailbox is stored: nobody reads the address from it. */
+  /** Returns the keyed hash under which a mailbox is stored. */
   async nameOf(email: string): Promise<string> {
     const key = await (this.key ??= keptKey(this.db, 'notification.mailboxes'));
     return createHmac('sha256', key).update(mailboxOf(email)).digest('base64url');

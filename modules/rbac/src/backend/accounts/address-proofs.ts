@@ -34,7 +34,7 @@ export class AddressProofs {
     if (known?.mustVerify) await this.rows.of(identity, context).delete(known.id);
   }
 
-  /** Deletes the second factors that came since, and those alone, for an owner who takes the account back. @returns their kinds */
+  /** Deletes the second factors added since a change that its owner undoes. @returns their kinds */
   async removeFactorsSince(subjectId: string, since: number, context: Context): Promise<SecondFactor['kind'][]> {
     const links = await this.rows.of(subjectsToSecondFactors, context).find({
       where: { subjectId: { eq: subjectId }, createdAt: { gte: new Date(since).toISOString() } },

@@ -1,4 +1,4 @@
-/** SQL, since an address is compared without case, and whether an owner is a visitor is said by what it does not have. */
+/** SQL, since addresses are compared without case, and visitors are subjects without identities. */
 import type { Transaction } from '@flotilla/backend';
 import { isAnonymousSql } from './anonymous-subjects.sql.js';
 

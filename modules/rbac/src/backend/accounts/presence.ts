@@ -54,7 +54,7 @@ export class Presence {
   }
 }
 
-/** How somebody proved who they are; `nothing`: nobody did, as with agents. */
+/** How the holder of a session proved their presence; `nothing` for sessions of agents. */
 export type ProvenBy = 'nothing' | 'first-factor' | 'second-factor';
 
 /** What a session stores of a proof that was given now. */

@@ -23,7 +23,7 @@ export class Privileges {
     if (slugs.includes(adminRole)) throw forbidden();
   }
 
-  /** Requires that the caller has each role of the subjects: whoever acts as them has what they have. @throws ForbiddenError */
+  /** Requires that the caller has every role of the subjects, since acting as them grants these roles. @throws ForbiddenError */
   async requireRolesOf(subjectIds: Iterable<string>, { caller, tx }: Context): Promise<void> {
     if (!mayEverything(caller)) requireHeld(await this.rolesOf(subjectIds, { caller, tx }), caller);
   }
@@ -72,7 +72,7 @@ export class Privileges {
 /** Whether a caller is an administrator, or the server itself. */
 export const mayEverything = (caller: Caller): boolean => caller.kind === 'server' || rolesOf(caller).includes(adminRole);
 
-/** Whether a granted call includes all that another grants; what cannot be told is not included. */
+/** Tells whether a granted call includes another one. Undecidable patterns count as not included. */
 function covers(held: Call, wanted: Call): boolean {
   if (held.method !== '*' && held.method !== wanted.method) return false;
   const [pattern, path] = [held.path.split('/'), wanted.path.split('/')];

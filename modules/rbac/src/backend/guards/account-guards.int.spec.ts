@@ -145,7 +145,7 @@ describe('a second factor', () => {
     expect([emptied.status, earlier.status, later.status]).toEqual([400, 422, 422]);
   });
 
-  it('that an administrator deletes is told to its owner, and takes the recovery codes along', async () => {
+  it('mails its owner when an administrator deletes it, and deletes the recovery codes', async () => {
     const person = await confirmed();
     const { id } = await withTotp(person);
     await rest('DELETE', `second-factors/${id}`);
@@ -155,7 +155,7 @@ describe('a second factor', () => {
     expect(await mailsTo(person)).toMatchObject({ count: 3 });
   });
 
-  it('is deleted by who proves it, and not by a password', async () => {
+  it('is deleted after a proof by the factor, not by a password', async () => {
     const person = await confirmed();
     const { id, next } = await withTotp(person);
     const params = { id: person.id, factorId: id };
@@ -173,7 +173,7 @@ describe('a second factor', () => {
     ]);
   });
 
-  it('is guessed ten times at most, however many guesses come at once', async () => {
+  it('takes ten guesses at most, concurrent ones included', async () => {
     const person = await confirmed();
     await withTotp(person);
     const { problem } = await accounts.signIn(person);

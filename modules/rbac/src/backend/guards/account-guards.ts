@@ -51,7 +51,7 @@ export class AccountGuards {
     await this.privileges.requireForSubjects(owners.values(), inside);
     const context = asServer(inside);
     const emailChanged = rows.filter((row) => row.before && row.values && isOther(row.values['email'], row.before['email']));
-    // A new address is not confirmed, whoever wrote it.
+    // A new address is never confirmed.
     for (const row of emailChanged)
       await this.rows.of(identity, context).update(String(row.before?.['id']), { verifiedAt: null, newEmail: null });
     if (operation === 'delete')

@@ -27,7 +27,7 @@ const addedAs: Readonly<Record<Kind, SignInChange>> = {
   'recovery-code': 'recovery-codes-changed',
 };
 
-/** Guards second factors against generic writes: no history brings one back, and its owner is told of each change. */
+/** Guards second factors against generic writes: rejects restores, and notifies the owner of each change. */
 @Injectable()
 export class FactorGuards {
   constructor(
@@ -52,7 +52,7 @@ export class FactorGuards {
       owned.map(({ subjectId }) => subjectId),
       inside,
     );
-    // History has no secrets, and what was confirmed then may be over.
+    // History stores no secrets, and an earlier confirmation may no longer hold.
     if (isRestore) throw new RefusedError('A second factor cannot be restored. Its owner sets up a new one.');
     if (operation === 'create') return undefined;
     if (operation === 'delete') return () => this.tellRemoved(owned, inside);
@@ -117,7 +117,7 @@ export class FactorGuards {
     for (const one of once.values()) await this.mails.signInChanged({ ...one, language: this.languages[0] ?? 'en' }, tx);
   }
 
-  /** The factors that count: one that is being set up is nobody's yet. */
+  /** Returns confirmed factors with their owners. */
   private async owned(where: ServerWhere<typeof subjectsToSecondFactors.fields>, inside: Inside): Promise<Owned[]> {
     const links = await this.links(inside).find({
       where,

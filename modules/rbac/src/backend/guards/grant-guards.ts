@@ -10,7 +10,7 @@ import { mayEverything, Privileges } from '../accounts/privileges.js';
 
 type Inside = Required<Context>;
 
-/** Guards roles and what grants them: to subjects, to buyers, to whoever registers, to agents. */
+/** Guards roles and their grants to subjects, buyers, new accounts and agents. */
 @Injectable()
 export class GrantGuards {
   constructor(
@@ -40,7 +40,7 @@ export class GrantGuards {
     });
   }
 
-  /** What roles are called decides what they may: by the slug `admin`, and by settings that name slugs. */
+  /** Slugs carry permissions: `admin`, and those that settings name. */
   private async guardRoles({ rows }: GuardedWrite, inside: Inside): Promise<AfterGuardedWrite | undefined> {
     if (mayEverything(inside.caller)) return undefined;
     await this.privileges.requireForRoles(before(rows, 'id'), inside);

@@ -119,7 +119,7 @@ export class AccountMails implements OnModuleInit {
     { subjectId, email, language }: MailTo,
     { tx, beyondLimit }: Sending,
   ): Promise<void> {
-    // What generic calls stored may be no address: the change stands, and nobody can be told.
+    // Generic calls may have stored an invalid address; the change stands without a mail.
     if (emailAddress(email) === undefined) return;
     await this.mail.send({ subjectId, receiver: { email }, topic, template, language, data, beyondLimit }, tx);
   }

@@ -82,7 +82,7 @@ export class AdministratorAccounts implements Administrators {
     for (const other of await this.subjects.identities(subjectId, context)) if (other.id !== id) await identities.delete(other.id);
     await identities.update(id, { password, mustChangePassword: true, newEmail: null, verifiedAt: new Date().toISOString() });
     await this.codes.revoke(id, context.tx);
-    // The operator gives the account to somebody else: what the one before has set up goes, and the mail says so.
+    // The operator hands the account over: the factors of its former holder are deleted, and the mail mentions it.
     const removed = await this.proofs.removeFactorsSince(subjectId, 0, context);
     if (removed.length > 0)
       await this.mails.signInChanged({ subjectId, what: 'factor-changed', language: this.languages[0] ?? 'en' }, context.tx);

@@ -6,10 +6,10 @@ export interface PresenceRefusal {
   readonly isByFactor: boolean;
 }
 
-/** Errors for which somebody was asked already, and declined. */
+/** Errors whose prompt was declined. */
 const declined = new WeakSet<ApiError>();
 
-/** The presence that a refusal requires; undefined for every other error, and for one that was asked for already. */
+/** Returns the proof that a refusal requires; undefined for other errors and for declined prompts. */
 export function presenceRefusalOf(error: unknown): PresenceRefusal | undefined {
   if (!(error instanceof ApiError) || error.status !== 403 || declined.has(error)) return undefined;
   const cause = error.causes.find(({ rule }) => rule === 'presence');

@@ -47,7 +47,7 @@ export function useWalletSignIn({ onSignedIn, onChallenge }: SignInOutcome): {
   return { wallet: state, connect: (wallet) => void connect(wallet) };
 }
 
-/** The wallet's own message where there is one: ethers keeps it in `info.error` or `error`, and says less in `shortMessage`. */
+/** The wallet's own message where there is one: ethers stores it in `info.error` or `error`; its `shortMessage` is less specific. */
 async function reasonOf(error: unknown, language: string): Promise<string> {
   if (error instanceof ApiError) return failureText(error, language);
   const { info, error: cause, shortMessage } = fieldsOf(error);

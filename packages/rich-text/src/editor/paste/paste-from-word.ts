@@ -13,7 +13,7 @@ export function withoutWord(html: string): string {
   return body.innerHTML;
 }
 
-/** What Word says of a paragraph in a list. */
+/** List attributes of a Word paragraph. */
 interface WordItem {
   /** Of the list and its numbering: `l0 lfo1`. */
   readonly list: string;

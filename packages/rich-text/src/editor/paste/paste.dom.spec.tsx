@@ -95,7 +95,7 @@ describe('into a table cell', () => {
 describe('into a list', () => {
   const items = html('<ul><li>alpha</li><li>beta</li></ul>');
 
-  it('puts items in the place of an empty item', () => {
+  it('replaces an empty item by items', () => {
     expect(paste(opened('<ul><li></li></ul>'), items)).toBe('<ul><li><p>alpha</p></li><li><p>beta</p></li></ul>');
   });
 

@@ -10,7 +10,7 @@ import type { RichTextEditorState } from '../slate-types.js';
 import { insertBlocks } from './insert-blocks.js';
 import { readClipboard } from './read-clipboard.js';
 
-/** What a paste of HTML leaves to be done, and what it left out. */
+/** Result of pasting HTML: pictures to store, and omitted parts. */
 export interface PasteReport {
   /** Pictures to store, by the address that stands for each of them in the editor. */
   readonly pictures: ReadonlyMap<string, PictureSource>;
@@ -22,7 +22,7 @@ export interface PasteEvents {
   readonly onPaste: (editor: RichTextEditorState, report: PasteReport) => void;
 }
 
-/** Inserts what is pasted or dropped: only what the grammar has gets through. */
+/** Handles paste and drop. Inserts only nodes of the grammar. */
 export function withPaste(editor: RichTextEditorState, { onPictures, onPaste }: PasteEvents): RichTextEditorState {
   const { insertTextData } = editor;
   editor.insertData = (data) => {

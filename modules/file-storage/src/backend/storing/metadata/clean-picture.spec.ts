@@ -41,7 +41,7 @@ describe('a picture', () => {
     expect((await clean(commented, 'gif')).equals(source)).toBe(true);
   });
 
-  it('loses what stands behind its end', async () => {
+  it('loses bytes after its end', async () => {
     const source = await noise().jpeg({ progressive: true }).toBuffer();
 
     expect((await clean(Buffer.concat([source, Buffer.from('a film with its place')]), 'jpeg')).equals(source)).toBe(true);

@@ -9,7 +9,7 @@ import { stripJpeg } from './strip-jpeg.js';
 import { isAnimatedPng, stripPng } from './strip-png.js';
 import { isAnimatedWebp, stripWebp } from './strip-webp.js';
 
-/** Of a picture that is turned, which has to be encoded anew: no difference can be seen. */
+/** Quality for re-encoding a rotated picture, without a visible difference. */
 const quality = 92;
 
 const strippers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
@@ -21,7 +21,7 @@ const strippers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   [heic.mimeType]: stripHeif,
 };
 
-/** Formats whose EXIF says how the picture is turned. */
+/** Formats whose EXIF holds the orientation. */
 const turnable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /**
@@ -34,7 +34,7 @@ export async function cleanPicture(bytes: Buffer, type: FileType, deadline: Dead
   return (await deadline.race(turned(bytes, deadline))) ?? stripped;
 }
 
-/** Whether the first bytes of a file announce more than one frame. GIF is not asked: it is shown as it is. */
+/** Tells whether the first bytes of a file announce several frames. GIF is excluded: it is always served unchanged. */
 export function isAnimated(head: Buffer, { mimeType }: FileType): boolean {
   return mimeType === 'image/webp' ? isAnimatedWebp(head) : mimeType === 'image/png' && isAnimatedPng(head);
 }

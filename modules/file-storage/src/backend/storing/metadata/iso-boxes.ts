@@ -10,7 +10,7 @@ export interface Box {
 
 const headerBytes = 8;
 
-/** The boxes of a range, in order. What does not fit ends the list. */
+/** Returns the boxes of a range, in order, up to the first one that exceeds it. */
 export function boxes(bytes: Buffer, from = 0, to = bytes.length): Box[] {
   const found: Box[] = [];
   for (let at = from; at + headerBytes <= to;) {

@@ -8,7 +8,7 @@ const application = 0xff;
 /** Application blocks that say how often the picture repeats, and its colours. */
 const keptApplications: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
-/** Copies a GIF without comments, XMP, and what follows its end. */
+/** Copies a GIF without comments, XMP and trailing bytes. */
 export function stripGif(bytes: Buffer): Buffer {
   let at = 13 + tableBytes(bytes[10] ?? 0);
   const parts: Buffer[] = [bytes.subarray(0, at)];

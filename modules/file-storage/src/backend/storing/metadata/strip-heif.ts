@@ -50,7 +50,7 @@ function itemTypes(bytes: Buffer, info: Box | undefined): Map<number, string> {
   return types;
 }
 
-/** In bytes, as the format allows, and those that this reader asks for. */
+/** Field sizes in bytes that the format allows. */
 const fieldSizes: ReadonlySet<number> = new Set([0, 1, 2, 3, 4, 8]);
 
 interface Located {

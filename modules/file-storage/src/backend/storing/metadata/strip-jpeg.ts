@@ -44,7 +44,7 @@ function isKept(code: number, content: Buffer): boolean {
   return code === 0xe0 ? content.subarray(0, 4).toString('latin1') === 'JFIF' : code === 0xee;
 }
 
-/** The position of the first marker behind entropy-coded data, in which 0xFF is followed by 0 or by a restart marker. */
+/** Returns the position of the first marker after entropy-coded data, where 0xFF precedes only 0 and restart markers. */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(marker, from);
   while (at >= 0) {

@@ -97,7 +97,7 @@ describe('is no drawing:', () => {
   });
 });
 
-describe('is refused for what it would cost:', () => {
+describe('is refused for its cost:', () => {
   const uses = (id: string, count: number) => `<use href="#${id}"/>`.repeat(count);
   const levels = (make: (level: number) => string) => Array.from({ length: 8 }, (_, level) => make(level + 1)).join('');
 

@@ -113,7 +113,7 @@ function animatesHarmlessly(tag: Tag): boolean {
   return attributes.has(target);
 }
 
-/** The attributes that are kept, by the names that they are written with. Of two that have one name the last counts. */
+/** Returns the allowed attributes by their output names. The last of two with one name wins. */
 function writtenAttributes(tag: Tag): ReadonlyMap<string, string> {
   return new Map(
     tag.attributes.flatMap((attribute) => {

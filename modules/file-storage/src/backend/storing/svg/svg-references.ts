@@ -50,7 +50,7 @@ function ruleOf(text: string): { selectors: string; style: string } {
   return { selectors, style };
 }
 
-/** The part of a selector that names the element itself: `a .b > c.d:hover` → `c.d`. What stands before it can only narrow it. */
+/** The part of a selector that names the element itself: `a .b > c.d:hover` → `c.d`. The part before it can only narrow the match. */
 function lastCompound(selector: string): readonly string[] {
   const last =
     selector
