@@ -7,6 +7,10 @@ export function emailSchema() {
     .string()
     .max(320)
     .overwrite((text) => emailAddress(text) ?? text.trim())
-    .refine((text) => emailAddress(text) !== undefined, 'must be an e-mail address')
+    .check(({ value, issues }) => {
+      if (emailAddress(value) !== undefined) return;
+      // The issue of `z.email()`: forms word it by its format.
+      issues.push({ code: 'invalid_format', format: 'email', input: value, message: 'must be an e-mail address' });
+    })
     .meta({ format: 'email' });
 }
