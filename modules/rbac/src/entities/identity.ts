@@ -1,4 +1,7 @@
 import { boolean, datetime, defineEntity, secret, select, text, type Row } from '@flotilla/core';
+import { emailAddress } from '@flotilla/core/values';
+
+const asStored = (email: string) => emailAddress(email) ?? email;
 
 /**
  * One way by which a subject is known; provider `email` is a contact left at checkout. `password` is an argon2id string,
@@ -13,7 +16,7 @@ export const identity = defineEntity({
       default: 'email_and_password',
     }),
     account: text({ optional: true, max: 200 }),
-    email: text({ optional: true, max: 320 }),
+    email: text({ optional: true, max: 320, normalize: asStored }),
     password: secret({ optional: true }),
     salt: secret({ optional: true }),
     code: secret({ optional: true }),

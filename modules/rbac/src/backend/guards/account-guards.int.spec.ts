@@ -67,6 +67,13 @@ describe('generic calls on an account', () => {
     expect(await accounts.mail(email, /Confirm/)).toBeTruthy();
   });
 
+  it('store an address as the sign-in compares it', async () => {
+    const person = await confirmed();
+    const name = crypto.randomUUID();
+    const { data } = await rest('PATCH', `identities/${person.identityId}`, { data: { email: `${name}@Пример.рф` } });
+    expect(data.email).toBe(`${name}@xn--e1afmkfd.xn--p1ai`);
+  });
+
   it('keep the last way to sign in', async () => {
     const person = await confirmed();
     const [link] = await sql(`select "id" from rbac_subjects_to_identities where "identityId" = $1`, [person.identityId]);
