@@ -50,8 +50,9 @@ test('the sitemap lists every page in every language but those that are kept out
 
   const listable = pages.flat().filter((path) => !isUnlisted(path));
   const expected = languages.flatMap((language) => listable.map((path) => address + urlOf(language, path)));
-  // What other tests make, maybe at this moment, ends with the time, or with the digits of a slug that was generated.
-  expect(listed.filter((url) => !/-(\d{13}|[0-9a-f]{6})$/.test(url)).toSorted()).toEqual(expected.toSorted());
+  // Rows of concurrent tests end with the time or with generated digits; profiles of their people have the slugs of plain names.
+  const isOfOtherTest = (url: string) => /-(\d{13}|[0-9a-f]{6})$/.test(url) || url.includes('/social/profiles/');
+  expect(listed.filter((url) => expected.includes(url) || !isOfOtherTest(url)).toSorted()).toEqual(expected.toSorted());
 });
 
 async function look(page: Page, { colorScheme, viewport }: (typeof looks)[number]): Promise<void> {
