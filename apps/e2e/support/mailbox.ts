@@ -1,5 +1,6 @@
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect, type Page } from '@playwright/test';
 import PostalMime, { type Email } from 'postal-mime';
 import { mailDir } from './product.js';
 
@@ -18,6 +19,13 @@ export async function nextMail(to: string): Promise<Email> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`No mail to ${to} arrived. There are mails to: ${(await namesIn(mailDir)).join(', ') || 'nobody'}.`);
+}
+
+/** Opens the confirmation link of the welcome mail to an address. A second factor needs a confirmed address. */
+export async function confirmAddress(page: Page, email: string): Promise<void> {
+  const confirmed = page.waitForResponse((answer) => answer.url().endsWith('/verify-email') && answer.request().method() === 'POST');
+  await page.goto(linkIn(await nextMail(email), '/verify-email'));
+  expect((await confirmed).status()).toBe(200);
 }
 
 /** Where the mails to an address are, one `.eml` file each, in the order in which they came. */

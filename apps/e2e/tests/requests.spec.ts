@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { register } from '../support/admin.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
-import { linkIn, nextMail } from '../support/mailbox.js';
+import { confirmAddress, linkIn, nextMail } from '../support/mailbox.js';
 import { address, api, asServer, languages, port } from '../support/product.js';
 
 const words = {
@@ -177,6 +177,8 @@ async function becomeAdministrator(page: Page, email: string): Promise<void> {
   const { subject, jwt, refresh } = await register(email);
   await page.goto('/en/rbac/subjects/settings');
   await page.evaluate(keepSession, { jwt, refresh });
+  await confirmAddress(page, email);
+  await page.goto('/en/rbac/subjects/settings');
   const filter = encodeURIComponent(JSON.stringify({ and: [{ column: 'slug', method: 'eq', value: 'admin' }] }));
   const roles = await fetch(`${api}/api/rbac/roles?filters=${filter}`, { headers: asServer });
   const { data } = (await roles.json()) as { data: { id: string }[] };
