@@ -95,6 +95,7 @@ it('opens no other call than these', () => {
     // The address itself is signed.
     'ecommerce.cancel-linked-order',
     'ecommerce.linked-order',
+    'ecommerce.send-order-link',
     'host.document',
     'host.document-in-parts',
     'host.feed',
@@ -153,6 +154,7 @@ it('opens no other call than these', () => {
     'ecommerce.order-quantity',
     'ecommerce.order-total',
     'ecommerce.remove-from-cart',
+    'ecommerce.reopen-order',
     'ecommerce.subject-orders',
     'notification.read-notifications',
     'notification.subject-notifications',

@@ -8,6 +8,7 @@ import {
   checkoutAttributes,
   id,
   linkedOrderAnswer,
+  orderSearch,
   listQuery,
   productCheckout,
   quantities,
@@ -117,7 +118,28 @@ export const cancelOrder = defineAction({
   schemas: { params: ofOrder, answer: shownOrder },
 });
 
+export const reopenOrder = defineAction({
+  ...owner,
+  name: 'reopen-order',
+  method: 'POST',
+  path: `${mine}/orders/{orderId}/reopen`,
+  summary:
+    'Puts an order that waits for its payment back into the cart, with all that is paid by the same payment. Repeating it answers the same.',
+  schemas: { params: ofOrder, answer: z.object(answered) },
+});
+
 const ofLink = z.object({ link: z.string().max(120) });
+
+export const sendOrderLink = defineAction({
+  module,
+  access: 'public',
+  name: 'send-order-link',
+  method: 'POST',
+  path: '/api/ecommerce/order-links',
+  status: 202,
+  summary: 'Mails a signed link to the order that has this number and address. Answers the same where there is none.',
+  schemas: { body: orderSearch, answer: z.object(answered) },
+});
 
 export const linkedOrder = defineAction({
   module,

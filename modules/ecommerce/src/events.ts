@@ -3,6 +3,13 @@ import { z } from 'zod';
 
 const about = z.object({ orderId: z.guid() });
 
+/** Somebody asked for the link to an order. Whether there is one is looked up by the consumer, so that no answer depends on it. */
+export const orderLinkRequested = defineEvent(
+  'ecommerce.order-link.requested',
+  z.object({ email: z.string(), number: z.string(), language: z.string() }),
+  { orderedBy: 'number' },
+);
+
 /** An order was paid: what was bought is the buyer's. */
 export const orderPaid = defineEvent('ecommerce.order.paid', about, { orderedBy: 'orderId' });
 /** What a paid order opened is to be closed: it was canceled or paid back, or its subscription is over. */

@@ -29,6 +29,7 @@ export const ecommerce = defineModule({
       'generate-telegram-ecommerce-order-status-changed-default',
       'generate-telegram-ecommerce-order-status-changed-admin',
       'generate-email-ecommerce-order-paid-admin',
+      'generate-email-ecommerce-order-link-default',
       'generate-email-ecommerce-payment-default',
       'generate-email-ecommerce-payment-trouble-admin',
     ],

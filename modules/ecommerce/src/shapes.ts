@@ -48,6 +48,23 @@ export const cartCheckout = z.strictObject({
   orders: chosenOrders.optional(),
   ecommerceModule: z.strictObject({ orders: chosenOrders.optional() }).optional(),
 });
+/** An order as its buyer knows it from a mail or receipt: `#7k3m 9qxa` is `7K3M-9QXA`. */
+export const orderSearch = z.strictObject({
+  email: emailSchema(),
+  number: z
+    .string()
+    .max(40)
+    .overwrite((text) =>
+      text
+        .toUpperCase()
+        .replace(/[^A-Z\d]/g, '')
+        .replace(/^(.{4})(?=.)/, '$1-'),
+    )
+    .regex(/^[A-Z\d]{4}-[A-Z\d]{4}$/, 'must be the number of an order, such as 7K3M-9QXA'),
+});
+
+export type OrderSearch = z.output<typeof orderSearch>;
+
 export const productCheckout = z.strictObject({ ...payment, ...bought });
 
 export const quantities = z.strictObject({

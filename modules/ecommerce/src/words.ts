@@ -124,6 +124,7 @@ export const words = {
     'notification.template/generate-telegram-ecommerce-order-status-changed-default': 'Телеграм: изменилось состояние заказа',
     'notification.template/generate-telegram-ecommerce-order-status-changed-admin': 'Телеграм администратору: изменилось состояние заказа',
     'notification.template/generate-email-ecommerce-order-paid-admin': 'Письмо администратору: оплачен заказ',
+    'notification.template/generate-email-ecommerce-order-link-default': 'Письмо: ссылка на заказ',
     'notification.template/generate-email-ecommerce-payment-default': 'Письмо: деньги и подписки',
     'notification.template/generate-email-ecommerce-payment-trouble-admin': 'Письмо администратору: сбой платежа',
     'file-storage.file/generate-template-ecommerce-order-receipt-default': 'Шаблон: чек заказа',

@@ -1,4 +1,5 @@
 import { Rows, server } from '@flotilla/backend';
+import { type InboxMessage, listInbox } from '@flotilla/notification';
 import { identity } from '@flotilla/rbac';
 import { OrderLinks } from '@flotilla/ecommerce/backend';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -24,6 +25,15 @@ async function ordered(email?: string) {
 }
 const linkTo = (orderId: string) => shop.app.nest.get(OrderLinks).linkTo(orderId);
 const open = (link: string) => shop.app.request<Linked>({ url: `/api/ecommerce/order-links/${link}`, as: 'anonymous' });
+const mailTo = async (receiver: string, subject: RegExp) =>
+  (await shop.app.request<InboxMessage[]>({ url: listInbox.path })).data.find(
+    (mail) => mail.receiver === receiver && subject.test(mail.subject),
+  );
+/** The signed link in the first mail to a receiver. */
+async function linkIn(receiver: string, subject: RegExp): Promise<string> {
+  await expect.poll(() => mailTo(receiver, subject)).toBeDefined();
+  return /[?&]link=([\w.-]+)/.exec((await mailTo(receiver, subject))?.text ?? '')?.[1] ?? '';
+}
 const cancel = (link: string) =>
   shop.app.request<Linked>({ method: 'POST', url: `/api/ecommerce/order-links/${link}/cancel`, as: 'anonymous' });
 
@@ -40,17 +50,13 @@ describe('a link to an order', () => {
 
   it('stands in the mails of the order', async () => {
     const { orderId } = await ordered('linked@example.com');
-    const urls = async () =>
-      (
-        await shop.app.sql<{ url: string }>(
-          `select data ->> 'url' as url from notification_notification where receiver = 'linked@example.com'`,
-        )
-      ).map(({ url }) => url);
-    await expect.poll(urls).toHaveLength(1);
-    const [url = ''] = await urls();
-    const link = new URL(url).searchParams.get('link') ?? '';
+    const link = await linkIn('linked@example.com', /Order/);
 
     expect((await open(link)).data.order.id).toBe(orderId);
+    // Neither administrators nor exports read it.
+    const [row] = await shop.app.sql<{ data: object }>(`select data from notification_notification where receiver = 'linked@example.com'`);
+    expect(row?.data).toMatchObject({ url: `http://shop.example/en/ecommerce/orders/order?id=${orderId}` });
+    expect(JSON.stringify(row?.data)).not.toContain(link);
   });
 
   it('is refused when it is wrong, of another order, or over', async () => {
@@ -73,6 +79,47 @@ describe('a link to an order', () => {
     const over = await open(link);
     vi.useRealTimers();
     expect(over.status).toBe(404);
+  });
+});
+
+describe('a search for an order', () => {
+  const find = (email: string, number: string) =>
+    shop.app.request({ method: 'POST', url: '/api/ecommerce/order-links', data: { email, number }, as: 'anonymous' });
+  const found = /^Your order/;
+
+  it('mails the link for the number and the address of an order, however they are written', async () => {
+    const { buyer, orderId } = await ordered('Finder@example.com');
+    const number = (await buyer.orders())[0]?.number ?? '';
+    const { status, data } = await find('finder@EXAMPLE.com', `# ${number.toLowerCase().replace('-', ' ')}`);
+
+    expect([status, data]).toEqual([202, { ok: true }]);
+    expect((await open(await linkIn('Finder@example.com', found))).data.order.id).toBe(orderId);
+  });
+
+  it('answers the same, and mails nothing, for another address or number', async () => {
+    const { buyer } = await ordered('owner@example.com');
+    const number = (await buyer.orders())[0]?.number ?? '';
+    const answers = [await find('other@example.com', number), await find('owner@example.com', '2222-2222')];
+    const last = await ordered('last@example.com');
+    await find('last@example.com', (await last.buyer.orders())[0]?.number ?? '');
+    await expect.poll(() => mailTo('last@example.com', found)).toBeDefined();
+
+    expect(answers.map(({ status, data }) => [status, data])).toEqual([
+      [202, { ok: true }],
+      [202, { ok: true }],
+    ]);
+    expect([await mailTo('other@example.com', found), await mailTo('owner@example.com', found)]).toEqual([undefined, undefined]);
+  });
+
+  it('refuses the sixth search for one mailbox in an hour, whether it has orders or not', async () => {
+    const statuses = [];
+    for (let count = 0; count < 6; count++) statuses.push((await find('Nobody@example.com', '2222-2222')).status);
+
+    expect(statuses).toEqual([202, 202, 202, 202, 202, 429]);
+  });
+
+  it.each(['', 'x', '7K3M-9QXA-2', 'a'.repeat(41), '7K3M 9QX'])('refuses the number %j', async (number) => {
+    expect((await find('ann@example.com', number)).status).toBe(400);
   });
 });
 

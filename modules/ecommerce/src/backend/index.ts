@@ -10,6 +10,7 @@ import { Billing } from './payments/billing.js';
 import { CancelOrders } from './checkout/cancel-orders.js';
 import { Checkout } from './checkout/checkout.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
+import { ReopenOrders } from './checkout/reopen-orders.js';
 import { OrderEffects } from './checkout/order-effects.js';
 import { OrderJobs } from './checkout/order-jobs.js';
 import { PaymentEvents } from './checkout/payment-events.js';
@@ -22,6 +23,7 @@ import { ProductFacets } from './facets/product-facets.js';
 import { PriceDesk } from './desk/price-desk.js';
 import { ShopImages } from './drawing/shop-images.js';
 import { RecordOpenings } from './fulfilment/file-openings.js';
+import { FindOrders } from './fulfilment/find-orders.js';
 import { OrderLinks } from './fulfilment/order-links.js';
 import { OrderLinksController } from './fulfilment/order-links.controller.js';
 import { OpenedByOrders } from './fulfilment/opened-by-orders.js';
@@ -51,11 +53,13 @@ export const EcommerceModule = defineBackendModule({
     PlaceOrders,
     Checkout,
     CancelOrders,
+    ReopenOrders,
     OrderEffects,
     PaymentEvents,
     OrderJobs,
     OpenedByOrders,
     OrderLinks,
+    FindOrders,
     Receipts,
     RecordOpenings,
     SoldTexts,

@@ -13,13 +13,14 @@ import {
 import { languageOf } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { cancelOrder, checkOutCart, checkOutOrder, checkOutProduct } from '../../actions.js';
+import { cancelOrder, checkOutCart, checkOutOrder, checkOutProduct, reopenOrder } from '../../actions.js';
 import type { Charged, ShownOrder } from '../../shapes.js';
 import { ShownOrders } from '../carts/shown-orders.js';
 import { Billing } from '../payments/billing.js';
 import { ShopKeys } from '../shop-keys.js';
 import { CancelOrders } from './cancel-orders.js';
 import { type Buyer, Checkout } from './checkout.js';
+import { ReopenOrders } from './reopen-orders.js';
 
 /** From the cart of a subject to where it is paid, and back. */
 @ActionController()
@@ -30,6 +31,7 @@ export class CheckoutController {
   constructor(
     @Inject(Checkout) private readonly checkout: Checkout,
     @Inject(CancelOrders) private readonly cancels: CancelOrders,
+    @Inject(ReopenOrders) private readonly reopening: ReopenOrders,
     @Inject(ShownOrders) private readonly shown: ShownOrders,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
@@ -79,6 +81,13 @@ export class CheckoutController {
     return { data: await this.shown.one(params.orderId, context) };
   }
 
+  @Implements(reopenOrder)
+  async reopen(@Call(reopenOrder) { params }: ActionCall<typeof reopenOrder>, @Req() request: FastifyRequest) {
+    await this.limit.demand(params.id, tooMany);
+    await this.reopening.reopen(params.id, params.orderId, { caller: callerOf(request) });
+    return { data: { ok: true as const } };
+  }
+
   private buyer(subjectId: string, request: FastifyRequest): Buyer {
     const network = this.keys.networkOf(request.ip);
     return { subjectId, network, caller: callerOf(request), language: languageOf(request, this.languages) };
@@ -87,12 +96,12 @@ export class CheckoutController {
   /** Before anything is looked at: a wrong provider is wrong whatever the cart holds. @throws InvalidError, UnavailableError, TooManyError */
   private async demand(name: string, subjectId: string, request: FastifyRequest): Promise<void> {
     if (!this.billing.payments.offered.some((provider) => provider.name === name)) throw new InvalidError('Invalid provider');
-    const tooMany = 'There were too many checkouts. Try again in a minute.';
     await this.limit.demand(subjectId, tooMany);
     await this.networkLimit.demand(request.ip, tooMany);
   }
 }
 
+const tooMany = 'There were too many checkouts. Try again in a minute.';
 /** Of one subject: each holds stock and asks a provider. */
 const checkoutsPerMinute = 120;
 /** Of one network: subjects cost nothing. */

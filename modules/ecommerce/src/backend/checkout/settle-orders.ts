@@ -20,6 +20,8 @@ type Verdict = 'open' | 'paid' | 'failed' | 'canceled';
 export interface Settling {
   /** A payment that somebody called off: what else it was for goes back to the cart. */
   readonly isCalledOff?: boolean;
+  /** A payment that the buyer gave up to change the order: nothing went wrong. */
+  readonly isReopened?: boolean;
   readonly reason?: string;
 }
 
@@ -65,10 +67,11 @@ export class SettleOrders {
       await this.pay(by.get('paid') ?? [], inside);
       const failed = by.get('failed') ?? [];
       const canceled = by.get('canceled') ?? [];
-      await this.giveBack(failed, settling.reason, inside);
-      if (settling.isCalledOff) await this.giveBack(canceled, undefined, inside);
+      await this.giveBack(failed, settling.reason ?? orderProblems.calledOff, inside);
+      if (settling.isReopened) await this.giveBack(canceled, null, inside);
+      else if (settling.isCalledOff) await this.giveBack(canceled, orderProblems.calledOff, inside);
       else await this.expire(canceled, settling.reason, inside);
-      const returned = settling.isCalledOff ? [...failed, ...canceled] : failed;
+      const returned = settling.isCalledOff || settling.isReopened ? [...failed, ...canceled] : failed;
       if (subjectId !== undefined && returned.length > 0)
         await this.carts.fold(
           subjectId,
@@ -129,7 +132,7 @@ export class SettleOrders {
   }
 
   /** What could not be paid is in the cart again, at the prices of now. */
-  private async giveBack(orders: readonly Judged[], reason: string | undefined, inside: Inside): Promise<void> {
+  private async giveBack(orders: readonly Judged[], problem: string | null, inside: Inside): Promise<void> {
     if (orders.length === 0) return;
     const lines = orders.flatMap(({ own }) => own);
     await this.payBack(lines, inside);
@@ -149,7 +152,7 @@ export class SettleOrders {
     await this.rows.of(order, inside).updateMany(
       orders.map(({ row }) => ({
         ...{ id: row.id, status: 'new' as const, type: 'cart' as const, number: null, placedAt: null },
-        problem: shortened(reason ?? orderProblems.calledOff),
+        problem: problem && shortened(problem),
       })),
     );
   }

@@ -4,6 +4,9 @@ import { z } from 'zod';
 /** Text of up to 20 lines: "Weekly sloop: 2 × €600 / week". */
 const lines = z.array(z.string()).max(20);
 const url = z.string().max(2000).optional();
+/** Signed link that opens the order without a session, so nobody but its receiver may read it. */
+const link = z.string().max(120).optional();
+const secrets = ['link'] as const;
 
 /** The status of an order that has changed. */
 const orderStatus = z.strictObject({
@@ -19,6 +22,7 @@ const orderStatus = z.strictObject({
   wasPaid: z.boolean().default(false),
   /** Where the buyer sees it. */
   url,
+  link,
   /** The buyer's address, for administrators. */
   email: z.string().optional(),
 });
@@ -30,6 +34,7 @@ const load = async () => (await import('./status-mail.js')).orderStatusMail;
 export const statusEmail = defineMailTemplate({
   variant: 'generate-email-ecommerce-order-status-changed-default',
   data: orderStatus,
+  secrets,
   load,
 });
 
@@ -37,6 +42,7 @@ export const statusEmail = defineMailTemplate({
 export const statusTelegram = defineMailTemplate({
   variant: 'generate-telegram-ecommerce-order-status-changed-default',
   data: orderStatus,
+  secrets,
   load,
 });
 
@@ -84,11 +90,26 @@ const payment = z.strictObject({
   at: z.iso.datetime().optional(),
   lines,
   url,
+  link,
 });
 export type PaymentNews = z.output<typeof payment>;
 
 export const paymentEmail = defineMailTemplate({
   variant: 'generate-email-ecommerce-payment-default',
   data: payment,
+  secrets,
   load: async () => (await import('./payment-mail.js')).paymentMail,
+});
+
+const foundOrder = z.strictObject({ number: z.string(), url, link });
+export type FoundOrder = z.output<typeof foundOrder>;
+
+/** The mail with a link to an order that somebody asked for by the order's number and address. */
+export const orderLinkEmail = defineMailTemplate({
+  variant: 'generate-email-ecommerce-order-link-default',
+  data: foundOrder,
+  secrets,
+  // It follows from a request of its receiver, and nothing follows from it.
+  unsubscribe: false,
+  load: async () => (await import('./order-link-mail.js')).orderLinkMail,
 });

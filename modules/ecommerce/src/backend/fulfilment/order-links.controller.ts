@@ -4,6 +4,7 @@ import {
   Call,
   type Context,
   Implements,
+  LANGUAGES,
   NotFoundError,
   Ownership,
   type RateLimit,
@@ -11,30 +12,37 @@ import {
   Rows,
   server,
 } from '@flotilla/backend';
-import { FILE_ADDRESSES, type FileAddresses } from '@flotilla/backend/ports';
+import { FILE_ADDRESSES, type FileAddresses, languageOf } from '@flotilla/backend/ports';
 import { invoice, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { file } from '@flotilla/file-storage';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { cancelLinkedOrder, linkedOrder } from '../../actions.js';
+import { cancelLinkedOrder, linkedOrder, sendOrderLink } from '../../actions.js';
 import { order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents, ordersToFileStorageModuleFiles } from '../../links.js';
 import type { LinkedOrder } from '../../shapes.js';
 import { ShownOrders } from '../carts/shown-orders.js';
 import { asSubject } from '../carts/subject-orders.js';
 import { CancelOrders } from '../checkout/cancel-orders.js';
+import { FindOrders } from './find-orders.js';
 import { OrderLinks } from './order-links.js';
 
 const asServer: Context = { caller: server };
 /** Of one network: more than anybody opens mails. */
 const opensPerMinute = 60;
+/** Of one network, and to one mailbox, in an hour. */
+const searchesOfNetwork = 20;
+const searchesOfMailbox = 5;
+const hourMs = 3_600_000;
 const shownInvoice = show(invoice, ['status', 'amount', 'currency', 'description', 'paymentUrl', 'refunded', 'expiresAt', 'createdAt']);
 
 /** What a buyer sees and does of one order by a link from its mails, without a session. */
 @ActionController()
 export class OrderLinksController {
   private readonly limit: RateLimit;
+  private readonly networkLimit: RateLimit;
+  private readonly mailboxLimit: RateLimit;
 
   constructor(
     @Inject(OrderLinks) private readonly links: OrderLinks,
@@ -43,9 +51,13 @@ export class OrderLinksController {
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(FILE_ADDRESSES) private readonly addresses: FileAddresses,
+    @Inject(FindOrders) private readonly searches: FindOrders,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(RateLimits) limits: RateLimits,
   ) {
     this.limit = limits.of({ name: 'ecommerce.order-links', calls: opensPerMinute, windowMs: 60_000 });
+    this.networkLimit = limits.of({ name: 'ecommerce.order-search-network', calls: searchesOfNetwork, windowMs: hourMs });
+    this.mailboxLimit = limits.of({ name: 'ecommerce.order-search-mailbox', calls: searchesOfMailbox, windowMs: hourMs });
   }
 
   @Implements(linkedOrder)
@@ -65,6 +77,15 @@ export class OrderLinksController {
     const { orderId, subjectId } = await this.opened(params.link, request);
     await this.cancels.cancel(subjectId, orderId, { caller: asSubject(subjectId) });
     return { data: await this.answerOf(orderId, subjectId) };
+  }
+
+  @Implements(sendOrderLink)
+  async find(@Call(sendOrderLink) { body }: ActionCall<typeof sendOrderLink>, @Req() request: FastifyRequest) {
+    const tooMany = 'There were too many searches for orders. Try again in an hour.';
+    await this.networkLimit.demand(request.ip, tooMany);
+    await this.mailboxLimit.demand(body.email.toLowerCase(), tooMany);
+    await this.searches.request(body, languageOf(request, this.languages));
+    return { data: { ok: true as const } };
   }
 
   /** @throws NotFoundError, TooManyError */

@@ -33,6 +33,8 @@ export class OrderMails {
     events.on(updated(order), 'ecommerce.order-mails', async ({ row, before }, delivery) => {
       // One that goes back to the cart loses its number: the mail names it by the one that the buyer knows.
       if (row.status === before.status) return;
+      // The buyer has put it back into the cart, and sees that there.
+      if (row.status === 'new' && row.problem === null) return;
       const isNowPaid = !isPaid(before.status) && isPaid(row.status);
       await this.tell({ ...row, number: row.number ?? before.number }, { isNowPaid, by: delivery });
     });
@@ -50,8 +52,8 @@ export class OrderMails {
       status: changed.status,
       wasPaid: changed.paidAt !== null,
       problem: changed.problem === null ? undefined : problemText(changed.problem, language),
-      url: await this.texts.addressOf(changed.id, language),
     };
+    const address = await this.texts.addressOf(changed.id, language);
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: changed.id });
     const { telegram } = subjectId === undefined ? {} : await this.contacts.receiverOf(subjectId);
     await this.writer.transaction(async (tx) => {
@@ -59,7 +61,10 @@ export class OrderMails {
       const beyondLimit = changed.paidAt === null || isFree ? ('skip' as const) : ('delay' as const);
       const message = { topic, language, by, beyondLimit };
       const buyer = { email: changed.email ?? undefined, telegram };
-      await this.mail.send({ ...message, template: statusEmail, inTelegram: statusTelegram, receiver: buyer, data, subjectId }, tx);
+      await this.mail.send(
+        { ...message, template: statusEmail, inTelegram: statusTelegram, receiver: buyer, data: { ...data, ...address }, subjectId },
+        tx,
+      );
     });
     await this.tellAdministrators(
       { ...data, url: this.texts.adminAddressOf(changed.id), email: changed.email ?? '–' },

@@ -1,4 +1,5 @@
 import { defineMail, MailButton, MailText } from '@flotilla/notification/mail';
+import { linkedAddress } from './linked-address.js';
 import type { PaymentNews } from './mail-templates.js';
 
 /** Placeholders of a sentence; unknown ones are empty strings. */
@@ -89,7 +90,7 @@ export const paymentMail = defineMail({
       {news.lines.map((line) => (
         <MailText key={line}>{line}</MailText>
       ))}
-      {news.url !== undefined && <MailButton href={news.url}>{words.open}</MailButton>}
+      {news.url !== undefined && <MailButton href={linkedAddress(news) ?? news.url}>{words.open}</MailButton>}
     </>
   ),
 });

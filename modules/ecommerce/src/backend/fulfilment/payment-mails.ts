@@ -114,7 +114,7 @@ export class PaymentMails {
       amount: await written(amount),
       refunded: await written(refunded),
       lines: sold.flatMap(({ lines }) => lines).slice(0, 20),
-      url: await this.texts.addressOf(first.id, locale),
+      ...(await this.texts.addressOf(first.id, locale)),
     };
   }
 

@@ -56,10 +56,10 @@ export class SoldTexts {
     return money({ amount, ...signOf(found ?? { symbol: code, code, decimals: 2 }) }, locale);
   }
 
-  /** Where the buyer sees an order on any device, by a signed link; undefined where the address of the site is not known. */
-  async addressOf(orderId: string, language: string): Promise<string | undefined> {
-    if (this.billing.site === '') return undefined;
-    return `${this.billing.site}/${language}${paths.order(orderId, await this.links.linkTo(orderId))}`;
+  /** Returns where the buyer sees an order, and the signed link that opens it on any device; nothing where the address of the site is unknown. */
+  async addressOf(orderId: string, language: string): Promise<{ readonly url?: string; readonly link?: string }> {
+    if (this.billing.site === '') return {};
+    return { url: `${this.billing.site}/${language}${paths.order(orderId)}`, link: await this.links.linkTo(orderId) };
   }
 
   /** Where administrators see it. */

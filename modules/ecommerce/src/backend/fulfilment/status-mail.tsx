@@ -1,4 +1,5 @@
 import { defineMail, MailButton, MailSmall, MailText } from '@flotilla/notification/mail';
+import { linkedAddress } from './linked-address.js';
 import type { OrderStatus } from './mail-templates.js';
 
 const en = {
@@ -82,7 +83,7 @@ function bodyText(words: Words, { status, isSubscription, wasPaid }: OrderStatus
 export const orderStatusMail = defineMail({
   words: { en, ru },
   subject: ({ words }, data: OrderStatus) => words.subject(data.number, statusText(words, data)),
-  body: ({ words }, { problem, lines, totals, email, url, ...data }: OrderStatus) => (
+  body: ({ words }, { problem, lines, totals, email, url, link, ...data }: OrderStatus) => (
     <>
       <MailText>{email === undefined ? bodyText(words, { ...data, lines, totals }) : `${words.buyer}: ${email}`}</MailText>
       {problem !== undefined && <MailSmall>{problem}</MailSmall>}
@@ -90,7 +91,7 @@ export const orderStatusMail = defineMail({
         <MailText key={line}>{line}</MailText>
       ))}
       {totals.length > 0 && <MailText>{`${words.total}: ${totals.join(', ')}`}</MailText>}
-      {url !== undefined && <MailButton href={url}>{words.open}</MailButton>}
+      {url !== undefined && <MailButton href={linkedAddress({ url, link }) ?? url}>{words.open}</MailButton>}
     </>
   ),
 });

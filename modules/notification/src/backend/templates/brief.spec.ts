@@ -2,6 +2,7 @@ import { type AnyMailTemplate, defineMailTemplate, type MailTemplate } from '@fl
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { boatReady } from '../testing/boat-template.fixture.js';
+import { MailButton } from '../../mail/parts.js';
 import { briefOf } from './brief.js';
 import { ownTemplates } from './own-templates.js';
 import { renderMail } from './render-mail.js';
@@ -34,6 +35,23 @@ it('is short, and cuts no letter in two', async () => {
 
   expect([...text]).toHaveLength(500);
   expect(text.isWellFormed()).toBe(true);
+});
+
+it('links to the page without its secret, where the mail can do without it', async () => {
+  const order = defineMailTemplate({
+    variant: 'order',
+    data: z.object({ url: z.string(), code: z.string().optional() }),
+    secrets: ['code'],
+    load: async () => ({
+      write: ({ url, code }) => ({
+        language: 'en',
+        subject: 'An order',
+        body: MailButton({ href: code ? `${url}?code=${code}` : url, children: 'Open' }),
+      }),
+    }),
+  });
+
+  expect(await read(order, { url: `${site.url}/en/order`, code: 's3cret' })).toEqual({ text: '', link: '/en/order' });
 });
 
 it('tells nothing of what nobody may read', async () => {

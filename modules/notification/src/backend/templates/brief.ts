@@ -24,10 +24,16 @@ const maxLink = 2000;
 /** Stands for a link: a line that has one says where to go, which a list does by itself. */
 const mark = '\0';
 
-/** Reads a mail for a list, which outlives what nobody may read: examples are read in the place of secrets, and no link that may hold one. */
+/**
+ * Reads a mail for a list, which outlives what nobody may read: without its secrets where it can do without them, else with examples in their place and
+ * without the link, which may hold one.
+ */
 export async function briefOf(template: AnyMailTemplate, { html }: RenderedMail, input: RenderInput): Promise<Brief> {
   const secrets = template.secrets.filter((name) => input.data[name] !== undefined);
   if (secrets.length === 0) return read(html, input.site.url);
+  const rest = Object.fromEntries(Object.entries(input.data).filter(([name]) => !secrets.includes(name)));
+  // A mail that can do without its secrets has none in its link either.
+  if (template.data.safeParse(rest).success) return read((await renderMail(template, { ...input, data: rest })).html, input.site.url);
   const examples = sampleOf(template.data);
   const shown = Object.fromEntries(secrets.map((name) => [name, isPlainObject(examples) ? examples[name] : undefined]));
   const open = await renderMail(template, { ...input, data: { ...input.data, ...shown } });

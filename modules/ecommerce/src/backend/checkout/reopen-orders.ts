@@ -1,0 +1,37 @@
+import { ConflictError, type Context, Rows, Writer } from '@flotilla/backend';
+import { Inject, Injectable } from '@nestjs/common';
+import { order } from '../../entities/order.js';
+import { asServer } from '../carts/carts.js';
+import { SubjectOrders } from '../carts/subject-orders.js';
+import { Billing } from '../payments/billing.js';
+import { holdCart } from '../pricing/lines.sql.js';
+import { SettleOrders } from './settle-orders.js';
+
+/** Buyers who come back from a provider's page to change what they ordered. */
+@Injectable()
+export class ReopenOrders {
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(SubjectOrders) private readonly orders: SubjectOrders,
+    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(Billing) private readonly billing: Billing,
+  ) {}
+
+  /** Gives up the payment of an order, and puts the order back into the cart. @throws NotFoundError; ConflictError once it is paid or over */
+  async reopen(subjectId: string, orderId: string, context: Context): Promise<void> {
+    await this.writer.within(asServer(context), async (inside) => {
+      await holdCart(subjectId, inside.tx);
+      await this.orders.hold(subjectId, [orderId], inside);
+      // A payment that arrived a moment ago counts.
+      await this.settling.settle([orderId], inside);
+      const { status, number } = await this.rows.of(order, inside).byId(orderId);
+      if (status === 'new') return;
+      if (status !== 'paying') throw new ConflictError(`The order ${number ?? orderId} can't be changed any more.`);
+      const lines = await this.settling.linesOf([orderId], inside);
+      const intentIds = [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
+      await this.billing.payments.cancel(intentIds, inside);
+      await this.settling.settle(await this.settling.ofIntents(intentIds, inside), inside, { isReopened: true });
+    });
+  }
+}
