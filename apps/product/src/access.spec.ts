@@ -101,6 +101,7 @@ it('opens no other call than these', () => {
     'host.feed',
     'host.find-by-url',
     'host.opengraph-image',
+    'host.query-redirect',
     'host.sitemap-size',
     'host.sitemap-urls',
     'host.url-segment-value',

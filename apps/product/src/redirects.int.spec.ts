@@ -124,7 +124,6 @@ describe('a redirect written by hand', () => {
 
   it.each([
     ['//evil.example', '/b', 400],
-    ['/a?x=1', '/b', 400],
     ['/en/a', '/b', 400],
     ['/a', '//evil.example', 400],
     ['/a', '/\\evil.example', 400],

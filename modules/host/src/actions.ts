@@ -38,6 +38,20 @@ export const urlSegmentValue = defineAction({
   schemas: { query: z.object({ url, segment: z.string().min(1).max(200) }), answer: z.string() },
 });
 
+/** Where the query of a url leads. */
+export const queryRedirect = defineAction({
+  module: 'host',
+  name: 'query-redirect',
+  method: 'GET',
+  path: '/api/host/pages/query-redirect',
+  access: 'public',
+  summary: 'Where a redirect leads whose source has a query, such as /index.php?id=5. 404 when no redirect matches.',
+  schemas: {
+    query: z.object({ url, query: z.string().min(1).max(500) }),
+    answer: z.object({ url: z.string(), isPermanent: z.boolean() }),
+  },
+});
+
 /** What lists are narrowed by: the rest of a page's query, such as `guests=8,10&sort=price`. */
 const filter = z.string().max(500).default('');
 

@@ -110,8 +110,8 @@ export class PageDocuments {
   private async moved(url: string, tags: Set<Tag>): Promise<OpenDocument | undefined> {
     const redirect = await this.redirects.find(`/${splitPath(url).join('/')}`);
     if (!redirect) return undefined;
-    const { url: to, isPermanent } = redirect;
-    return { document: { ...emptyDocument(url), status: 404, movedTo: { url: to, isPermanent } }, lists: new Map(), tags, redirect };
+    const { id: _id, ...movedTo } = redirect;
+    return { document: { ...emptyDocument(url), status: 404, movedTo }, lists: new Map(), tags, redirect };
   }
 
   private async read({ url, status, page, filter, atLeast, resolved }: Found, tags: Set<Tag>): Promise<OpenDocument | undefined> {

@@ -5,10 +5,11 @@ import { InvalidationBus, sendText, type Tag, TagCache, type Tagged } from '@flo
 import { type DocumentPart, type ListFacets, notFoundPage } from '@flotilla/core/documents';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { document, documentInParts, findByUrl, urls, urlSegmentValue } from '../actions.js';
+import { document, documentInParts, findByUrl, queryRedirect, urls, urlSegmentValue } from '../actions.js';
 import { page } from '../entities/page.js';
 import { jsonList } from './json-list.js';
 import { type AskedPage, facetsOf, PageDocuments } from './page-document.js';
+import { splitPath } from './page-pattern.js';
 import { PageResolver, type ResolvedPage } from './page-resolver.js';
 import { Redirects } from './redirects/redirects.js';
 import { SiteUrls } from './site-urls.js';
@@ -91,17 +92,31 @@ export class PagesController {
     await reply.header('content-type', 'application/json; charset=utf-8').send(jsonList(this.site.all()));
   }
 
+  @Implements(queryRedirect)
+  async queryRedirect(@Call(queryRedirect) { query: { url, query } }: ActionCall<typeof queryRedirect>): Promise<object> {
+    const found = await this.redirects.findByQuery(`/${splitPath(url).join('/')}`, query);
+    if (!found) throw new NotFoundError(`No redirect leads away from ${url} with this query.`);
+    this.redirects.count(found.id);
+    return { data: { url: found.url, isPermanent: found.isPermanent } };
+  }
+
   private async resolve(url: string): Promise<ResolvedPage> {
     const resolved = await this.resolver.resolve(url, new Set());
     if (!resolved) throw new NotFoundError(`No page has the url ${url}.`);
     return resolved;
   }
 
+  private async redirectedAt(url: string): Promise<readonly string[] | undefined> {
+    const names = await this.redirects.namesAt(`/${splitPath(url).join('/')}`);
+    return names.length > 0 ? names : undefined;
+  }
+
   private async make(query: DocumentQuery) {
     const { url } = query;
     const { sequence } = this.bus;
     const { document: data, tags, redirect } = await this.pages.of(query);
-    return madeOf(JSON.stringify({ data, meta: { tags: [...tags], sequence, filters: namesIn(facetsOf(data)) } }), {
+    const meta = { tags: [...tags], sequence, filters: namesIn(facetsOf(data)), redirected: await this.redirectedAt(url) };
+    return madeOf(JSON.stringify({ data, meta }), {
       tags,
       url,
       isNarrowed: query.filter !== '',
@@ -129,7 +144,8 @@ export class PagesController {
         return Object.values(known).flatMap(({ facets }) => facets ?? []);
       }),
     );
-    add({ meta: { tags: [...tags], sequence, filters: namesIn([...facetsOf(data), ...read.flat()]) } });
+    const filters = namesIn([...facetsOf(data), ...read.flat()]);
+    add({ meta: { tags: [...tags], sequence, filters, redirected: await this.redirectedAt(url) } });
     return madeOf(text, { tags, url, isNarrowed: query.filter !== '', status: data.status, redirectId: redirect?.id });
   }
 }

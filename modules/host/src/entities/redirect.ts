@@ -1,19 +1,19 @@
 import { boolean, defineEntity, integer, type Row, text } from '@flotilla/core';
+import { redirectSource } from '../redirect-address.js';
 
 /** In characters: both are looked up by an index. */
 const maxPath = 500;
 /** A path of this site: one slash in front, for two would name another host; neither query nor anchor. */
 const ownPath = /^\/(?![/\\])[^?#\s\\]*$/;
+/** Such a path, with a query or without. */
+const source = /^\/(?![/\\])[^?#\s\\]*(?:\?[^?#\s\\]+)?$/;
 /** Such a path, with query and anchor if need be, or an address elsewhere. */
 const target = /^(?:\/(?![/\\])|https?:\/\/[^\s/?#\\@[\]]+(?=[/?#]|$))[^\s\\]*$/;
 
 /** Whether something may be led from a path. */
 export const isRedirectable = (path: string) => path.length <= maxPath && ownPath.test(path);
 
-/** Old addresses of other systems end with a slash; pages are looked up without it. */
-const withoutLastSlash = (path: string) => path.trim().replace(/(?<=.)\/+$/, '');
-
-/** Where what was at an address is now. Looked up only where no page has the address. */
+/** Where what was at an address is now. Without a query it is looked up only where no page has the address. */
 export const redirect = defineEntity({
   module: 'host',
   name: 'redirect',
@@ -21,12 +21,12 @@ export const redirect = defineEntity({
     from: text({
       unique: true,
       max: maxPath,
-      pattern: ownPath,
+      pattern: source,
       patternSays: {
-        en: 'must be a path of this site without a query, such as /old-page',
-        ru: 'должно быть путём на этом сайте без параметров, например /old-page',
+        en: 'must be a path of this site, such as /old-page or /index.php?id=5',
+        ru: 'должно быть путём на этом сайте, например /old-page или /index.php?id=5',
       },
-      normalize: withoutLastSlash,
+      normalize: redirectSource,
     }),
     to: text({
       max: maxPath,
@@ -38,6 +38,7 @@ export const redirect = defineEntity({
       index: true,
     }),
     isPermanent: boolean({ default: true }),
+    keepsQuery: boolean({ default: true }),
     hits: integer({ default: 0, min: 0, readOnly: true }),
   },
   unrecorded: { fields: ['hits'], because: 'what is visited is counted, and nobody did it' },

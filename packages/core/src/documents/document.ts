@@ -106,6 +106,8 @@ export interface MovedTo {
   readonly url: string;
   /** For good: whoever keeps addresses may keep the new one. */
   readonly isPermanent: boolean;
+  /** False where the query of the old address is not added to the new one. */
+  readonly keepsQuery?: boolean;
 }
 
 /** The widgets of all modules on a page, in the order of its document: those of the layouts, then the page's own. */
@@ -131,6 +133,8 @@ export interface DocumentMeta {
   readonly sequence: number;
   /** The names by which a query may narrow its lists. */
   readonly filters?: readonly string[];
+  /** The names of parameters by which redirects lead away from the url. */
+  readonly redirected?: readonly string[];
 }
 
 /** One row of a feed. */

@@ -20,6 +20,8 @@ export type PageTarget =
   | { readonly kind: 'moved'; readonly to: string }
   /** Without a language. */
   | { readonly kind: 'unlocalized'; readonly path: string; readonly query: string }
+  /** A page or document of another system: `/index.php?id=5`. */
+  | { readonly kind: 'foreign'; readonly path: string; readonly query: string }
   /** A file that a browser or a bot looks for, not a page. */
   | { readonly kind: 'asset' }
   /** An address that no page can have. */
@@ -44,11 +46,21 @@ export function pageTarget(url: string, languages: readonly string[]): PageTarge
   const clean = normalized(written, languages);
   if (clean !== written) return { kind: 'moved', to: clean + query };
   const [, first = '', ...rest] = clean.split('/');
-  if (!languages.includes(first)) return isFile(clean) ? { kind: 'asset' } : { kind: 'unlocalized', path: clean, query };
+  if (!languages.includes(first))
+    return isAsset(clean) ? { kind: 'asset' } : { kind: isForeign(clean) ? 'foreign' : 'unlocalized', path: clean, query };
   if (clean.endsWith(feedEnd)) return { kind: 'feed', key: clean, language: first, path: `/${rest.slice(0, -1).join('/')}` };
+  return pageAt(clean, { language: first, path: `/${rest.join('/')}`, query });
+}
+
+/** Returns the page that stands for an address without a language, in one. */
+export function inVisitorLanguage({ path, query }: { readonly path: string; readonly query: string }, language: string): PageTargetOfPage {
+  return pageAt(inLanguage(language, path), { language, path, query });
+}
+
+function pageAt(clean: string, { query, ...where }: { language: string; path: string; query: string }): PageTargetOfPage {
   const page = pageNumber(query);
   const key = page > 1 ? `${clean}?page=${page}` : clean;
-  return { kind: 'page', key, language: first, path: `/${rest.join('/')}`, page, query: query.slice(1, 1 + maxQueryLength) };
+  return { kind: 'page', key, ...where, page, query: query.slice(1, 1 + maxQueryLength) };
 }
 
 /** The page with its lists narrowed by what of its query has one of these names; as it is, when nothing has. */
@@ -60,6 +72,11 @@ export function narrowedBy(target: PageTargetOfPage, names: readonly string[]): 
   if (filter === '') return target;
   const page = target.page > 1 ? `&page=${target.page}` : '';
   return { ...target, filter, key: `${firstPageOf(target).key}?${filter}${page}` };
+}
+
+/** Whether a query has a parameter with one of some names. */
+export function hasParameter(query: string, names: readonly string[]): boolean {
+  return names.length > 0 && [...new URLSearchParams(query).keys()].some((name) => names.includes(name));
 }
 
 /** The page of the same path on which its lists begin, as they are. */
@@ -84,7 +101,12 @@ export function nothingIn(language: string): PageTargetOfPage {
 
 /** Where a path without a language is found. */
 export function inLanguage(language: string, path: string): string {
-  return path === '/' ? `/${language}` : `/${language}${path}`;
+  return `/${language}${path.replace(/^\/(?=$|[?#])/, '')}`;
+}
+
+/** An address as a header can hold it; escapes that it has already stay. */
+export function escapedAddress(address: string): string {
+  return address.toWellFormed().replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (character) => encodeURIComponent(character));
 }
 
 /** A path without its escapes, where they are any. */
@@ -121,8 +143,11 @@ function normalized(path: string, languages: readonly string[]): string {
   return localized.replace(/(?<=.)\/$/, '');
 }
 
-function isFile(path: string): boolean {
-  return /\.[a-z0-9]{1,12}$/i.test(path);
+/** How addresses of pages and documents end in other systems. */
+const isForeign = (path: string) => /\.(?:php\d?|[sx]?html?|aspx?|jspx?|cfm|cgi|do|pl|pdf|docx?|xlsx?|zip)$/i.test(path);
+
+function isAsset(path: string): boolean {
+  return /\.[a-z0-9]{1,12}$/i.test(path) && !isForeign(path);
 }
 
 /** What is no number of a page asks for the first; its canonical address has none. */

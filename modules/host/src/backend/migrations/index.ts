@@ -5,5 +5,6 @@ import { search } from './1795338850208-search.js';
 import { publishing } from './1795340565996-publishing.js';
 import { redirects } from './1795349290249-redirects.js';
 import { foldedSearch } from './1795778642594-folded-search.js';
+import { redirectsKeepQuery } from './1795792458068-redirects-keep-query.js';
 
-export const migrations: readonly Migration[] = [initial, metadataRobots, search, publishing, redirects, foldedSearch];
+export const migrations: readonly Migration[] = [initial, metadataRobots, search, publishing, redirects, foldedSearch, redirectsKeepQuery];

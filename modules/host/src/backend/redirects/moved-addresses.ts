@@ -1,10 +1,12 @@
-import { type Context, InvalidError, LANGUAGES, RefusedError, REGISTRY, Rows, type WriteTransaction } from '@flotilla/backend';
+import { type Context, InvalidError, LANGUAGES, RefusedError, REGISTRY, Rows, Writer, type WriteTransaction } from '@flotilla/backend';
 import { RowHooks, type Written } from '@flotilla/backend/ports';
+import { pathTags } from '@flotilla/backend/server';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { errorPages } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { page } from '../../entities/page.js';
 import { isRedirectable, redirect } from '../../entities/redirect.js';
+import { splitAddress } from '../../redirect-address.js';
 import type { PagePattern } from '../page-pattern.js';
 import { asEveryone, PageResolver } from '../page-resolver.js';
 import { partsNamedIn, pathOf } from './redirect-paths.js';
@@ -33,6 +35,7 @@ export class MovedAddresses {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(PageResolver) private readonly resolver: PageResolver,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(Writer) private readonly writer: Writer,
   ) {
     hooks.afterWrite(redirect, (written, inside) => this.demandSound(written, inside));
     hooks.afterChange(page, ['url'], (written, inside) => this.leave(movesOfPages(written), inside));
@@ -93,6 +96,7 @@ export class MovedAddresses {
   private async demandSound(written: readonly Written[], inside: Inside): Promise<void> {
     if (this.own.has(inside.tx)) return;
     for (const { after } of written) this.demandPaths(String(after.from), String(after.to));
+    await this.invalidatePages(written, inside);
     await holdRedirects(inside.tx);
     const chain = await chainWith(
       written.map(({ id }) => id),
@@ -100,15 +104,26 @@ export class MovedAddresses {
     );
     if (!chain) return;
     const { from, by, to } = chain;
-    const isLoop = from === by || pathOf(to) === from;
+    const isLoop = from === by || to === from || pathOf(to) === from;
     const message = isLoop
       ? `${from} would lead back to itself${from === by ? '' : ` by way of ${by}`}.`
       : `${from} would lead to ${by}, which leads on to ${to}. Let it lead there at once.`;
     throw new RefusedError(message, [{ field: 'to', message }]);
   }
 
+  /** Pages name the parameters by which redirects lead away from them. */
+  private async invalidatePages(written: readonly Written[], { tx }: Inside): Promise<void> {
+    const sources = written.flatMap(({ before, after }) => [String(before?.from ?? ''), String(after.from)]);
+    const paths = new Set(sources.filter((from) => from.includes('?')).map((from) => splitAddress(from)[0]));
+    if (paths.size > 0)
+      await this.writer.invalidate(
+        [...paths].flatMap((path) => pathTags(path).slice(0, 1)),
+        tx,
+      );
+  }
+
   private demandPaths(from: string, to: string): void {
-    for (const [field, path] of Object.entries({ from, to: pathOf(to) ?? '/' })) {
+    for (const [field, path] of Object.entries({ from: pathOf(from) ?? '/', to: pathOf(to) ?? '/' })) {
       const language = this.languageOf(path);
       const bare = language && (path.slice(language.length + 1) || '/');
       if (bare) throw InvalidError.of(field, `goes for all languages and is said without one: ${bare} instead of ${path}.`);

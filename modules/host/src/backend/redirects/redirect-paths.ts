@@ -1,4 +1,6 @@
-/** What redirects lead from and to may hold parts that a row names, `/journal/[blog.articles.slug]`: they stand for what is in the path. */
+import { parametersOf, type QueryParameter, splitAddress } from '../../redirect-address.js';
+
+/** What redirects lead from and to may hold parts that a row names, `/journal/[blog.articles.slug]`: they stand for what is in the path or the query. */
 const dynamic = /\[[^\]/]+\]/g;
 
 export const isPattern = (path: string) => path.includes('[');
@@ -6,20 +8,46 @@ export const isPattern = (path: string) => path.includes('[');
 /** The dynamic parts of a path, in their order. */
 export const partsNamedIn = (path: string): readonly string[] => path.match(dynamic) ?? [];
 
-/** Where a path leads by a redirect; undefined when it is not its `from`. */
-export function followed(path: string, { from, to }: { readonly from: string; readonly to: string }): string | undefined {
-  const wanted = from.split('/');
+/** What a pattern leads to. */
+export interface Followed {
+  readonly to: string;
+  /** The names of the parameters that the pattern has. */
+  readonly used: readonly string[];
+}
+
+interface Requested {
+  readonly path: string;
+  readonly parameters: readonly QueryParameter[];
+}
+
+/** Returns where a request leads by a redirect; undefined when it does not match its `from`. */
+export function followed(
+  { path, parameters }: Requested,
+  { from, to }: { readonly from: string; readonly to: string },
+): Followed | undefined {
+  const [wantedPath, wantedQuery] = splitAddress(from);
+  const wanted = wantedPath.split('/');
   const given = path.split('/');
   if (wanted.length !== given.length) return undefined;
+  const query = parametersOf(wantedQuery);
+  const pairs: (readonly [string, string | undefined])[] = [
+    ...wanted.map((part, index) => [part, given[index]] as const),
+    ...query.map(([name, value]) => [value, parameters.find(([other]) => other === name)?.[1]] as const),
+  ];
   const values = new Map<string, string>();
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
+  for (const [index, [part, value]] of pairs.entries()) {
+    if (value === undefined) return undefined;
     if (!isPattern(part)) {
-      if (part !== value) return undefined;
+      const isSame = part === value || (index < wanted.length && part === value.toLowerCase());
+      if (!isSame) return undefined;
     } else if (value === '') return undefined;
     else values.set(part, value);
   }
-  return to.replace(dynamic, (name) => values.get(name) ?? name);
+  const intoPath = (name: string) => {
+    const value = values.get(name);
+    return value === undefined ? name : query.length > 0 ? encodeURIComponent(value) : value;
+  };
+  return { to: to.replace(dynamic, intoPath), used: query.map(([name]) => name) };
 }
 
 /** The path of an own address, without query and anchor; undefined of one elsewhere. */

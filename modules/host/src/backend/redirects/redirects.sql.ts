@@ -33,8 +33,31 @@ export async function chainWith(ids: readonly string[], tx: Transaction): Promis
   return chain;
 }
 
+const pathIn = (address: string) => `split_part(split_part(${address}, '#', 1), '?', 1)`;
+const parametersIn = (address: string) => `string_to_array(split_part(split_part(${address}, '#', 1), '?', 2), '&')`;
+
+/** A redirect matches a target of the same path that has every parameter of its source. Few rows have a query in both. */
 const chainText = `
-select l."from", n."from" as by, n."to" from "host_redirect" l join "host_redirect" n on n."from" = regexp_replace(l."to", '[?#].*$', '')
+select l."from", n."from" as by, n."to" from "host_redirect" l join "host_redirect" n on n."from" = ${pathIn('l."to"')}
 where l."id" = any($1::uuid[])
 union all select l."from", n."from", n."to" from "host_redirect" n join "host_redirect" l on l."to" = n."from" where n."id" = any($1::uuid[])
+union all select l."from", n."from", n."to" from "host_redirect" l join "host_redirect" n
+  on ${pathIn('n."from"')} = ${pathIn('l."to"')} and ${parametersIn('n."from"')} <@ ${parametersIn('l."to"')}
+where l."to" like '/%?%' and (l."id" = any($1::uuid[]) or n."id" = any($1::uuid[]))
 limit 1`;
+
+/** A parameter in the source of a redirect, as it is written there. */
+export interface ParameterName extends Record<string, unknown> {
+  readonly path: string;
+  readonly name: string;
+}
+
+/** Returns the parameters by which redirects lead away, by path; each once. */
+export async function parameterNames(db: Pick<Database, 'query'>): Promise<ParameterName[]> {
+  return db.query<ParameterName>(namesText, []);
+}
+
+/** What is over the limit is not looked up. */
+const namesText = `
+select distinct ${pathIn('r."from"')} as path, split_part(p."text", '=', 1) as name
+from "host_redirect" r, unnest(${parametersIn('r."from"')}) as p("text") where r."from" like '%?%' order by 1, 2 limit 20000`;

@@ -3,18 +3,22 @@ import { collectionTag, InvalidationBus, TagCache } from '@flotilla/backend/serv
 import type { MovedTo } from '@flotilla/core/documents';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { redirect, type Redirect } from '../../entities/redirect.js';
+import { parametersOf, redirectSource, sourcesOf, splitAddress, withParameters } from '../../redirect-address.js';
 import { followed, isPattern } from './redirect-paths.js';
-import { addHits } from './redirects.sql.js';
+import { addHits, parameterNames } from './redirects.sql.js';
 
 /** Where an address leads, and the redirect that says so. */
 export interface FoundRedirect extends MovedTo {
   readonly id: string;
 }
 
-type Known = Pick<Redirect, 'id' | 'from' | 'to' | 'isPermanent'>;
-const known = ['from', 'to', 'isPermanent'] as const;
+type Known = Pick<Redirect, 'id' | 'from' | 'to' | 'isPermanent' | 'keepsQuery'>;
+const known = ['from', 'to', 'isPermanent', 'keepsQuery'] as const;
 
 const patternCacheBytes = 1024 ** 2;
+const namesCacheBytes = 4 * 1024 ** 2;
+/** Of a name in the cache, roughly. */
+const bytesPerName = 150;
 /** More redirects with dynamic parts than this are not looked at. */
 const maxPatterns = 1000;
 /** Hits are written together, so that a visit is no write. */
@@ -24,6 +28,8 @@ const countEveryMs = 5000;
 @Injectable()
 export class Redirects implements OnModuleDestroy {
   private readonly patterns: TagCache<readonly Known[]>;
+  /** The names of parameters in sources, by path. */
+  private readonly names: TagCache<ReadonlyMap<string, readonly string[]>>;
   private hits = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
   private counting: Promise<void> | undefined;
@@ -35,18 +41,63 @@ export class Redirects implements OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: { warn: (what: object, message: string) => void },
   ) {
     this.patterns = new TagCache(bus, { maxBytes: patternCacheBytes });
+    this.names = new TagCache(bus, { maxBytes: namesCacheBytes });
   }
 
-  /** Where a path leads, by one statement; what it is written as may be escaped or not. */
+  /** Returns where a path leads whatever its query, by one statement; the path may be escaped or not. */
   async find(path: string): Promise<FoundRedirect | undefined> {
-    const written = [...new Set([path, encodeURI(path)])];
-    const own = await this.all().one({ where: { from: { inArray: written } }, fields: known });
+    const found = await this.all().find({ where: { from: { inArray: waysToWrite(path) } }, fields: known });
+    const own = found.find(({ from }) => from === path) ?? found[0];
     if (own && !isPattern(own.from)) return foundBy(own, own.to);
     for (const pattern of await this.withParts()) {
-      const to = followed(path, pattern);
+      if (pattern.from.includes('?')) continue;
+      const { to } = followed({ path, parameters: [] }, pattern) ?? {};
       if (to !== undefined && to !== path) return foundBy(pattern, to);
     }
     return undefined;
+  }
+
+  /**
+   * Returns where a path with a query leads, by the redirect that has the most of its parameters; undefined where none has any. The other
+   * parameters are added to the new address, unless the redirect drops them.
+   */
+  async findByQuery(path: string, query: string): Promise<FoundRedirect | undefined> {
+    const names = await this.namesAt(path);
+    const requested = parametersOf(query);
+    const parameters = requested.filter(
+      ([name], index) => names.includes(name) && requested.findIndex(([other]) => other === name) === index,
+    );
+    if (parameters.length === 0) return undefined;
+    const sources = waysToWrite(path).flatMap((way) => sourcesOf(way, parameters));
+    const found = await this.all().find({ where: { from: { inArray: sources } }, fields: known });
+    const literal = found.map((row) => ({ row, to: row.to, used: parametersOf(splitAddress(row.from)[1]).map(([name]) => name) }));
+    const patterns = (await this.withParts()).flatMap((row) => {
+      const match = row.from.includes('?') ? followed({ path, parameters }, row) : undefined;
+      return match ? [{ row, ...match }] : [];
+    });
+    const [best] = [...literal, ...patterns].toSorted((one, other) => other.used.length - one.used.length);
+    if (!best) return undefined;
+    const rest = best.row.keepsQuery ? requested.filter(([name]) => !best.used.includes(name)) : [];
+    return foundBy(best.row, withParameters(best.to, rest));
+  }
+
+  /** Returns the names of the parameters by which redirects lead away from a path. */
+  async namesAt(path: string): Promise<readonly string[]> {
+    const { value } = await this.names.get('all', async () => {
+      const rows = await parameterNames(this.db);
+      const byPath = Map.groupBy(rows, ({ path: of }) => of);
+      const value = new Map(
+        [...byPath].map(([of, own]) => [of, own.flatMap(({ name }) => parametersOf(name).map(([decoded]) => decoded))]),
+      );
+      return { value, tags: new Set([collectionTag(redirect.key)]), size: rows.length * bytesPerName };
+    });
+    const patterns = await this.withParts();
+    const ofPatterns = patterns.flatMap(({ from }) => {
+      const [pathOfPattern, query] = splitAddress(from);
+      const isAtPath = isPattern(pathOfPattern) && query !== '' && followed({ path, parameters: [] }, { from: pathOfPattern, to: '' });
+      return isAtPath ? parametersOf(query).map(([name]) => name) : [];
+    });
+    return [...new Set([...waysToWrite(path).flatMap((way) => value.get(way) ?? []), ...ofPatterns])];
   }
 
   /** Says that somebody was sent on. It is written a few seconds later, with the others; a process that is killed forgets those. */
@@ -82,4 +133,15 @@ export class Redirects implements OnModuleDestroy {
   }
 }
 
-const foundBy = ({ id, isPermanent }: Known, url: string): FoundRedirect => ({ id, url, isPermanent });
+const foundBy = ({ id, isPermanent, keepsQuery }: Known, url: string): FoundRedirect => ({
+  id,
+  url,
+  isPermanent,
+  ...(!keepsQuery && { keepsQuery }),
+});
+
+/** The forms of a path in which a redirect may be stored. */
+function waysToWrite(path: string): string[] {
+  const folded = path.toLowerCase();
+  return [...new Set([path, encodeURI(path), folded, redirectSource(encodeURI(folded))])];
+}

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import type { DocumentMeta, PageDocument } from '@flotilla/core/documents';
+import type { DocumentMeta, MovedTo, PageDocument } from '@flotilla/core/documents';
 import { decoded } from '../page-url.js';
 import type { Api } from '../api/api.js';
 import { ApiUnreachable } from '../api/repeatable.js';
@@ -45,14 +45,27 @@ export class DocumentSource {
     return { document: data, meta };
   }
 
-  private async ask(call: string, { path, page, filter }: { path: string; page: number; filter: string }): Promise<Buffer | Readable> {
-    const { statusCode, body } = await this.api.request({
-      path: `/api/host/pages/${call}?url=${encodeURIComponent(decoded(path))}&page=${page}${filter && `&filter=${encodeURIComponent(filter)}`}`,
+  /** Returns where a redirect leads whose source has parameters of a query; undefined where there is none. @throws ApiUnreachable */
+  async redirectOf(path: string, query: string): Promise<MovedTo | undefined> {
+    const { statusCode, body } = await this.get('query-redirect', { url: decoded(path), query });
+    if (statusCode === 200) return (JSON.parse(Buffer.isBuffer(body) ? body.toString() : await text(body)) as { data: MovedTo }).data;
+    if (!Buffer.isBuffer(body)) body.on('error', () => undefined).destroy();
+    if (statusCode === 404 || statusCode === 400) return undefined;
+    throw new Error(`The API answered ${statusCode} for the redirect of ${path}.`);
+  }
+
+  private get(call: string, query: Readonly<Record<string, string>>) {
+    return this.api.request({
+      path: `/api/host/pages/${call}?${new URLSearchParams(query).toString()}`,
       method: 'GET',
       headers: { ...this.api.siteHeaders, 'x-flotilla-sequence': String(this.heard()) },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
     });
+  }
+
+  private async ask(call: string, { path, page, filter }: { path: string; page: number; filter: string }): Promise<Buffer | Readable> {
+    const { statusCode, body } = await this.get(call, { url: decoded(path), page: String(page), ...(filter && { filter }) });
     if (statusCode === 200) return body;
     if (!Buffer.isBuffer(body)) body.on('error', () => undefined).destroy();
     if (statusCode === 400) throw new ImpossiblePath(`The API takes no path as ${path}.`);

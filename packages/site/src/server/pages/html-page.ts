@@ -31,6 +31,8 @@ export class HtmlPage {
     toldVersion?: PageVersion,
     /** The names by which a query may narrow its lists. */
     readonly filters: readonly string[] = [],
+    /** The names of parameters by which redirects lead away from it. */
+    readonly redirected: readonly string[] = [],
   ) {
     this.html = Buffer.from(html);
     this.version = toldVersion ?? { name: createHash('sha256').update(this.html).digest('base64url').slice(0, 27), isWeak: false };

@@ -1,10 +1,9 @@
-import { networkOf } from '@flotilla/cache/network';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
-  decoded,
   firstPageOf,
   inLanguage,
   inLowerCase,
+  inVisitorLanguage,
   narrowedBy,
   nothingIn,
   type PageTargetOfPage as RequestedPage,
@@ -19,6 +18,8 @@ import type { PageWatch } from '../telemetry/page-watch.js';
 import { visitorLanguage } from '../visitor-language.js';
 import { encodingOf } from '@flotilla/cache/encoding';
 import { Moved } from './make-page.js';
+import { queryRedirect, redirect } from './page-redirects.js';
+import { PageRequests } from './page-requests.js';
 import type { PageAnswer, PageStore } from './page-store.js';
 import { PageStream } from './page-stream.js';
 import { writePage } from './write-page.js';
@@ -39,6 +40,8 @@ export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => Fasti
 
 /** What answers every GET that nothing else answers. */
 export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: PageRoute): AnswerPage {
+  const pages = new PageRequests(store, siteUrl);
+
   return (request, reply) => {
     // A page that is cached under the url as it was written.
     const origin = siteOrigin(request, siteUrl);
@@ -49,42 +52,41 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     if (target.kind === 'nothing') return answerNothing(target.language, request, reply);
     if (target.kind === 'feed') return answerFeed(feeds, { ...target, origin }, { request, reply });
     if (target.kind === 'moved') return reply.redirect(target.to, 301);
-    if (target.kind === 'asset') return reply.code(404).headers(fileSecurityHeaders).type('text/plain').send('Not found');
+    if (target.kind === 'asset') return sayNotFound(reply);
     const language = visitorLanguage(request.headers, languages);
-    return reply
-      .headers({ vary: 'cookie, accept-language', 'cache-control': 'no-store' })
-      .redirect(inLanguage(language, target.path) + target.query, 302);
+    if (target.kind === 'foreign') return answerForeign(inVisitorLanguage(target, language), { request, reply });
+    return addLanguage(reply, inLanguage(language, target.path) + target.query);
   };
 
   function answerNothing(language: string | undefined, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     return answerPage(nothingIn(language ?? visitorLanguage(request.headers, languages)), request, reply);
   }
 
+  /** Leads away from an address of another system. What no redirect leads away from is not there. */
+  async function answerForeign(asked: RequestedPage, exchange: Exchange): Promise<FastifyReply> {
+    const { request, reply } = exchange;
+    const first = await pages.get(firstPageOf(asked), request).catch(demandMoved);
+    const to = (await queryRedirect(store, pages.of(asked, request), first)) ?? (first instanceof Moved ? first.to : undefined);
+    if (to) return redirect(to, asked, { request, reply: reply.header('vary', 'cookie, accept-language') });
+    if ('page' in first && first.page.status >= 500) return serve(first, request, reply);
+    if ('page' in first && first.page.status === 200) return addLanguage(reply, inLanguage(asked.language, request.raw.url ?? '/'));
+    return sayNotFound(reply);
+  }
+
   async function answerPage(asked: RequestedPage, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const target = asked.query ? await narrowed(asked, request) : asked;
+    const first = asked.query ? await pages.withoutQuery(asked, request) : undefined;
+    const to = await queryRedirect(store, pages.of(asked, request), first);
+    if (to) return redirect(to, asked, { request, reply });
+    // Which parts of a query narrow a page is known by the page as it is.
+    const target = first && 'page' in first ? narrowedBy(asked, first.page.filters) : asked;
     const stream = mayStream(request) ? new PageStream(reply, encodingOf(request.headers)) : undefined;
-    const answer = await get(target, request, stream).catch(demandMoved);
-    if (answer instanceof Moved) return redirect(answer, target, { request, reply });
+    const answer = await pages.get(target, request, stream).catch(demandMoved);
+    if (answer instanceof Moved) return redirect(answer.to, target, { request, reply });
     if (stream?.hasBegun) return endStream(stream, answer, { request, reply });
     const lower = answer.page.status === 404 ? inLowerCase(target) : undefined;
-    const other = lower && (await get(lower, request).catch(demandMoved));
+    const other = lower && (await pages.get(lower, request).catch(demandMoved));
     const isThere = other && (other instanceof Moved || other.page.status === 200);
     return isThere ? reply.redirect(lower.key, 301) : serve(answer, request, reply);
-  }
-
-  /** Nobody between keeps where it leads, and a browser asks again: what takes the address back is seen at once. */
-  function redirect({ to }: Moved, { language, filter }: RequestedPage, { request, reply }: Exchange): FastifyReply {
-    const url = to.url.startsWith('/') ? inLanguage(language, encodeURI(decoded(to.url))) : to.url;
-    // What narrows a list has one way to be written, which it says whole.
-    const search = filter === undefined ? (/\?.*$/s.exec(request.raw.url ?? '')?.[0] ?? '') : '';
-    return reply.header('cache-control', 'no-cache').redirect(withQuery(url, search), to.isPermanent ? 301 : 302);
-  }
-
-  /** Which parts of a query narrow a page is known by the page as it is. */
-  async function narrowed(target: RequestedPage, request: FastifyRequest): Promise<RequestedPage> {
-    const first = firstPageOf(target);
-    const known = store.peek(siteOrigin(request, siteUrl) + first.key) ?? (await get(first, request).catch(() => undefined))?.page;
-    return narrowedBy(target, known?.filters ?? []);
   }
 
   async function endStream(stream: PageStream, answer: PageAnswer, { request, reply }: Exchange): Promise<FastifyReply> {
@@ -102,11 +104,14 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     if (answer.page.status === 200 && request.method === 'GET') await views?.count(request.raw.url ?? '/', request.headers);
     return sendPage(answer, request, reply);
   }
+}
 
-  function get(target: RequestedPage, request: FastifyRequest, stream?: PageStream): Promise<PageAnswer> {
-    const origin = siteOrigin(request, siteUrl);
-    return store.get({ ...target, key: origin + target.key, origin, whom: networkOf(request.ip) }, stream);
-  }
+function sayNotFound(reply: FastifyReply): FastifyReply {
+  return reply.code(404).headers(fileSecurityHeaders).type('text/plain').send('Not found');
+}
+
+function addLanguage(reply: FastifyReply, to: string): FastifyReply {
+  return reply.headers({ vary: 'cookie, accept-language', 'cache-control': 'no-store' }).redirect(to, 302);
 }
 
 /** Who has the page already wants to hear whether it changed, which is known with its last byte. */
@@ -117,13 +122,6 @@ function mayStream({ method, headers }: FastifyRequest): boolean {
 function demandMoved(error: unknown): Moved {
   if (error instanceof Moved) return error;
   throw error;
-}
-
-/** What was asked for is asked for there too, beside what the new address asks for by itself. */
-function withQuery(url: string, search: string): string {
-  const [address = '', anchor] = url.split(/(?=#)/);
-  const query = address.includes('?') ? search.replace('?', '&') : search;
-  return address + query + (anchor ?? '');
 }
 
 // Past Fastify's own sending: the headers are made already, and nothing is left to serialize.

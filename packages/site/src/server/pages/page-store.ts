@@ -1,5 +1,5 @@
 import { FairQueue, LineTooLong, type TagBus, TagCache, type Tagged } from '@flotilla/cache';
-import { failurePage, type PageDocument } from '@flotilla/core/documents';
+import { failurePage, type MovedTo, type PageDocument } from '@flotilla/core/documents';
 import type { RenderedPage } from '@flotilla/react/server';
 import { ApiUnreachable } from '../api/repeatable.js';
 import { nothingIn, type PageTarget } from '../page-url.js';
@@ -95,6 +95,16 @@ export class PageStore {
     }
   }
 
+  /** Returns where the query of a page leads; undefined where it leads nowhere, or nobody knows. */
+  async redirectOf({ path, query = '', key }: Requested): Promise<MovedTo | undefined> {
+    try {
+      return await this.parts.source.redirectOf(path, query);
+    } catch (error) {
+      this.parts.onError(error, key);
+      return undefined;
+    }
+  }
+
   private getNothing({ language, origin, whom }: Requested): Promise<PageAnswer> {
     const target = nothingIn(language);
     return this.get({ ...target, key: origin + target.key, origin, whom });
@@ -126,7 +136,7 @@ export class PageStore {
       notice: renderer.failedPart(language),
     });
     const { page, html, meta } = await makePage({ source, path, number, filter, render, stream, openingOf, watch });
-    const value = new HtmlPage(page.status, html, this.headersFor(page), stream?.version, meta.filters);
+    const value = new HtmlPage(page.status, html, this.headersFor(page), stream?.version, meta.filters, meta.redirected);
     return { value, tags: new Set(meta.tags), size: value.size };
   }
 

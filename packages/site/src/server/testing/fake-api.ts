@@ -18,6 +18,7 @@ interface Answer {
   readonly status?: PageDocument['status'];
   readonly isPrivate?: boolean;
   readonly movedTo?: MovedTo;
+  readonly redirected?: readonly string[];
 }
 
 const heartbeatMs = 1000;
@@ -46,6 +47,8 @@ export class FakeApi {
   gate: Promise<void> = Promise.resolve();
   /** The lists of documents in parts come with it, or the document breaks off. */
   late: Promise<ExternalWidget['lists']> | undefined;
+  /** Where addresses with a query lead: `/index.php?id=5`. */
+  readonly queryRedirects = new Map<string, MovedTo>();
   private readonly pages = new Map<string, Answer>();
   private readonly streams = new Set<ServerResponse>();
 
@@ -68,6 +71,12 @@ export class FakeApi {
         () => told.destroy(new Error('gone')),
       );
       return reply.send(told);
+    });
+    this.app.get('/api/host/pages/query-redirect', ({ query }, reply) => {
+      const { url, query: parameters } = query as { url: string; query: string };
+      this.asked.push(`${url}?${parameters}`);
+      const to = this.queryRedirects.get(`${url}?${parameters}`);
+      return to ? { data: to } : reply.code(404).send({ data: null });
     });
     this.app.post('/api/host/previews/document', async ({ body, headers }, reply) => {
       const { url, title } = (body as { data: { url?: string; title: string } | null }).data ?? { title: '' };
@@ -163,7 +172,9 @@ export class FakeApi {
     const { sequence } = this;
     const answer = this.pages.get(url) ?? { title: 'Lost', tags: ['host.page'], status: 404 as const };
     await this.gate;
-    return this.failsWith || url === this.refuses ? undefined : { data: documentOf(url, answer), meta: { tags: answer.tags, sequence } };
+    return this.failsWith || url === this.refuses
+      ? undefined
+      : { data: documentOf(url, answer), meta: { tags: answer.tags, sequence, redirected: answer.redirected } };
   }
 
   private send(text: string): void {

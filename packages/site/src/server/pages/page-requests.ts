@@ -1,0 +1,35 @@
+import { networkOf } from '@flotilla/cache/network';
+import type { FastifyRequest } from 'fastify';
+import { firstPageOf, type PageTargetOfPage } from '../page-url.js';
+import { siteOrigin } from '../seo/site-origin.js';
+import { Moved } from './make-page.js';
+import type { FirstPage } from './page-redirects.js';
+import type { PageAnswer, PageStore } from './page-store.js';
+import type { PageStream } from './page-stream.js';
+
+/** Reads pages from the store for requests: each origin has its own. */
+export class PageRequests {
+  constructor(
+    private readonly store: PageStore,
+    private readonly siteUrl: string | undefined,
+  ) {}
+
+  /** What the store is asked for. */
+  of(target: PageTargetOfPage, request: FastifyRequest) {
+    const origin = siteOrigin(request, this.siteUrl);
+    return { ...target, key: origin + target.key, origin, whom: networkOf(request.ip) };
+  }
+
+  /** @throws Moved */
+  get(target: PageTargetOfPage, request: FastifyRequest, stream?: PageStream): Promise<PageAnswer> {
+    return this.store.get(this.of(target, request), stream);
+  }
+
+  /** Returns the page as it is without the query; undefined when that fails. */
+  async withoutQuery(target: PageTargetOfPage, request: FastifyRequest): Promise<FirstPage> {
+    const first = firstPageOf(target);
+    const page = this.store.peek(siteOrigin(request, this.siteUrl) + first.key);
+    if (page) return { page };
+    return this.get(first, request).catch((error: unknown) => (error instanceof Moved ? error : undefined));
+  }
+}

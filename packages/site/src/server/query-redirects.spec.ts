@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest';
+import { startTestSite } from './testing/test-site.js';
+
+const nowhere = { title: '', tags: [], status: 404 as const };
+
+async function startSite() {
+  const test = await startTestSite();
+  await vi.waitFor(() => expect(test.api.readers).toBe(1));
+  test.api.replace('/', { title: 'Home', tags: ['host.page:0'], redirected: ['p'] });
+  test.api.replace('/index.php', nowhere);
+  test.api.replace('/404', nowhere);
+  test.api.queryRedirects.set('/?p=12', { url: '/blog/\u0431?a=%26', isPermanent: true });
+  test.api.queryRedirects.set('/index.php?id=5', { url: '/?x=1', isPermanent: false });
+  return test;
+}
+
+it('leads away from a page by a query that a redirect has, and serves the page for every other', async () => {
+  await using test = await startSite();
+  const moved = await test.get('/en?p=12');
+  expect([moved.status, moved.headers.location]).toEqual([301, '/en/blog/%D0%B1?a=%26']);
+  expect((await test.get('/en?p=13')).text).toContain('Home');
+  test.api.asked.length = 0;
+  expect((await test.get('/en?utm_source=x')).status).toBe(200);
+  expect(test.api.asked).toEqual([]);
+});
+
+it('leads away from addresses that end like files, without a language and in one', async () => {
+  await using test = await startSite();
+  const russian = { 'accept-language': 'ru' };
+  const bare = await test.get('/index.php?id=5', russian);
+  expect([bare.status, bare.headers.location, bare.headers.vary]).toEqual([302, '/ru?x=1', 'cookie, accept-language']);
+  expect((await test.get('/en/index.php?id=5')).headers.location).toBe('/en?x=1');
+  const { status, headers } = await test.get('/index.php?id=6');
+  expect([status, headers['content-type']]).toEqual([404, 'text/plain']);
+  test.api.replace('/old.html', { ...nowhere, movedTo: { url: '/new', isPermanent: true, keepsQuery: false } });
+  expect((await test.get('/old.html?session=1')).headers.location).toBe('/en/new');
+});
+
+it('serves the page when the API cannot say where its query leads', async () => {
+  await using test = await startSite();
+  await test.get('/en');
+  test.api.failsWith = 503;
+  test.api.queryRedirects.clear();
+  expect((await test.get('/en?p=12')).text).toContain('Home');
+});
