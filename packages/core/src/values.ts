@@ -2,6 +2,7 @@ export { add, multiply, roundHalfUp, subtract, sum } from './values/arithmetic.j
 export { compareDecimals, decimalPattern, isDecimal, scaleOf } from './values/decimals.js';
 export { boundedJson, boundedRecord } from './values/bounded.js';
 export { emailAddress } from './values/email.js';
+export { phoneNumber } from './values/phone.js';
 export { emailSchema } from './values/email-schema.js';
 export { commaSeparated } from './values/environment.js';
 export { isDate, isDatetime } from './values/moments.js';

@@ -1,4 +1,4 @@
-import { emailAddress } from '@flotilla/core/values';
+import { emailAddress, phoneNumber } from '@flotilla/core/values';
 
 /** A question of a form, as far as it decides what may be answered. */
 export interface Question {
@@ -73,10 +73,15 @@ function brokenBy(value: unknown, question: Question, isFile: (value: unknown) =
   return fits ? undefined : shape;
 }
 
-/** As loose as can be where people write as they like: a telephone with its extension is one. */
+/** Returns the answer to a question as it is stored. */
+export function storedAnswer(value: unknown, question: Question): unknown {
+  if (typeof value !== 'string') return value;
+  return (shapeOf(question) === 'tel' ? phoneNumber(value) : undefined) ?? value.trim();
+}
+
 const typed = {
   email: (text: string) => emailAddress(text) !== undefined,
-  tel: (text: string) => text.length <= 50 && (text.match(/\d/g)?.length ?? 0) >= 3 && /^[+\d\s().,/x#*-]+$/i.test(text),
+  tel: (text: string) => phoneNumber(text) !== undefined,
   url: (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
   date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true,
   time: (text: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text),

@@ -19,7 +19,8 @@ export const revalidate = defineAction({
   method: 'GET',
   path: '/api/revalidation/revalidate',
   access: 'public',
-  summary: 'Drops the cached answers of one path.',
+  summary:
+    'Drops the cached answers of one path. A whole layout (`type=layout`), which is every path below it, is for administrators and sites; others get 403.',
   schemas: {
     query: z.object({ path: z.string().startsWith('/').max(2000).default('/'), type: z.enum(['layout', 'page']).default('page') }),
     answer: z.object({ revalidated: z.boolean() }),

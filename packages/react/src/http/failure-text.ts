@@ -23,6 +23,8 @@ function namedText(said: string, language: string): string | undefined {
   if (before !== undefined && now !== undefined) return t('priceChanged', { before, now });
   const [, name, left] = /^(.+): (\d+) left in stock\.$/.exec(said) ?? [];
   if (name !== undefined && left !== undefined) return t('leftInStock', { name, left });
+  const [, site] = /^Open the site at (\S+) to sign in: this page is at another address\.$/.exec(said) ?? [];
+  if (site !== undefined) return t('signInElsewhere', { site });
   return /^The order \S+ is not in the cart any more\.$/.test(said) ? t('notInCart') : undefined;
 }
 

@@ -10,7 +10,7 @@ import {
 } from '@flotilla/backend/ports';
 import { zodInput } from '@flotilla/core';
 import { isPlainObject } from '@flotilla/core/values';
-import { checkAnswers, isAnswered, shapeOf, questionsOf } from '../../answers/check-answers.js';
+import { checkAnswers, storedAnswer, isAnswered, shapeOf, questionsOf } from '../../answers/check-answers.js';
 import { caps, reserved } from '../../answers/reserved.js';
 import { request } from '../../entities/request.js';
 import type { AskedForm } from '../forms.js';
@@ -65,9 +65,14 @@ export function heldToForm(form: AskedForm, said: Answers): Answers {
   const questions = questionsOf(form);
   const broken = checkAnswers(questions, said, (value) => value instanceof ArrivedFile);
   if (broken.length > 0) throw new BrokenAnswersError(broken);
-  const asked = new Set(questions.map(({ slug }) => slug));
+  const asked = new Map(questions.map((question) => [question.slug, question]));
   demandStorable(Object.fromEntries(kept.filter(([name]) => !asked.has(name))));
-  const answers = Object.fromEntries(kept.map(([name, value]) => [name, asked.has(name) ? trimmed(value) : value]));
+  const answers = Object.fromEntries(
+    kept.map(([name, value]) => {
+      const question = asked.get(name);
+      return [name, question ? storedAnswer(value, question) : value];
+    }),
+  );
   if (Buffer.byteLength(JSON.stringify(answers, withoutFiles)) > caps.bytes)
     throw new TooLargeError(`The answers are longer than ${caps.bytes / 1024} KB.`);
   return answers;
@@ -91,5 +96,4 @@ export function emailIn(form: AskedForm, answers: Answers): string | null {
 export const fieldsIn = (body: unknown): Answers => (isPlainObject(body) ? body : {});
 
 const ownNames = new Set<string>([...Object.values(reserved), 'formId']);
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 const withoutFiles = (_: string, value: unknown) => (value instanceof ArrivedFile ? value.name : value);

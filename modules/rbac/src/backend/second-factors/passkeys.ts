@@ -1,6 +1,7 @@
 import { type Context, InvalidError, Rows, server, type WriteTransaction } from '@flotilla/backend';
 import { show, via } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import type { PasskeyAssertion, PasskeyRegistration } from '../../second-factor-shapes.js';
 import { secondFactor } from '../../entities/second-factor.js';
 import { subject } from '../../entities/subject.js';
@@ -8,6 +9,7 @@ import { subjectsToSecondFactors } from '../../links.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import type { SubjectName } from '../accounts/accounts.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
+import { SiteAddress } from '../sessions/site-address.js';
 
 /** What a new passkey brings. */
 export interface NewPasskey {
@@ -17,6 +19,8 @@ export interface NewPasskey {
   readonly transports: string;
 }
 
+const origins = z.object({ origin: z.string() });
+
 /** Passkeys (WebAuthn): keys that a device keeps and lets out of its hands for nobody, after asking its owner. */
 @Injectable()
 export class Passkeys {
@@ -24,6 +28,7 @@ export class Passkeys {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
+    @Inject(SiteAddress) private readonly address: SiteAddress,
   ) {}
 
   /** What a browser needs to make one. A device that has one of the subject's is asked for no second. */
@@ -55,8 +60,9 @@ export class Passkeys {
     return generateAuthenticationOptions({ rpID: site.hostname, challenge: await this.challenge(), userVerification: 'required' });
   }
 
-  /** What a device made for a subject. @throws InvalidError */
+  /** What a device made for a subject. @throws InvalidError, UnauthenticatedError where it was made for another address */
   async created(response: PasskeyRegistration, subjectId: string, site: URL): Promise<NewPasskey> {
+    this.demandOrigin(response.response.clientDataJSON, site);
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response,
@@ -69,8 +75,15 @@ export class Passkeys {
     return { credential: id, secret: Buffer.from(publicKey).toString('base64url'), counter, transports: transports.join(',') };
   }
 
+  /** What can't be read names no origin; the verification refuses it. */
+  private demandOrigin(clientData: string, site: URL): void {
+    const read = origins.safeParse(jsonOf(clientData));
+    if (read.success) this.address.demandOrigin(read.data.origin, site);
+  }
+
   /** Whose passkey answered, with the row that is locked to the end of the transaction; undefined when it is nobody's. */
   async shownBy(response: PasskeyAssertion, site: URL, tx: WriteTransaction): Promise<SubjectName | undefined> {
+    this.demandOrigin(response.response.clientDataJSON, site);
     const context = { caller: server, tx };
     const kept = await this.find(response.id, context);
     if (!kept?.subject || kept.secret === null || kept.confirmedAt === null) return undefined;
@@ -105,5 +118,13 @@ export class Passkeys {
   /** Outside of the transaction: a challenge is used up by whoever shows it. */
   private redeem(challenge: string) {
     return this.codes.redeem('passkey-challenge', Buffer.from(challenge, 'base64url').toString('hex'));
+  }
+}
+
+function jsonOf(base64url: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(base64url, 'base64url').toString('utf8'));
+  } catch {
+    return undefined;
   }
 }

@@ -152,6 +152,14 @@ describe('recovery codes', () => {
 });
 
 describe('a passkey', () => {
+  it('that was made for another address than the site’s is told the right one', async () => {
+    const elsewhere = new Authenticator('https://www.boats.example');
+    elsewhere.make(await request());
+    const passkey = elsewhere.show(await request());
+    const { status, problem } = await accounts.call(signInWithPasskey, { data: { passkey } });
+    expect([status, problem.message]).toEqual([401, `Open the site at ${siteUrl} to sign in: this page is at another address.`]);
+  });
+
   it('signs in alone, and is a second step', async () => {
     const person = await accounts.confirmedPerson();
     const { device, added } = await withPasskey(person);

@@ -1,4 +1,4 @@
-import { InvalidError, UnavailableError } from '@flotilla/backend';
+import { InvalidError, LOGGER, UnauthenticatedError, UnavailableError } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
@@ -6,7 +6,10 @@ import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 /** Where visitors see the site: what wallets and passkeys sign in to. */
 @Injectable()
 export class SiteAddress {
-  constructor(@Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings) {}
+  constructor(
+    @Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings,
+    @Inject(LOGGER) private readonly logger: { warn: (what: object, message: string) => void },
+  ) {}
 
   /** What a stranger's request says of it would prove nothing. @throws UnavailableError */
   of(request: FastifyRequest): URL {
@@ -16,6 +19,19 @@ export class SiteAddress {
     if (!asked) throw InvalidError.of('Host', 'is not the address of a site.');
     const site = siteUrl === undefined ? asked : new URL(siteUrl);
     return isThisMachine(site) && isThisMachine(asked) ? asked : site;
+  }
+
+  /**
+   * Requires that a browser signed for the site, and not for another address under which it was open. The address of a site is no secret.
+   * @param signedFor the origin that a wallet or a passkey signed @throws UnauthenticatedError
+   */
+  demandOrigin(signedFor: string, site: URL): void {
+    if (signedFor === site.origin) return;
+    this.logger.warn(
+      { signedFor: signedFor.slice(0, 200), site: site.origin, siteUrl: this.settings.siteUrl ?? 'not set' },
+      'A sign-in was made for another address than the site’s own. Set SITE_URL to the address that visitors use, or let the proxy pass Host on.',
+    );
+    throw new UnauthenticatedError(`Open the site at ${site.origin} to sign in: this page is at another address.`);
   }
 }
 

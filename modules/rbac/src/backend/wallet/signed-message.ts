@@ -17,17 +17,22 @@ export interface ProvenWallet {
   readonly nonce: string;
 }
 
+/** Throws where a message was signed for another origin than the site's. */
+type DemandOrigin = (signedFor: string, site: URL) => void;
+
 /** How old a message may be, and how far the clock of a visitor's machine may be off. */
 const toleranceMs = 10 * 60_000;
 const nonceLength = 64;
 
 /**
  * Checks the domain, URI, chain, times, address and signature of a signed message; the nonce is its caller's to redeem.
- * @throws UnauthenticatedError, which does not say why
+ * @throws UnauthenticatedError, which names the address of the site where the message is for another, and gives no other reason
  */
-export async function proveWallet(proof: WalletProof, site: URL): Promise<ProvenWallet> {
+export async function proveWallet(proof: WalletProof, site: URL, demandOrigin: DemandOrigin): Promise<ProvenWallet> {
   const message = await parsed(proof.message);
-  if (!message || !isForSite(message, site) || !isOfNow(message) || !isWhole(message)) throw unproven();
+  if (!message) throw unproven();
+  demandOrigin(originIn(message, site), site);
+  if (!isForSite(message, site) || !isOfNow(message) || !isWhole(message)) throw unproven();
   const address = await signerOf(proof);
   const isNamed = [message.address, proof.address].every((named) => named.toLowerCase() === address?.toLowerCase());
   if (address === undefined || !isNamed) throw unproven();
@@ -54,6 +59,11 @@ async function signerOf({ message, signature }: WalletProof): Promise<string | u
   } catch {
     return undefined;
   }
+}
+
+/** The origin that a message names: by its domain, with the scheme that it has or the site's. */
+function originIn({ domain, scheme }: SiweMessage, site: URL): string {
+  return `${scheme === undefined ? site.protocol : `${scheme}:`}//${domain}`;
 }
 
 function isForSite({ domain, uri, scheme }: SiweMessage, site: URL): boolean {

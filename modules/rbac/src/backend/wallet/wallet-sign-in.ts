@@ -5,6 +5,7 @@ import { findByAccount } from '../accounts/find-identity.sql.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { ProvenSignIn } from '../second-factors/proven-sign-in.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
+import { SiteAddress } from '../sessions/site-address.js';
 import { proveWallet, unproven, type WalletProof } from './signed-message.js';
 
 /** Signs in with a wallet by a message that it signs (EIP-4361). */
@@ -17,11 +18,14 @@ export class WalletSignIn {
     @Inject(Database) private readonly db: Database,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(ProvenSignIn) private readonly proven: ProvenSignIn,
+    @Inject(SiteAddress) private readonly address: SiteAddress,
     @Inject(RateLimits) limits: RateLimits,
   ) {
     this.nonces = limits.of({ name: 'rbac.wallet-nonce', calls: 30, windowMs: 60_000 });
     this.signIns = limits.of({ name: 'rbac.wallet-sign-in', calls: 30, windowMs: 60_000 });
   }
+
+  private readonly demandOrigin = (signedFor: string, site: URL) => this.address.demandOrigin(signedFor, site);
 
   /** What the next message has to say, once. @throws TooManyError */
   async nonce({ network }: RequestContext): Promise<string> {
@@ -32,14 +36,14 @@ export class WalletSignIn {
   /** @throws UnauthenticatedError, which asks for a second factor where there is one; TooManyError */
   async signIn(proof: WalletProof, site: URL, visit: RequestContext): Promise<Tokens> {
     await this.signIns.demand(visit.network, tooMany);
-    const { address, nonce } = await proveWallet(proof, site);
+    const { address, nonce } = await proveWallet(proof, site, this.demandOrigin);
     return this.proven.signIn({ ...accountOf(address), purpose: 'wallet-nonce', code: nonce, unproven }, visit);
   }
 
   /** Whether it is the subject's wallet that signed just now. @throws UnauthenticatedError, TooManyError */
   async isOf(subjectId: string, proof: WalletProof, site: URL, visit: RequestContext): Promise<boolean> {
     await this.signIns.demand(visit.network, tooMany);
-    const { address, nonce } = await proveWallet(proof, site);
+    const { address, nonce } = await proveWallet(proof, site, this.demandOrigin);
     if (!(await this.codes.redeem('wallet-nonce', nonce))) throw unproven();
     return (await findByAccount(accountOf(address), this.db))?.subjectId === subjectId;
   }

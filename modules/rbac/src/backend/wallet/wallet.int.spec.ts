@@ -167,6 +167,11 @@ describe('a message', () => {
   });
 });
 
+it('that signed for another address than the site’s is told the right one', async () => {
+  const { problem } = await send(await proofOf(Wallet.createRandom(), { domain: 'www.boats.example', uri: 'https://www.boats.example' }));
+  expect(problem.message).toBe(`Open the site at ${siteUrl} to sign in: this page is at another address.`);
+});
+
 it('can not sign in before the site is named, where nobody tries the product', async () => {
   const nameless = await startAccountApp({ settings: { siteUrl: undefined }, env: { DEPLOYMENT: 'production' } });
   const proof = await proofOf(Wallet.createRandom(), { nonce: (await nameless.call<{ nonce: string }>(nonce)).data.nonce });
