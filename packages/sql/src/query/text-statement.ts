@@ -78,7 +78,8 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   const statement = { values: params.values, keys, isPlannedAnew: found.length > 0 };
   if (tree.size === 0 && !query.count) {
     const row = RowText.of(shown);
-    const text = `select ${row.columns('t', markedFiles(shown, 't', context)).join(', ')} ${source}`;
+    const columns = row.columns('t', markedFiles(shown, 't', context)).join(', ');
+    const text = `select ${columns} ${query.offset > 0 ? skipping(source, sorted) : source}`;
     return { ...statement, text: () => text, read: (sent) => ({ sent, from: 0, write: (out, one) => row.write(out, one) }) };
   }
   const total = query.count ? `select count(*) ${table} ${whereAll(filters)}` : undefined;
@@ -93,6 +94,12 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
   const embedded = isAsked ? shapeOf(entity, [...query.include, query.limit, total, source], context, embed) : always(embed());
   return { ...statement, text: () => embedded().text, read: (found) => embedded().read(found) };
 }
+
+/**
+ * The source of a page that skips rows, as a subquery. PostgreSQL computes the selected expressions of skipped rows too: of the
+ * subquery it selects the stored columns, which costs nothing, and the expressions are computed for the rows of the page alone.
+ */
+const skipping = (source: string, sorted: readonly SortKey[]) => `from (select t.* ${source}) t order by ${orderClause(sorted)}`;
 
 const always =
   <T>(value: T) =>
