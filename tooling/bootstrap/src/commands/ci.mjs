@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findHeadlessChromium } from './chromium.mjs';
 import { withFilesInMemory } from './files-in-memory.mjs';
-import { closingWords, ofPlaywright, ofVitest, together } from './outcome.mjs';
+import { closingWords, ofPlaywright, ofVitest, together, unhandledErrors } from './outcome.mjs';
 import { findRedis } from './redis.mjs';
 import { root } from '../places.mjs';
 import { compilerEnv } from '../prepare/compilers.mjs';
@@ -97,9 +97,14 @@ async function tests(reports) {
 
 /** @param {string} file @param {NodeJS.ProcessEnv} env */
 async function vitest(file, env) {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-  const code = await runInTerminal([...npmCommand(), 'test', '--', ...reporters], { env });
-  return agreeing('npm test', code, ofVitest(JSON.parse(readFileSync(file, 'utf8'))));
+  const errorsFile = `${file}.errors`;
+  const errorsReporter = join(import.meta.dirname, 'unhandled-errors.mjs');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`, `--reporter=${errorsReporter}`];
+  const run = { env: { ...env, UNHANDLED_ERRORS_FILE: errorsFile } };
+  const code = await runInTerminal([...npmCommand(), 'test', '--', ...reporters], run);
+  const outcome = ofVitest(JSON.parse(readFileSync(file, 'utf8')));
+  const errors = existsSync(errorsFile) ? unhandledErrors(JSON.parse(readFileSync(errorsFile, 'utf8'))) : [];
+  return agreeing('npm test', code, { ...outcome, failures: [...outcome.failures, ...errors] });
 }
 
 /** @param {string} reports */

@@ -51,6 +51,20 @@ function failuresOfFile({ name, status, message, assertionResults }) {
 }
 
 /**
+ * Returns a line for each error outside of tests: the file and the test that ran meanwhile, the message and the first frame of the
+ * stack in the repository.
+ * @param {import('./unhandled-errors.mjs').UnhandledError[]} errors
+ */
+export function unhandledErrors(errors) {
+  return errors.map(({ message = '', stack = '', VITEST_TEST_PATH: file, VITEST_TEST_NAME: test }) => {
+    const frame = stack.split('\n').find((line) => line.includes(root) && !line.includes('node_modules'));
+    const during = [file && inRepository(file), test].filter(Boolean).join(' › ');
+    const at = frame ? ` (${frame.trim().replace(root, '').replace('file://', '')})` : '';
+    return `${named(`An error outside of tests${during && `, during ${during}`}`, message)}${at}`;
+  });
+}
+
+/**
  * What a report of Playwright's `json` reporter tells; a flaky test passed in the end.
  * @param {PlaywrightReport} report @returns {Outcome}
  *

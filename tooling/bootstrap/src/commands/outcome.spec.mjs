@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { closingWords, ofPlaywright, ofVitest, together } from './outcome.mjs';
+import { closingWords, ofPlaywright, ofVitest, together, unhandledErrors } from './outcome.mjs';
 import { root } from '../places.mjs';
 
 it('adds, and ends with the names of what failed before the counts', () => {
@@ -71,4 +71,18 @@ describe('a report of Playwright', () => {
 
     expect(ofPlaywright({ stats, errors: [], suites: [] }).failures).toEqual(['No test ran.']);
   });
+});
+
+it('names the file, the test and the first own frame of an error outside of tests', () => {
+  const stack = `Error: closed\n    at pg (${join(root, 'node_modules/pg/lib/client.js')}:1:2)\n    at end (${join(root, 'packages/sum/sum.ts')}:3:4)`;
+
+  expect(
+    unhandledErrors([
+      { message: 'closed\nmore', stack, VITEST_TEST_PATH: join(root, 'packages/sum/sum.spec.ts'), VITEST_TEST_NAME: 'adds' },
+      {},
+    ]),
+  ).toEqual([
+    'An error outside of tests, during packages/sum/sum.spec.ts › adds: closed (at end (/packages/sum/sum.ts:3:4))',
+    'An error outside of tests',
+  ]);
 });
