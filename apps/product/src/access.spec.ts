@@ -172,6 +172,7 @@ it('opens no other call than these', () => {
     'rbac.passkey-creation',
     'rbac.renew-recovery-codes',
     'rbac.revoke-subject-session',
+    'rbac.send-subject-identity-confirmation',
     'rbac.subject-identities',
     'rbac.subject-second-factors',
     'rbac.subject-sessions',

@@ -217,6 +217,17 @@ export const updateIdentity = defineAction({
   },
 });
 
+export const sendConfirmation = defineAction({
+  module: 'rbac',
+  name: 'send-subject-identity-confirmation',
+  method: 'POST',
+  path: `${subjects}/{id}/identities/{identityId}/confirmation`,
+  access: 'owner',
+  repeats: 'done',
+  summary: 'Sends the mail that confirms the e-mail address of an identity again. Nothing is sent when the address is confirmed already.',
+  schemas: { params: z.object({ id, identityId: id }), answer: identityView },
+});
+
 export const deleteIdentity = defineAction({
   module: 'rbac',
   name: 'delete-subject-identity',

@@ -57,6 +57,17 @@ export const secondFactorsView = z.object({
   ),
   /** How many are left. */
   recoveryCodes: z.number(),
+  /** A factor needs a confirmed e-mail address: whether the subject has one, and what it has to do. */
+  address: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('confirmed') }),
+    z.object({ state: z.literal('missing') }),
+    z.object({
+      state: z.literal('unconfirmed'),
+      identities: z.array(z.object({ id, email: z.string() })),
+      /** Whether this installation sends mails. */
+      canSend: z.boolean(),
+    }),
+  ]),
 });
 export type SecondFactorsView = z.output<typeof secondFactorsView>;
 

@@ -19,7 +19,7 @@ it('asks the installed accounts for an administrator', async () => {
   const made = await addAdministrator({ url: database.url, modules: [accountsWith(add)], email: 'ann@example.com' }, process.env);
 
   expect(made).toEqual({ password: 'made up' });
-  expect(add).toHaveBeenCalledExactlyOnceWith('ann@example.com', { isExisting: false });
+  expect(add).toHaveBeenCalledExactlyOnceWith('ann@example.com', { isExisting: false, isConfirmed: false });
 });
 
 it.each([

@@ -178,6 +178,8 @@ export interface NewAdministrator {
 export interface AdministratorOptions {
   /** The account that is there is meant, and its owner has shown that the address is theirs. */
   readonly isExisting?: boolean;
+  /** Confirms the address of an administrator that exists, and changes nothing else. The operator vouches for the address. */
+  readonly isConfirmed?: boolean;
 }
 
 /** Port: who may everything. A module with accounts implements it. */

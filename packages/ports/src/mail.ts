@@ -97,6 +97,8 @@ export interface SentMessage {
 export interface Mail {
   /** @throws Error when a variant has a template already. */
   add(...templates: readonly MailTemplate[]): void;
+  /** Returns whether messages of a method leave this installation, or arrive in its development inbox. */
+  reaches(method: SentMessage['method']): boolean;
   /** The template of a variant. @throws InvalidError when there is none, UnavailableError when nothing sends messages */
   named(variant: string): AnyMailTemplate;
   /**
@@ -114,6 +116,7 @@ export const MAIL = Symbol('flotilla.mail');
 /** Nobody is told: the port's default until notifications are installed. */
 export const noMail: Mail = {
   add: () => undefined,
+  reaches: () => false,
   named: () => {
     throw new UnavailableError('Notifications are not installed.');
   },

@@ -17,6 +17,7 @@ import { notificationEntity } from '../entities/notification.js';
 import { template } from '../entities/template.js';
 import { notificationsToTemplates, topicsToNotifications } from '../links.js';
 import { type Method, type Reached, receiversOf } from './receivers.js';
+import { Channels } from './channels/channels.js';
 import { attachmentList } from './sending/attachments.js';
 import { sendNotification } from './sending/send-notifications.js';
 import { oneLine } from './templates/render-mail.js';
@@ -41,10 +42,15 @@ export class Notifications implements Mail {
     @Inject(MailTemplates) private readonly templates: MailTemplates,
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(OWNERS) private readonly owners: Owners,
+    @Inject(Channels) private readonly channels: Channels,
   ) {}
 
   add(...templates: readonly MailTemplate[]): void {
     this.templates.add(...templates);
+  }
+
+  reaches(method: Method): boolean {
+    return this.channels.has(method);
   }
 
   named(variant: string): AnyMailTemplate {

@@ -14,6 +14,7 @@ import {
 import { useState } from 'react';
 import { forgotPassword, identities, newPassword, sessions } from '../actions.js';
 import type { Subject } from '../entities/subject.js';
+import { SendConfirmation } from '../react/address/send-confirmation.js';
 import { accountOf } from '../react/identity/names.js';
 import { SessionList } from '../react/settings/session-list.js';
 import type { IdentityView } from '../shapes.js';
@@ -30,13 +31,13 @@ export function SignInSection({ row }: { row: Subject }) {
   return (
     <ul className="divide-y divide-border rounded-lg border border-border bg-card">
       {data.map((identity) => (
-        <IdentityItem key={identity.id} identity={identity} />
+        <IdentityItem key={identity.id} subjectId={row.id} identity={identity} />
       ))}
     </ul>
   );
 }
 
-function IdentityItem({ identity }: { identity: IdentityView }) {
+function IdentityItem({ subjectId, identity }: { subjectId: string; identity: IdentityView }) {
   const t = useT(accountMessages);
   const name = accountOf(identity);
   const { mutate } = useAction(forgotPassword, { done: { text: t('resetSent', { name }) } });
@@ -58,6 +59,9 @@ function IdentityItem({ identity }: { identity: IdentityView }) {
             {t('sendReset')}
           </Button>
           <NewPassword id={identity.id} name={name} />
+          {identity.verifiedAt === null && (
+            <SendConfirmation subjectId={subjectId} identity={{ id: identity.id, email: identity.email ?? '' }} />
+          )}
         </div>
       )}
     </li>

@@ -13,6 +13,7 @@ export const gate = defineAdminGate({
     'second-factor': lazy(() => import('./second-factor.js').then((module) => ({ default: module.SecondFactor }))),
   },
   Presence: lazy(() => import('./presence.js').then((module) => ({ default: module.Presence }))),
+  Notice: lazy(() => import('./confirm-own-address.js').then((module) => ({ default: module.ConfirmOwnAddress }))),
   nameOf: (me) => nameOf(me as SubjectView),
 });
 

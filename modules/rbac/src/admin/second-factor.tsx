@@ -10,7 +10,7 @@ export function SecondFactor({ onMended }: { onMended: () => void }) {
   const { subject } = useSession();
   return (
     <>
-      {subject && <SecondFactorSettings subjectId={subject.id} />}
+      {subject && <SecondFactorSettings subjectId={subject.id} isInAdmin />}
       <Button onClick={onMended}>{t('continue')}</Button>
     </>
   );

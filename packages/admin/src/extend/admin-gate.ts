@@ -12,6 +12,8 @@ export interface AdminGate {
   readonly lacks: Readonly<Record<string, ComponentType<{ onMended: () => void }>>>;
   /** Asks the person to prove that they are there when a call requires it; rendered beside the admin, shows nothing else. */
   readonly Presence?: ComponentType;
+  /** Shown above the first screen: what the account should still do. */
+  readonly Notice?: ComponentType;
   /** What the person is called who is signed in, of what `me` answers. */
   readonly nameOf: (me: object) => string | undefined;
 }

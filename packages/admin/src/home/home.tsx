@@ -16,9 +16,10 @@ import { Tasks } from './tasks.js';
 /** What one sees first: what waits for one, what changed lately, and where to go. */
 export function Home() {
   const t = useT(homeMessages);
-  const { site } = useAdmin();
+  const { site, doors } = useAdmin();
   const { name } = useAccess();
   usePageName(undefined);
+  const Notice = doors.find((door) => door.gate)?.gate?.Notice;
   return (
     <div className="mx-auto grid w-full max-w-6xl gap-x-8 gap-y-8 px-4 py-8 sm:px-6 lg:grid-cols-[1fr_20rem]">
       <header className="lg:col-span-2">
@@ -26,6 +27,7 @@ export function Home() {
         <p className="pt-1 text-muted-foreground">{[t('hello'), name].filter(Boolean).join(', ')}</p>
       </header>
       <div className="flex min-w-0 flex-col gap-8">
+        <Suspense>{Notice && <Notice />}</Suspense>
         <OfModules />
         <Part title={t('changes')}>
           <LatestChanges />

@@ -15,20 +15,27 @@ export function adminCommand(): Command {
         .description('Make the account of an address an administrator’s, and the account where there is none')
         .requiredOption('--email <address>', 'with which the administrator signs in')
         .option('--existing', 'the account that has this address, and has confirmed it, is meant')
+        .option('--confirmed', 'confirm the address of an administrator that exists, without a mail, and change nothing else')
         .action(create),
     );
 }
 
-async function create({ email, existing = false }: { email: string; existing?: boolean }): Promise<void> {
+interface CreateOptions {
+  readonly email: string;
+  readonly existing?: boolean;
+  readonly confirmed?: boolean;
+}
+
+async function create({ email, existing = false, confirmed = false }: CreateOptions): Promise<void> {
   if (emailAddress(email) === undefined) throw new Failure(`"${email}" is not an e-mail address.`, 'Name one: --email ann@example.com');
   // An installation without administrators makes one as it starts: then it is this one.
   process.env.ADMIN_EMAIL = email;
   const project = await findProject();
   const modules = await loadModules(project);
   const database = await productDatabase(process.env, project.root);
-  const input = { url: database.url, modules, email, isExisting: existing };
+  const input = { url: database.url, modules, email, isExisting: existing, isConfirmed: confirmed };
   const { password, wasUnverified } = await addAdministrator(input, process.env).finally(() => database.close());
-  console.log(`${email} is an administrator.`);
+  console.log(confirmed ? `The address of the administrator ${email} is confirmed.` : `${email} is an administrator.`);
   if (wasUnverified)
     console.log(
       'There was an account with this address that nobody had confirmed. It has a new password, its other ways to sign in are gone, and its sessions are over.',

@@ -4,6 +4,7 @@ import { defineMessages } from '../messages/define-messages.js';
 export const failureMessages = defineMessages('failure', {
   en: {
     accountExists: 'Account already exists. Sign in, or ask for a new password.',
+    addAddressFirst: 'Add an e-mail address and confirm it first.',
     changePasswordFirst: 'Change your password first.',
     confirmPresence: 'Please confirm that it is you.',
     confirmEmailFirst: 'Confirm your e-mail first: a link is in your mailbox.',
@@ -20,6 +21,7 @@ export const failureMessages = defineMessages('failure', {
     lastIdentity: 'You need at least one way to sign in.',
     linkNotGood: 'The link is no longer good. Ask for another.',
     noAccount: 'No account found with this email and password.',
+    noMail: 'This site does not send mail.',
     noWallets: 'Signing in with a wallet is not set up on this site.',
     passwordsDiffer: 'The passwords are not the same.',
     sessionOver: 'The session is over. Sign in again.',
@@ -50,6 +52,7 @@ export const failureMessages = defineMessages('failure', {
   },
   ru: {
     accountExists: 'Аккаунт с такой почтой уже есть. Войдите или запросите новый пароль.',
+    addAddressFirst: 'Сначала добавьте почту и подтвердите её.',
     changePasswordFirst: 'Сначала смените пароль.',
     confirmPresence: 'Подтвердите, что это вы.',
     confirmEmailFirst: 'Сначала подтвердите почту: ссылка в письме.',
@@ -66,6 +69,7 @@ export const failureMessages = defineMessages('failure', {
     lastIdentity: 'Единственный способ входа удалить нельзя.',
     linkNotGood: 'Ссылка больше не действует. Запросите новую.',
     noAccount: 'Почта или пароль не подходят.',
+    noMail: 'Этот сайт не отправляет писем.',
     noWallets: 'Вход через кошелёк на этом сайте не настроен.',
     passwordsDiffer: 'Пароли не совпадают.',
     sessionOver: 'Сеанс завершён. Войдите ещё раз.',

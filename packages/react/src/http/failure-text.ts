@@ -36,8 +36,10 @@ function speaksEnglish(language: string): boolean {
 /** What the API says word for word, which is part of its contract. */
 const known = {
   'Account already exists': 'accountExists',
+  'Add an e-mail address and confirm it first': 'addAddressFirst',
   'Change your password first': 'changePasswordFirst',
   'Confirm that it is you': 'confirmPresence',
+  'Confirm your e-mail address first': 'confirmEmailFirst',
   'Confirm your e-mail first': 'confirmEmailFirst',
   'Create an account first.': 'createAccountFirst',
   'Invalid provider': 'invalidProvider',
@@ -56,6 +58,7 @@ const known = {
   'The session is over. Sign in again.': 'sessionOver',
   'The sign-in took too long. Begin again.': 'signInTooLong',
   'The wallet could not be verified.': 'walletNotVerified',
+  'This installation sends no mail': 'noMail',
   'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.': 'telegramLinkOver',
   'There is no such time zone.': 'noTimeZone',
   'These times never come.': 'timesNeverCome',

@@ -13,6 +13,7 @@ import { TelegramChannel } from './telegram-channel.js';
 @Injectable()
 export class Channels implements OnApplicationShutdown {
   private readonly smtp: SmtpChannel | undefined;
+  private readonly installed: ReadonlySet<Method>;
   private readonly byMethod: Readonly<Record<Method, Channel>>;
 
   constructor(
@@ -23,11 +24,21 @@ export class Channels implements OnApplicationShutdown {
   ) {
     const without = (method: Method, setting: string): Channel => (hasInbox ? new InboxChannel(method, inbox, log) : missing(setting));
     this.smtp = smtp && new SmtpChannel({ ...smtp, host: new URL(site.url).hostname });
+    const methods: readonly [Method, boolean][] = [
+      ['email', hasInbox || smtp !== undefined],
+      ['telegram', hasInbox || telegram !== undefined],
+    ];
+    this.installed = new Set(methods.filter(([, isInstalled]) => isInstalled).map(([method]) => method));
     this.byMethod = {
       email: this.smtp ?? without('email', 'SMTP_URL'),
       telegram: telegram ? new TelegramChannel(telegram) : without('telegram', 'TELEGRAM_BOT_TOKEN'),
     };
     if (!hasInbox && !smtp) readiness.add({ name: 'mail', check: async () => 'mails are not sent: SMTP_URL is not set' });
+  }
+
+  /** Returns whether messages of a method are delivered: to their receiver, or to the development inbox. */
+  has(method: Method): boolean {
+    return this.installed.has(method);
   }
 
   of(method: Method): Channel {

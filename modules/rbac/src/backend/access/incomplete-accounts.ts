@@ -1,16 +1,21 @@
 import { ForbiddenError } from '@flotilla/backend';
 import { placeOf, routerPath } from '@flotilla/backend/server';
 import type { FastifyRequest } from 'fastify';
-import { changePassword, init, isAuthorized, permissions } from '../../actions.js';
+import { changePassword, createIdentity, init, isAuthorized, permissions, sendConfirmation } from '../../actions.js';
 import { secondFactors } from '../../second-factor-actions.js';
 
 /** What an account must have before it may do anything else. */
 export type Lack = 'own-password' | 'second-factor';
 
 const authentication = init.path.slice(0, -'init'.length);
+/** A factor needs a confirmed address, so these are open as well. */
+const beforeFactor = [createIdentity, sendConfirmation].map(({ path }) => routerPath(path));
 const ways: Record<Lack, { readonly isOpen: (url: string) => boolean; readonly message: string }> = {
   'own-password': { isOpen: (url) => url === routerPath(changePassword.path), message: 'Change your password first' },
-  'second-factor': { isOpen: (url) => url.startsWith(routerPath(secondFactors.path)), message: 'Set up a second factor first' },
+  'second-factor': {
+    isOpen: (url) => url.startsWith(routerPath(secondFactors.path)) || beforeFactor.includes(url),
+    message: 'Set up a second factor first',
+  },
 };
 
 /**

@@ -8,6 +8,7 @@ import {
   deleteIdentity,
   identities,
   newPassword,
+  sendConfirmation,
   updateIdentity,
 } from '../../actions.js';
 import type { IdentityView } from '../../shapes.js';
@@ -50,6 +51,12 @@ export class IdentitiesController {
     const context = this.contexts.of(request);
     if ('email' in body) return answer(await this.identities.changeEmail(own, body.email, context));
     return answer(await this.passwords.change(own, body, context));
+  }
+
+  @Implements(sendConfirmation)
+  async confirm(@Call(sendConfirmation) { params }: ActionCall<typeof sendConfirmation>, @Req() request: FastifyRequest): Promise<Answer> {
+    const own = { subjectId: params.id, identityId: params.identityId };
+    return answer(await this.identities.sendConfirmation(own, this.contexts.of(request)));
   }
 
   @Implements(deleteIdentity)

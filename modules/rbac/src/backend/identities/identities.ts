@@ -112,6 +112,23 @@ export class Identities {
     });
   }
 
+  /**
+   * Sends the confirmation mail of an address again, and nothing when the address is confirmed.
+   * @throws NotFoundError, RefusedError, TooManyError
+   */
+  async sendConfirmation(own: OwnIdentity, { caller, language }: RequestContext): Promise<Identity> {
+    const { subjectId, identityId } = own;
+    if (!this.mails.isInstalled) throw noMail();
+    await this.demandChange(subjectId);
+    return this.writer.transaction(async (tx) => {
+      const { provider, email: current, newEmail, isVerified } = await lockOwn(own, tx);
+      if (provider !== 'email_and_password') throw new RefusedError('This identity has no e-mail that could be confirmed.');
+      const email = newEmail ?? (isVerified ? null : current);
+      if (email !== null) await this.mails.confirmEmail({ identityId, subjectId, email, language }, tx);
+      return this.rows.of(identity, { caller: serverFor(caller), tx }).byId(identityId);
+    });
+  }
+
   /** @throws NotFoundError, ForbiddenError; RefusedError when nothing would be left to sign in with */
   async delete({ subjectId, identityId }: OwnIdentity, { caller, language }: RequestContext): Promise<Identity> {
     await this.requireMayChange(subjectId, caller);
@@ -154,5 +171,10 @@ export async function lockOwn({ subjectId, identityId }: OwnIdentity, tx: WriteT
   if (known?.subjectId !== subjectId) throw notFound(identityId);
   return known;
 }
+
+const noMail = () => {
+  const message = 'This installation sends no mail';
+  return new RefusedError(message, [{ message, rule: 'noMail' }]);
+};
 
 export const notFound = (identityId: string) => new NotFoundError(`${identity.key} ${identityId} does not exist.`);

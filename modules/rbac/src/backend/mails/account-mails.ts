@@ -60,6 +60,11 @@ export class AccountMails implements OnModuleInit {
     this.mail.add(verifyEmailMail, confirmEmailMail, resetPasswordMail, emailChangedMail, passwordChangedMail, signInChangedMail);
   }
 
+  /** Whether mails leave this installation, or arrive in its development inbox. */
+  get isInstalled(): boolean {
+    return this.mail.reaches('email');
+  }
+
   /** A link that shows that the address of a new identity is its owner's. */
   async verifyEmail({ identityId, ...to }: CodeMailTo, tx: WriteTransaction): Promise<void> {
     const code = await this.codes.issue({ purpose: 'verify-email', identityId, email: to.email }, tx);

@@ -60,8 +60,12 @@ export class SecondFactors {
    */
   async requireMayAdd(subjectId: string, caller: Caller): Promise<void> {
     await this.privileges.requireForSubjects([subjectId], { caller });
-    const own = (await this.subjects.identities(subjectId)).filter((row) => row.provider === 'email_and_password' && !row.mustVerify);
-    if (own.length > 0 && own.every(({ verifiedAt }) => verifiedAt !== null)) return;
+    const { state } = await this.addressOf(subjectId);
+    if (state === 'confirmed') return;
+    if (state === 'missing') {
+      const message = 'Add an e-mail address and confirm it first';
+      throw new RefusedError(message, [{ message, rule: 'confirmedAddress' }]);
+    }
     const message = 'Confirm your e-mail address first';
     throw new RefusedError(message, [{ message, rule: 'confirmedAddress' }]);
   }
@@ -72,6 +76,7 @@ export class SecondFactors {
     return {
       factors: shown.map(({ id, kind, label, createdAt, usedAt }) => ({ id, kind, label, createdAt, usedAt })),
       recoveryCodes: own.length - shown.length,
+      address: await this.addressOf(subjectId),
     };
   }
 
@@ -196,6 +201,16 @@ export class SecondFactors {
     await this.mails.signInChanged({ subjectId, what, language }, context.tx);
     const isFirst = !before.some(({ kind }) => kind === 'recovery-code');
     return { id, recoveryCodes: isFirst ? await this.makeRecoveryCodes(subjectId, context) : [] };
+  }
+
+  /** Every address with which a subject signs in must be confirmed, and one must be there. */
+  private async addressOf(subjectId: string): Promise<SecondFactorsView['address']> {
+    const rows = (await this.subjects.identities(subjectId)).filter(({ provider }) => provider === 'email_and_password');
+    const unconfirmed = rows.filter(({ verifiedAt, mustVerify }) => verifiedAt === null && !mustVerify);
+    if (unconfirmed.length === 0 && rows.some(({ mustVerify }) => !mustVerify)) return { state: 'confirmed' };
+    const waiting = unconfirmed.length > 0 ? unconfirmed : rows;
+    const identities = waiting.flatMap(({ id, email }) => (email === null ? [] : [{ id, email }]));
+    return identities.length === 0 ? { state: 'missing' } : { state: 'unconfirmed', identities, canSend: this.mails.isInstalled };
   }
 
   private async makeRecoveryCodes(subjectId: string, context: Context): Promise<string[]> {

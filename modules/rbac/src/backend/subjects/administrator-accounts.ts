@@ -55,8 +55,9 @@ export class AdministratorAccounts implements Administrators {
     });
   }
 
-  async add(email: string, { isExisting = false }: AdministratorOptions = {}): Promise<NewAdministrator> {
+  async add(email: string, { isExisting = false, isConfirmed = false }: AdministratorOptions = {}): Promise<NewAdministrator> {
     if (emailAddress(email) === undefined) throw InvalidError.of('email', 'must be an e-mail address.');
+    if (isConfirmed) return this.inTurn((tx) => this.confirm(email, tx));
     const made = await this.preparePassword(email, undefined);
     return this.inTurn(async (tx) => {
       const adminRoleId = await this.prepareRoles(tx);
@@ -74,6 +75,19 @@ export class AdministratorAccounts implements Administrators {
       await this.rows.of(subjectsToRoles, { caller: server, tx }).findOrCreate({ subjectId: known.subjectId, roleId: adminRoleId });
       return wasUnverified ? { password: made.password, wasUnverified } : {};
     });
+  }
+
+  /** @throws RefusedError unless the address is an administrator's */
+  private async confirm(email: string, tx: WriteTransaction): Promise<NewAdministrator> {
+    const context = { caller: server, tx };
+    const known = await findByEmail(email, tx);
+    const links = this.rows.of(subjectsToRoles, context);
+    const where = { subjectId: { eq: known?.subjectId ?? '' }, roleId: { eq: await this.prepareRoles(tx) } };
+    if (!known || !(await links.exists({ where })))
+      throw new RefusedError(`${email} is not the address of an administrator. Leave --confirmed out to make one.`);
+    if (known.isVerified) return {};
+    await this.rows.of(identity, context).update(known.id, { verifiedAt: new Date().toISOString(), mustVerify: false });
+    return {};
   }
 
   /** Of whoever made the account nothing is left by which they could come in. */

@@ -67,15 +67,18 @@ export function newIp(): string {
 export async function startAccountApp({
   settings,
   telegram,
+  mails: mailSettings,
   modules = [],
   ...input
 }: Partial<TestAppInput> & {
   readonly settings?: Partial<AccountSettings>;
   /** Its bot. */
   readonly telegram?: NotificationSettings['telegram'];
+  readonly mails?: Pick<Partial<NotificationSettings>, 'hasInbox' | 'mailsAnHour'>;
   readonly modules?: readonly BackendModule[];
 } = {}): Promise<AccountApp> {
-  const mails = notificationModule({ settings: { site: { name: 'Boats', url: siteUrl }, mailsAnHour: 5, ...(telegram && { telegram }) } });
+  const site = { name: 'Boats', url: siteUrl };
+  const mails = notificationModule({ settings: { site, mailsAnHour: 5, ...mailSettings, ...(telegram && { telegram }) } });
   const accounts = rbacModule({
     settings: { siteUrl, adminEmail, adminPassword: password, registrationsAnHour: 5, ...settings },
   });
@@ -105,11 +108,7 @@ export async function startAccountApp({
     call,
     mail,
     verify,
-    async age() {
-      await app.sql(
-        `update rbac_session set "provenAt" = now() - interval '6 minutes', "factorProvenAt" = "factorProvenAt" - interval '6 minutes'`,
-      );
-    },
+    age: () => age(app),
     person,
     async confirmedPerson(from) {
       const made = await person(from);
@@ -123,6 +122,12 @@ export async function startAccountApp({
     signIn: ({ email, password: typed }, from) => call<Tokens>(signIn, { ...from, data: { login: email, password: typed } }),
     me: subjectOf,
   };
+}
+
+async function age(app: TestApp): Promise<void> {
+  await app.sql(
+    `update rbac_session set "provenAt" = now() - interval '6 minutes', "factorProvenAt" = "factorProvenAt" - interval '6 minutes'`,
+  );
 }
 
 function mailsOf(app: TestApp): AccountApp['mail'] {

@@ -2,7 +2,7 @@ import { formatIn, useLanguage, useT } from '@flotilla/react';
 import { useAction, useAnswer } from '@flotilla/react/client';
 import { Answer } from '@flotilla/react/session';
 import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, AlertDialogTrigger, Icon, Skeleton } from '@flotilla/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { deleteSecondFactor, secondFactors } from '../../second-factor-actions.js';
 import type { SecondFactorsView } from '../../second-factor-shapes.js';
 import { lateMessages } from '../proof/late-messages.js';
@@ -13,12 +13,15 @@ import { AddTotp } from './add-totp.js';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.js';
 import { RenewRecoveryCodes } from './renew-recovery-codes.js';
 
+const NeededAddress = lazy(() => import('./needed-address.js').then((module) => ({ default: module.NeededAddress })));
+
 /** What is asked for at sign-in besides a password: set up and deleted here. */
-export function SecondFactorSettings({ subjectId }: { subjectId: string }) {
+export function SecondFactorSettings({ subjectId, isInAdmin = false }: { subjectId: string; isInAdmin?: boolean }) {
   const t = useT(lateMessages);
   const own = useAnswer(secondFactors, { params: { id: subjectId } });
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const changed = () => void own.refetch();
+  const { refetch } = own;
+  const changed = useCallback(() => void refetch(), [refetch]);
   const added = (recoveryCodes: readonly string[]) => {
     setCodes(recoveryCodes);
     changed();
@@ -27,13 +30,19 @@ export function SecondFactorSettings({ subjectId }: { subjectId: string }) {
     <>
       <p className="text-muted-foreground">{t('secondFactorsHint')}</p>
       <Answer of={own} skeleton={<Skeleton className="h-24 w-full rounded-lg" />}>
-        {({ factors, recoveryCodes }) => (
+        {({ factors, recoveryCodes, address }) => (
           <>
             {factors.length > 0 && <FactorList subjectId={subjectId} factors={factors} onChange={changed} />}
-            <div className="flex flex-wrap gap-3">
-              <AddTotp subjectId={subjectId} onAdded={added} />
-              <AddPasskey subjectId={subjectId} onAdded={added} />
-            </div>
+            {address.state === 'confirmed' ? (
+              <div className="flex flex-wrap gap-3">
+                <AddTotp subjectId={subjectId} onAdded={added} />
+                <AddPasskey subjectId={subjectId} onAdded={added} />
+              </div>
+            ) : (
+              <Suspense fallback={<Skeleton className="h-24 w-full rounded-lg" />}>
+                <NeededAddress subjectId={subjectId} of={address} isInAdmin={isInAdmin} onChange={changed} />
+              </Suspense>
+            )}
             {factors.length > 0 && <RenewRecoveryCodes subjectId={subjectId} left={recoveryCodes} onRenewed={added} />}
           </>
         )}

@@ -1,7 +1,7 @@
 import { useT } from '@flotilla/react';
 import type { IdentityView } from '../../shapes.js';
 import { messages } from '../messages.js';
-import { FormDialog } from './form-dialog.js';
+import { FormDialog } from '../address/form-dialog.js';
 import { lazy } from 'react';
 
 // What checks a form is fetched with the first that is opened.

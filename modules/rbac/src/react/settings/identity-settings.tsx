@@ -7,7 +7,7 @@ import { sessions } from '../../actions.js';
 import type { SessionView, SubjectView } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { OwnPlace } from '../place/own-place.js';
-import { AddEmail } from './add-email.js';
+import { AddEmail } from '../address/add-email.js';
 import { IdentityTable } from './identity-table.js';
 import { PresenceProvider } from '../presence/with-presence.js';
 import { SessionList } from './session-list.js';

@@ -14,6 +14,7 @@ import {
   TableRow,
 } from '@flotilla/ui';
 import { useAction } from '@flotilla/react/client';
+import { lazy, Suspense } from 'react';
 import type { IdentityView } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { accountOf } from '../identity/names.js';
@@ -22,6 +23,9 @@ import { ChangePassword } from './change-password.js';
 import { ProviderBadge } from '../identity/provider-badge.js';
 import { deleteIdentity } from '../../actions.js';
 import { useWithPresence } from '../presence/with-presence.js';
+
+// Most addresses are confirmed.
+const SendConfirmation = lazy(() => import('../address/send-confirmation.js').then((module) => ({ default: module.SendConfirmation })));
 
 export interface IdentityTableProps {
   subjectId: string;
@@ -53,7 +57,7 @@ export function IdentityTable({ subjectId, identities, onChange }: IdentityTable
                     <span className="font-medium wrap-anywhere">
                       <Information of={identity} />
                     </span>
-                    <Waiting of={identity} />
+                    <Waiting subjectId={subjectId} of={identity} />
                   </div>
                   <IdentityActions subjectId={subjectId} identity={identity} isLast={identities.length === 1} onChange={onChange} />
                 </div>
@@ -84,14 +88,18 @@ function IdentityActions({ subjectId, identity, isLast, onChange }: IdentityActi
 }
 
 /** What its owner has yet to do. */
-function Waiting({ of: { provider, email, newEmail, verifiedAt } }: { of: IdentityView }) {
+function Waiting({ subjectId, of: { id, provider, email, newEmail, verifiedAt } }: { subjectId: string; of: IdentityView }) {
   const t = useT(messages);
   if (provider !== 'email_and_password' || (verifiedAt !== null && newEmail === null)) return null;
   const isChange = newEmail !== null && newEmail !== email;
+  const waiting = newEmail ?? email;
   return (
-    <span className="text-sm wrap-anywhere text-muted-foreground">
-      {isChange ? t('waitsForMail', { email: newEmail }) : t('unconfirmed')}
-    </span>
+    <>
+      <span className="text-sm wrap-anywhere text-muted-foreground">
+        {isChange ? t('waitsForMail', { email: newEmail }) : t('unconfirmed')}
+      </span>
+      <Suspense>{waiting !== null && <SendConfirmation subjectId={subjectId} identity={{ id, email: waiting }} />}</Suspense>
+    </>
   );
 }
 

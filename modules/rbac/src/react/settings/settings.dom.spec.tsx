@@ -17,6 +17,7 @@ const here: SessionView = {
 };
 const elsewhere = { ...here, id: '0190f0c0-0000-7000-8000-0000000000a2', userAgent: null, isCurrent: false };
 
+const address = { state: 'confirmed' };
 const me = 'GET /api/rbac/subjects/authentication/me';
 const withIdentities = (...identities: IdentityView[]) => (answers[me] = { ...anna, identities, roles: [] });
 
@@ -26,7 +27,7 @@ beforeEach(() => {
   answers = {
     [me]: { ...anna, identities: [mail, wallet], roles: [] },
     [`GET ${own}/sessions`]: [here, elsewhere],
-    [`GET ${own}/second-factors`]: { factors: [], recoveryCodes: 0 },
+    [`GET ${own}/second-factors`]: { factors: [], recoveryCodes: 0, address },
     'POST /api/rbac/subjects/authentication/logout': { redirectTo: '/' },
     'GET /api/rbac/subjects/authentication/telegram': { address: null },
   };
@@ -197,19 +198,59 @@ describe('the second factor', () => {
     await vi.waitFor(async () => (await settled(), expect(text()).toContain('JBSW Y3DP EHPK 3PXP')), 5000);
     expect(all('[role=dialog] svg[role=img] path')[0]?.getAttribute('d')).toMatch(/^M\d+ \d+h1v1h-1z/);
 
-    answers[`GET ${own}/second-factors`] = { factors: [factor], recoveryCodes: 10 };
+    answers[`GET ${own}/second-factors`] = { factors: [factor], recoveryCodes: 10, address };
     await send({ code: '123456' });
     expect(all('[role=dialog]').at(-1)?.textContent).toMatch(new RegExp(`${title}.*AAAA-BBBBCCCC-DDDD`));
     expect(text()).toContain(left);
   });
 
+  it.each([
+    ['en', 'Send the link to anna@example.com again', 'A mail is on its way to anna@example.com', 'Add an app'],
+    ['ru', 'Отправить ссылку на anna@example.com ещё раз', 'Письмо на anna@example.com отправлено', 'Добавить приложение'],
+  ])('waits in %s for the address to be confirmed, and goes on when the visitor is back', async (language, button, sent, add) => {
+    const unconfirmed = { state: 'unconfirmed', identities: [{ id: mail.id, email: mail.email }], canSend: true };
+    answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address: unconfirmed };
+    answers[`POST ${own}/identities/${mail.id}/confirmation`] = mail;
+    await show(language);
+    await vi.waitFor(async () => (await settled(), expect(all(`section:nth-of-type(2) button`).length).toBe(1)), 5000);
+    expect(text()).not.toContain(add);
+    await press(button);
+    await settled();
+    expect([written()?.call, document.body.textContent]).toEqual([
+      `POST ${own}/identities/${mail.id}/confirmation`,
+      expect.stringContaining(sent),
+    ]);
+
+    answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address };
+    window.dispatchEvent(new Event('focus'));
+    await vi.waitFor(async () => (await settled(), named(add)), 5000);
+  });
+
+  it.each([
+    ['en', 'Your account has no e-mail address yet', 'This site does not send mail'],
+    ['ru', 'У аккаунта ещё нет почты', 'Этот сайт не отправляет писем'],
+  ])('says in %s what an account lacks, and that no mail is sent', async (language, missing, noMail) => {
+    withIdentities(wallet);
+    answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address: { state: 'missing' } };
+    await show(language);
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain(missing)), 5000);
+    await stage.close();
+    stage = openStage(answers);
+
+    const unsent = { state: 'unconfirmed', identities: [{ id: mail.id, email: mail.email }], canSend: false };
+    answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address: unsent };
+    await show(language);
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain(noMail)), 5000);
+    expect(text()).not.toContain('flotilla admin create');
+  });
+
   it('is deleted after a question', async () => {
-    answers[`GET ${own}/second-factors`] = { factors: [factor], recoveryCodes: 9 };
+    answers[`GET ${own}/second-factors`] = { factors: [factor], recoveryCodes: 9, address };
     answers[`DELETE ${own}/second-factors/${factor.id}`] = { ok: true };
     await show();
     await vi.waitFor(() => named('Delete: App'), 5000);
     await press('Delete: App');
-    answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0 };
+    answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address };
     all('[role=alertdialog] button').at(-1)?.click();
     await settled();
 

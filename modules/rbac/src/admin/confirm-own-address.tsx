@@ -1,0 +1,20 @@
+import { useAnswer } from '@flotilla/react/client';
+import { useSession } from '@flotilla/react/session';
+import { UnconfirmedAddresses } from '../react/address/unconfirmed-addresses.js';
+import { secondFactors } from '../second-factor-actions.js';
+
+/** Asks an administrator whose address is not confirmed to confirm it: the first one is made without a mail. */
+export function ConfirmOwnAddress() {
+  const { subject } = useSession();
+  return subject ? <OwnAddress subjectId={subject.id} /> : null;
+}
+
+function OwnAddress({ subjectId }: { subjectId: string }) {
+  const { data } = useAnswer(secondFactors, { params: { id: subjectId } });
+  if (data?.address.state !== 'unconfirmed') return null;
+  return (
+    <aside className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4">
+      <UnconfirmedAddresses subjectId={subjectId} of={data.address} text="confirmOwn" isOperator />
+    </aside>
+  );
+}
