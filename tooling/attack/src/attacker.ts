@@ -9,20 +9,28 @@ export interface Outcome {
   /** In bytes and milliseconds. */
   largest: number;
   slowest: number;
+  /** What the product gave and must not give, each once. */
+  readonly breaches: Set<string>;
 }
 
 /** What is called. */
 interface Call {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
 }
 
-const shortBytes = 16 * 1024;
+/** An answer; the status is 0 where there was none, and of a text beyond `mostBytes` only the beginning is there. */
+export interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+const mostBytes = 1024 ** 2;
 
 /** Strangers with addresses of their own: of the machine itself, since limits count by address. */
 export class Attacker {
-  readonly outcome: Outcome = { answers: new Map(), largest: 0, slowest: 0 };
+  readonly outcome: Outcome = { answers: new Map(), largest: 0, slowest: 0, breaches: new Set() };
   private readonly agents: readonly Agent[];
   private readonly sockets = new Set<Socket>();
   private turn = 0;
@@ -36,8 +44,18 @@ export class Attacker {
     });
   }
 
-  /** Makes a call from the next of its addresses, reads the answer and counts it; answers what of it is short. */
+  /** As {@link send}. Returns the text alone. */
   async call(url: string, init: Call = {}): Promise<string> {
+    return (await this.send(url, init)).text;
+  }
+
+  /** Records that the product gave something that it must not give. */
+  breach(text: string): void {
+    this.outcome.breaches.add(text);
+  }
+
+  /** Makes a call from the next of its addresses, reads the answer and counts it. */
+  async send(url: string, init: Call = {}): Promise<Answered> {
     const agent = this.agents[this.turn++ % this.agents.length];
     const began = performance.now();
     const { origin, pathname, search } = new URL(url);
@@ -53,13 +71,13 @@ export class Attacker {
       let text = '';
       for await (const chunk of answer?.body ?? []) {
         bytes += (chunk as Buffer).length;
-        if (bytes <= shortBytes) text += String(chunk);
+        if (bytes <= mostBytes) text += String(chunk);
       }
       this.count(answer?.statusCode ?? 0, bytes, performance.now() - began);
-      return text;
+      return { status: answer?.statusCode ?? 0, text };
     } catch {
       this.count(0, 0, performance.now() - began);
-      return '';
+      return { status: 0, text: '' };
     }
   }
 

@@ -3,11 +3,14 @@ import { setTimeout } from 'node:timers/promises';
 import type { Registry } from '@flotilla/core';
 import { type Attacker, inTurns } from './attacker.js';
 import { moduleAttacks } from './module-attacks.js';
+import { rightsAttacks } from './rights-attacks.js';
 
 /** Where the product is. */
 export interface Place {
   readonly api: string;
   readonly site: string;
+  /** The first administrator: attacks on ended rights begin by giving them. */
+  readonly admin: { readonly login: string; readonly password: string };
 }
 
 export interface Product extends Place {
@@ -38,8 +41,9 @@ export const attacks: Readonly<Record<string, Attack>> = {
       ),
       signal,
     ),
-  'a reader that lies': (attacker, { site, api }, signal) => inTurns(lies(attacker, { site, api }), signal, 4),
+  'a reader that lies': (attacker, product, signal) => inTurns(lies(attacker, product), signal, 4),
   ...moduleAttacks,
+  ...rightsAttacks,
 };
 
 function* times<T>(count: number, make: (index: number) => T): Generator<T> {

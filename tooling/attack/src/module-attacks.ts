@@ -8,7 +8,7 @@ import { largeBodies } from './large-bodies.js';
 
 const json = { 'content-type': 'application/json' };
 const browser = (index: number) => `Mozilla/5.0 (X11; Linux x64) Firefox/${index}.0 ${'x'.repeat(index % 8000)}`;
-const sent = (data: unknown) => ({ method: 'POST', headers: json, body: JSON.stringify({ data }) }) as const;
+export const sent = (data: unknown) => ({ method: 'POST', headers: json, body: JSON.stringify({ data }) }) as const;
 
 /** What modules let strangers ask for, asked for without end. */
 export const moduleAttacks: Readonly<Record<string, Attack>> = {
@@ -125,6 +125,10 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
     const [guest = nobody] = await guestsOf(attacker, product, 1);
     await inTurns(largeCalls(attacker, product, guest), signal, 4);
   },
+  'schema walk': async (attacker, product, signal) => {
+    const [guest = nobody] = await guestsOf(attacker, product, 1);
+    await inTurns(rowCalls(attacker, product, guest), signal, 4);
+  },
   'previews and guesses': async (attacker, product, signal) => {
     const [guest = nobody] = await guestsOf(attacker, product, 1);
     await inTurns(
@@ -146,7 +150,27 @@ function* largeCalls(attacker: Attacker, { site, registry }: Product, { id, toke
   }
 }
 
-interface Guest {
+/** Each route that writes rows, with bodies at the limit: many rows, many keys, one long value in each field. */
+function* rowCalls(attacker: Attacker, { site, registry }: Product, { token }: Guest): Generator<() => Promise<unknown>> {
+  const most = 900_000;
+  const long = { text: 'x'.repeat(most), keys: Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1])) };
+  for (;;) {
+    for (const { route, fields } of registry.entities.values()) {
+      const rows = Array.from({ length: most / 8 }, () => ({}));
+      const large = Object.keys(fields).flatMap((name) => Object.values(long).map((value) => ({ [name]: value })));
+      const writes = (['POST', 'PATCH', 'PUT', 'DELETE'] as const).map((method) => ({ method, path: '/bulk', data: rows }));
+      const single = [long.keys, ...large].flatMap((data) => [
+        { method: 'POST' as const, path: '', data },
+        { method: 'POST' as const, path: '/find-or-create', data },
+        { method: 'PATCH' as const, path: `/${randomUUID()}`, data },
+      ]);
+      for (const { method, path, data } of [...writes, ...single])
+        yield () => attacker.call(`${site}${route}${path}`, authorized({ ...sent(data), method }, token));
+    }
+  }
+}
+
+export interface Guest {
   readonly id: string;
   readonly token: string;
 }
@@ -156,13 +180,13 @@ function* endless(make: (index: number) => Promise<unknown>): Generator<() => Pr
   for (let index = 0; ; index++) yield () => make(index);
 }
 
-const authorized = <C extends { readonly headers: Record<string, string> }>(call: C, token: string): C => ({
+export const authorized = <C extends { readonly headers: Record<string, string> }>(call: C, token: string): C => ({
   ...call,
   headers: { ...call.headers, authorization: `Bearer ${token}` },
 });
 
 /** Visitors without an account, from the addresses of the attacker. */
-async function guestsOf(attacker: Attacker, { site }: Product, count: number): Promise<Guest[]> {
+export async function guestsOf(attacker: Attacker, { site }: Product, count: number): Promise<Guest[]> {
   const texts = await Promise.all(
     Array.from({ length: count }, () => attacker.call(`${site}/api/rbac/subjects/authentication/init`, { headers: {} })),
   );
@@ -174,7 +198,7 @@ async function guestsOf(attacker: Attacker, { site }: Product, count: number): P
   });
 }
 
-async function idsOf(attacker: Attacker, { site }: Product, route: string): Promise<string[]> {
+export async function idsOf(attacker: Attacker, { site }: Product, route: string): Promise<string[]> {
   const text = await attacker.call(`${site}${route}?limit=5`);
   return [...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
 }

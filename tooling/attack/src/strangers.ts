@@ -23,7 +23,13 @@ async function attackTogether({ place, names, seconds }: Order): Promise<Outcome
   const signal = AbortSignal.timeout(seconds * 1000);
   const attackers = names.map((_, index) => new Attacker(10 + index));
   const product = { ...place, registry };
-  await Promise.all(names.map(async (name, index) => attacks[name]?.(attackers[index] ?? new Attacker(9), product, signal)));
+  await Promise.all(
+    names.map(async (name, index) => {
+      const attacker = attackers[index] ?? new Attacker(9);
+      // An attack that cannot begin has shown nothing.
+      await attacks[name]?.(attacker, product, signal).catch((error: unknown) => attacker.breach(`${name} failed: ${String(error)}`));
+    }),
+  );
   await Promise.all(attackers.map((attacker) => attacker.stop()));
   return attackers.map(({ outcome }) => outcome);
 }

@@ -1,0 +1,232 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Answered, Attacker } from './attacker.js';
+import type { Attack, Product } from './attacks.js';
+import { type Guest, guestsOf, idsOf } from './module-attacks.js';
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/** A client with a token. */
+interface Client {
+  readonly id: string;
+  readonly token: string;
+  send(method: Method, path: string, data?: unknown, headers?: Record<string, string>): Promise<Answered>;
+}
+
+const past = '2020-01-01T00:00:00.000Z';
+const signInPath = '/api/rbac/subjects/authentication/email-and-password/authentication';
+
+/** Rights, payments and publications that end, and whoever goes on using what they gave. Each answer that still gives it is a breach. */
+export const rightsAttacks: Readonly<Record<string, Attack>> = {
+  'demoted caller': async (attacker, product, signal) => {
+    const account = { login: `eve-${randomUUID()}@example.com`, password: `${randomUUID()}-eve` };
+    const admin = await signedIn(attacker, product, product.admin);
+    await admin.send('POST', '/api/rbac/identities/email-and-password', account);
+    const role = /"id":"([^"]+)"/.exec((await admin.send('GET', `/api/rbac/roles?${filter('slug', 'admin')}`)).text)?.[1];
+    for (let round = 0; !signal.aborted; round++) {
+      await demoteOnce(attacker, product, { account, roleId: role ?? '' });
+      await pause(1000, signal);
+    }
+  },
+  'refund after each state': async (attacker, product, signal) => {
+    const { send } = await signedIn(attacker, product, product.admin);
+    const sold = await soldWithFile(attacker, product, send);
+    if (sold === undefined) return attacker.breach('no product of the demo could be prepared for a refund');
+    const states = ['approving', 'packaging', 'delivering', 'delivered'];
+    for (let round = 0; !signal.aborted; round++) {
+      await refundOnce(attacker, product, { productId: sold, status: states[round % states.length] ?? '' });
+      await pause(1000, signal);
+    }
+  },
+  'withdrawn product': async (attacker, product, signal) => {
+    const { send } = await signedIn(attacker, product, product.admin);
+    const [buyer] = await guestsOf(attacker, product, 1);
+    const [productId = ''] = (await idsOf(attacker, product, '/api/ecommerce/products')).toReversed();
+    const title = `Withdrawn ${randomUUID()}`;
+    await send('PATCH', `/api/ecommerce/products/${productId}`, { title: { en: title, ru: title }, unpublishedAt: past });
+    while (!signal.aborted && buyer) {
+      await askForWithdrawn(attacker, product, { productId, title, buyer });
+      await pause(200, signal);
+    }
+    await send('PATCH', `/api/ecommerce/products/${productId}`, { unpublishedAt: null });
+  },
+};
+
+/** Gives an account the role of administrators, has it use the role, takes the role, and tries what should be over. */
+async function demoteOnce(
+  attacker: Attacker,
+  product: Product,
+  { account, roleId }: { account: { login: string; password: string }; roleId: string },
+): Promise<void> {
+  const [admin, before] = [await signedIn(attacker, product, product.admin), await signedIn(attacker, product, account)];
+  const link = /"id":"([^"]+)"/.exec((await admin.send('POST', '/api/rbac/subjects-to-roles', { subjectId: before.id, roleId })).text)?.[1];
+  const eve = await signedIn(attacker, product, account);
+  const key = { 'idempotency-key': randomUUID() };
+  const makeTag = () => eve.send('POST', '/api/blog/tags', { title: { en: 'A tag' }, slug: randomUUID() }, key);
+  const job = /"id":"([^"]+)"/.exec((await eve.send('POST', '/api/rbac/roles/jobs', { action: 'export', format: 'json' })).text)?.[1];
+  await Promise.all([makeTag(), until(async () => /"status":"done"/.test((await eve.send('GET', `/api/row-jobs/${job}`)).text))]);
+  if ((await admin.send('DELETE', `/api/rbac/subjects-to-roles/${link}`)).status !== 200) return;
+  const tries: Readonly<Record<string, Promise<Answered>>> = {
+    'the file of an export': eve.send('GET', `/api/row-jobs/${job}/file`),
+    'the stored answer of an idempotency key': makeTag(),
+    'a list of administrators alone': eve.send('GET', '/api/rbac/sessions'),
+    'an export': eve.send('POST', '/api/rbac/roles/jobs', { action: 'export', format: 'json' }),
+    'a write': eve.send('PATCH', `/api/rbac/roles/${roleId}`, { title: 'Owned' }),
+    'the role': eve.send('POST', '/api/rbac/subjects-to-roles', { subjectId: eve.id, roleId }),
+    'a run of an agent': eve.send('POST', `/api/agent/agents/${randomUUID()}/run`, {}),
+  };
+  for (const [what, answer] of Object.entries(tries)) {
+    const { status } = await answer;
+    if (status >= 200 && status < 300) attacker.breach(`a demoted caller got ${what} (${status})`);
+  }
+}
+
+/** Attaches a file to a product of the demo that can be bought. @returns its id */
+async function soldWithFile(attacker: Attacker, product: Product, send: Client['send']): Promise<string | undefined> {
+  const [guest] = await guestsOf(attacker, product, 1);
+  const fileId = await uploaded(product, await signedIn(attacker, product, product.admin));
+  for (const productId of guest ? await idsOf(attacker, product, '/api/ecommerce/products') : []) {
+    if (!guest || (await buy(attacker, product, { productId, buyer: guest })) === undefined) continue;
+    const values = { productId, fileStorageModuleFileId: fileId, variant: 'attachment-default' };
+    const { status } = await send('POST', '/api/ecommerce/products-to-file-storage-module-files', values);
+    if (status === 201) return productId;
+  }
+  return undefined;
+}
+
+async function uploaded({ api }: Product, { token }: Client): Promise<string | undefined> {
+  const body = new FormData();
+  body.set('file', new Blob(['%PDF-1.4\n%manual\n%%EOF\n'], { type: 'application/pdf' }), 'manual.pdf');
+  const answer = await fetch(`${api}/api/file-storage/files`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body });
+  return /"id":"([^"]+)"/.exec(await answer.text())?.[1];
+}
+
+/** Buys, moves the order on, refunds it whole, and asks for the file that came with it. */
+async function refundOnce(
+  attacker: Attacker,
+  product: Product,
+  { productId, status }: { productId: string; status: string },
+): Promise<void> {
+  const admin = await signedIn(attacker, product, product.admin);
+  const [buyer] = await guestsOf(attacker, product, 1);
+  const bought = buyer && (await buy(attacker, product, { productId, buyer }));
+  if (!buyer || !bought) return;
+  const own = clientOf(attacker, product, buyer);
+  const files = async () => {
+    const path = `/api/ecommerce/orders/${bought.orderId}?include=orders-to-file-storage-module-files`;
+    return /"(\/public\/[^"]+\.pdf\?[^"]+|https?:\/\/[^"]+\.pdf\?[^"]+)"/.exec((await own.send('GET', path)).text)?.[1];
+  };
+  let address: string | undefined;
+  await until(async () => (address = await files()) !== undefined);
+  if (address === undefined) return;
+  if (status !== 'approving') await admin.send('PATCH', `/api/ecommerce/orders/${bought.orderId}`, { status });
+  await admin.send('POST', `/api/billing/invoices/${bought.invoiceId}/refund`, {});
+  const isCanceled = async () => /"status":"canceled"/.test((await own.send('GET', `/api/ecommerce/orders/${bought.orderId}`)).text);
+  if (!(await until(isCanceled))) return attacker.breach(`an order that was ${status} stays after its whole payment was refunded`);
+  if (await until(async () => (await files()) === undefined)) {
+    const { status: open } = await attacker.send(new URL(address, product.api).href);
+    if (open === 200) attacker.breach(`the file of an order that was ${status} opens after the refund`);
+  } else attacker.breach(`the file of an order that was ${status} is listed after the refund`);
+}
+
+interface Bought {
+  readonly orderId: string;
+  readonly invoiceId: string;
+}
+
+/** Buys one of a product with the dummy provider, and pays. */
+async function buy(
+  attacker: Attacker,
+  product: Product,
+  { productId, buyer }: { productId: string; buyer: Guest },
+): Promise<Bought | undefined> {
+  const { send } = clientOf(attacker, product, buyer);
+  const own = `/api/rbac/subjects/${buyer.id}/ecommerce-module`;
+  const email = `buyer-${randomUUID()}@example.com`;
+  const { text } = await send('POST', `${own}/products/${productId}/checkout`, { provider: 'dummy', email });
+  const invoiceId = /dummy-payments\/([0-9a-f-]{36})/.exec(text)?.[1];
+  if (invoiceId === undefined) return undefined;
+  await attacker.send(`${product.api}/api/billing/dummy-payments/${invoiceId}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'decision=pay',
+  });
+  const orders = /"data":\[\{"id":"([0-9a-f-]{36})"/.exec((await send('GET', `${own}/orders`)).text);
+  return orders?.[1] === undefined ? undefined : { orderId: orders[1], invoiceId };
+}
+
+/** Asks each entry point for a product that was withdrawn. */
+async function askForWithdrawn(
+  attacker: Attacker,
+  product: Product,
+  { productId, title, buyer }: { productId: string; title: string; buyer: Guest },
+): Promise<void> {
+  const { send } = clientOf(attacker, product, buyer);
+  const own = `/api/rbac/subjects/${buyer.id}/ecommerce-module`;
+  const products = '/api/ecommerce/products';
+  const word = encodeURIComponent(title);
+  const reads = [
+    `${products}/${productId}`,
+    `${products}?limit=1000`,
+    `${products}?${filter('id', productId)}`,
+    `${products}?search=${word}`,
+    `${products}/count?${filter('id', productId)}`,
+    `${products}/facets?search=${word}`,
+    `/api/search?query=${word}`,
+    `/api/ecommerce/stores?limit=100&include=stores-to-products.product`,
+    '/api/host/sitemap/urls?limit=1000',
+    `/en/shop?search=${word}`,
+    '/en/shop',
+    '/sitemap.xml',
+  ];
+  for (const path of reads) {
+    const { text, status } = await send('GET', path);
+    const isCounted = path.includes('/count') && /"data":[1-9]/.test(text);
+    if (status === 200 && (text.includes(`"title":"${title}`) || text.includes(productId) || isCounted))
+      attacker.breach(`a withdrawn product is answered by ${path.replace(word, '…').replace(productId, '…')}`);
+  }
+  const writes: readonly [string, object][] = [
+    [`${own}/orders`, { productId }],
+    [`${own}/products/${productId}/checkout`, { provider: 'dummy', email: `w-${randomUUID()}@example.com` }],
+  ];
+  for (const [path, data] of writes) {
+    const { text, status } = await send('POST', path, data);
+    if (status < 400 || text.includes(title)) attacker.breach(`a withdrawn product is sold by ${path.replace(productId, '…')} (${status})`);
+  }
+}
+
+async function signedIn(attacker: Attacker, product: Product, account: { login: string; password: string }): Promise<Client> {
+  const body = JSON.stringify({ data: account });
+  const { text } = await attacker.send(product.api + signInPath, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+  const token = /"jwt":"([^"]+)"/.exec(text)?.[1];
+  if (token === undefined) throw new Error(`${account.login} could not sign in: ${text.slice(0, 200)}`);
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub?: string };
+  return clientOf(attacker, product, { id: claims.sub ?? '', token });
+}
+
+/** Calls pages at the site, and the rest at the API itself: what is tried is not a limit of the site. */
+function clientOf(attacker: Attacker, { api, site }: Product, { id, token }: Guest): Client {
+  return {
+    id,
+    token,
+    send: (method, path, data, headers) => {
+      const own = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers };
+      const body = data === undefined ? undefined : JSON.stringify({ data });
+      return attacker.send((path.startsWith('/api/') ? api : site) + path, { method, headers: own, ...(body !== undefined && { body }) });
+    },
+  };
+}
+
+const filter = (column: string, value: string) =>
+  `filters=${encodeURIComponent(JSON.stringify({ and: [{ column, method: 'eq', value }] }))}`;
+
+/** Tries until something holds, for ten seconds. @returns whether it did */
+async function until(holds: () => Promise<boolean>): Promise<boolean> {
+  for (let attempt = 0; attempt < 40; attempt++) {
+    if (await holds()) return true;
+    await setTimeout(250);
+  }
+  return false;
+}
+
+const pause = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal }).catch(() => undefined);
