@@ -75,10 +75,13 @@ describe.each(['approving', 'packaging', 'delivering', 'delivered'])('an order t
       .toEqual([{ status: 'succeeded' }]);
     expect([await shop.statusOf(orderId), await rolesOf(buyer), (await filesOf(buyer, orderId)).length]).toEqual([status, 1, 1]);
 
+    const [address = ''] = await filesOf(buyer, orderId);
+    expect((await shop.app.nest.inject({ url: address })).statusCode).toBe(200);
     expect((await refund(invoiceId)).status).toBe(201);
     await expect.poll(() => shop.statusOf(orderId)).toBe('canceled');
     await expect.poll(() => rolesOf(buyer)).toBe(0);
     await expect.poll(() => filesOf(buyer, orderId)).toEqual([]);
+    expect((await shop.app.nest.inject({ url: address })).statusCode).toBe(404);
   });
 });
 

@@ -1,13 +1,13 @@
-import { type Context, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
-import { FILE_OPENINGS, type FileOpening, type FileOpenings } from '@flotilla/backend/ports';
+import { type Context, NotFoundError, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
+import { CONTACTS, type Contacts, FILE_OPENINGS, type FileOpening, type FileOpenings } from '@flotilla/backend/ports';
 import { file } from '@flotilla/file-storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
-import { ordersToFileStorageModuleFiles } from '../../links.js';
+import { ordersToFileStorageModuleFiles, ordersToProducts, productsToFileStorageModuleFiles } from '../../links.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.file-openings' }) };
 
-/** Records when a buyer first opens a file that came with an order. */
+/** Records when a buyer first opens a file that came with an order, and refuses it once the order is canceled: addresses last an hour. */
 @Injectable()
 export class RecordOpenings {
   constructor(
@@ -15,10 +15,12 @@ export class RecordOpenings {
     @Inject(Ownership) private readonly ownership: Ownership,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
+    @Inject(CONTACTS) private readonly contacts: Contacts,
   ) {
     openings.add((opening) => this.record(opening));
   }
 
+  /** @throws NotFoundError */
   private async record({ path, subjectId }: FileOpening): Promise<void> {
     const links = this.rows.ofInstalled(ordersToFileStorageModuleFiles, asShop);
     const found = links && (await this.rows.of(file, asShop).one({ where: { file: { eq: path } }, fields: [] }));
@@ -26,6 +28,8 @@ export class RecordOpenings {
     const own = await this.ownership.ownedIds(subjectId, order);
     const where = { fileStorageModuleFileId: { eq: found.id }, variant: { eq: 'attachment-default' }, orderId: { inArray: own } } as const;
     const ids = (await links.find({ where, fields: ['orderId'] })).map(({ orderId }) => orderId);
+    if (ids.length === 0 && (await this.wasTakenBack(found.id, own)) && !(await this.isAdministrator(subjectId)))
+      throw new NotFoundError('There is no such file.');
     const unopened = { id: { inArray: ids }, openedAt: { isNull: true } } as const;
     if (!(await this.rows.of(order, asShop).exists({ where: unopened }))) return;
     await this.writer.transaction(async (tx) => {
@@ -34,5 +38,19 @@ export class RecordOpenings {
       const openedAt = new Date().toISOString();
       await orders.updateMany(held.map(({ id }) => ({ id, openedAt })));
     });
+  }
+
+  /** Returns whether a file came with one of the orders, all of which are canceled since. */
+  private async wasTakenBack(fileStorageModuleFileId: string, own: readonly string[]): Promise<boolean> {
+    const attached = { fileStorageModuleFileId: { eq: fileStorageModuleFileId }, variant: { eq: 'attachment-default' } } as const;
+    const products = await this.rows.of(productsToFileStorageModuleFiles, asShop).find({ where: attached, fields: ['productId'] });
+    if (products.length === 0) return false;
+    const canceled = await this.rows.of(order, asShop).find({ where: { id: { inArray: own }, status: { eq: 'canceled' } }, fields: [] });
+    const sold = { orderId: { inArray: canceled.map(({ id }) => id) }, productId: { inArray: products.map(({ productId }) => productId) } };
+    return this.rows.of(ordersToProducts, asShop).exists({ where: sold });
+  }
+
+  private async isAdministrator(id: string): Promise<boolean> {
+    return (await this.contacts.administrators()).some(({ subjectId }) => subjectId === id);
   }
 }
