@@ -3,6 +3,7 @@ export { compareDecimals, decimalPattern, isDecimal, scaleOf } from './values/de
 export { boundedJson, boundedRecord } from './values/bounded.js';
 export { emailAddress } from './values/email.js';
 export { phoneNumber } from './values/phone.js';
+export { printable, printableText } from './values/printable.js';
 export { emailSchema } from './values/email-schema.js';
 export { commaSeparated } from './values/environment.js';
 export { isDate, isDatetime } from './values/moments.js';

@@ -1,4 +1,4 @@
-import { emailAddress, phoneNumber } from '@flotilla/core/values';
+import { emailAddress, phoneNumber, printableText } from '@flotilla/core/values';
 
 /** A question of a form, as far as it decides what may be answered. */
 export interface Question {
@@ -76,7 +76,7 @@ function brokenBy(value: unknown, question: Question, isFile: (value: unknown) =
 /** Returns the answer to a question as it is stored. */
 export function storedAnswer(value: unknown, question: Question): unknown {
   if (typeof value !== 'string') return value;
-  return (shapeOf(question) === 'tel' ? phoneNumber(value) : undefined) ?? value.trim();
+  return (shapeOf(question) === 'tel' ? phoneNumber(value) : undefined) ?? printableText(value).trim();
 }
 
 const typed = {

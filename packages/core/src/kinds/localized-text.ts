@@ -1,4 +1,5 @@
 import { isPlainObject, isStorableText, languagePattern, type LocalizedText } from '../values/values.js';
+import { printableText } from '../values/printable.js';
 import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind } from './kind.js';
 import { type Rule, rule, type RuleParams, textLimitOf, unstorable } from './rule.js';
@@ -27,10 +28,10 @@ export const localizedTextKind = /* @__PURE__ */ defineKind<LocalizedText, Local
     }),
     ofEachLanguage({ code: 'storable', says: unstorable, accepts: isStorableText }),
   ],
-  normalize: ({ normalize }, value) =>
-    normalize && isLocalizedText(value)
-      ? Object.fromEntries(Object.entries(value).map(([language, text]) => [language, normalize(text)]))
-      : value,
+  normalize: ({ normalize }, value) => {
+    if (!isLocalizedText(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([language, text]) => [language, printableText(normalize?.(text) ?? text)]));
+  },
   maxLength: () => textLimitOf({}),
   isLocalized: true,
 });

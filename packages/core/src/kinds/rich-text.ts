@@ -1,4 +1,5 @@
 import { type LocalizedRichText, localizedRichTextProblems } from '../rich-text/localized.js';
+import { printable } from '../values/printable.js';
 import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind } from './kind.js';
 import { rule, textLimitOf } from './rule.js';
@@ -16,6 +17,7 @@ export const richTextKind = /* @__PURE__ */ defineKind<LocalizedRichText, Defaul
       inside: problemsIn,
     }),
   ],
+  normalize: (_field, value) => printable(value),
   maxLength: () => textLimitOf({}),
   isLocalized: true,
   isUnordered: true,

@@ -1,3 +1,4 @@
+import { printableText } from '../values/printable.js';
 import { builder, type Builder } from './field.js';
 import { type Bounded, type Defaulted, defineKind, type Generated, type Indexed } from './kind.js';
 import { rule, textLimitOf, textRules } from './rule.js';
@@ -22,7 +23,10 @@ export const textKind = /* @__PURE__ */ defineKind<string, TextOptions>()({
     ...(field.pattern ? [matching(field.pattern, field.patternSays)] : []),
   ],
   maxLength,
-  normalize: ({ normalize }, value) => (normalize && typeof value === 'string' ? normalize(value) : value),
+  normalize: ({ normalize }, value) => {
+    if (typeof value !== 'string') return value;
+    return printableText(normalize ? normalize(value) : value);
+  },
   problems: ({ min, max, pattern, patternSays }) => [
     ...(min !== undefined && max !== undefined && min > max ? [`min ${min} is above max ${max}.`] : []),
     ...(pattern && !(patternSays?.['en'] && patternSays['ru'])

@@ -6,6 +6,7 @@ import {
   unusualPages,
   usualPages,
 } from '@flotilla/core/documents';
+import { printableText } from '@flotilla/core/values';
 import { siteMessages } from '../messages/site-messages.js';
 import { translate } from '../messages/use-t.js';
 import type { Site } from '../site/site.js';
@@ -127,11 +128,8 @@ function pagesInBrowser({ rowPages = usualPages }: Site): string | undefined {
   return Object.keys(unusual).length > Object.keys(usualPages).length ? JSON.stringify(unusual) : undefined;
 }
 
-/** HTML allows no control characters but line breaks and tabs, nor noncharacters (https://html.spec.whatwg.org/#text-content). */
-const unprintable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/g;
-
-/** A section without the characters that content may hold and HTML may not. */
-const printable = ({ shows, render }: PageSection): PageSection => ({ shows, render: () => render().replace(unprintable, '') });
+/** A section without the characters that rows of earlier versions may hold and HTML may not. */
+const printable = ({ shows, render }: PageSection): PageSection => ({ shows, render: () => printableText(render()) });
 
 const piece = (render: () => string): PageSection => ({ shows: [], render });
 

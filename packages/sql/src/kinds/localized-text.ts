@@ -1,9 +1,10 @@
-import { languagePattern } from '@flotilla/core/values';
+import { languagePattern, printable } from '@flotilla/core/values';
 import { ref } from '@flotilla/openapi';
 import { asSent, type BackendKind, bindJson, compareWords, jsonColumn } from './backend-kind.js';
 
 export const localizedText: BackendKind<'localizedText'> = {
   column: jsonColumn,
+  store: printable,
   text: asSent,
   compare: compareWords,
   bind: bindJson,

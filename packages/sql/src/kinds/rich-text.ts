@@ -1,11 +1,12 @@
 import { richTextSchemas } from '@flotilla/core/rich-text';
-import { languagePattern } from '@flotilla/core/values';
+import { languagePattern, printable } from '@flotilla/core/values';
 import { type JsonSchema, ref } from '@flotilla/openapi';
 import { z } from 'zod';
 import { asSent, type BackendKind, bindJson, compareText, jsonColumn } from './backend-kind.js';
 
 export const richText: BackendKind<'richText'> = {
   column: jsonColumn,
+  store: printable,
   text: asSent,
   compare: compareText,
   bind: bindJson,

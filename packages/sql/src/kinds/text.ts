@@ -1,8 +1,10 @@
+import { printable } from '@flotilla/core/values';
 import { maxLengthOf } from '@flotilla/core/reflection';
 import { type BackendKind, compareWords, textColumn } from './backend-kind.js';
 
 export const text: BackendKind<'text'> = {
   column: textColumn,
+  store: printable,
   compare: compareWords,
   generate: (title) => title,
   openapi: {

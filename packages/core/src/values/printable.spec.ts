@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { content, type Field, localizedText, richText, text } from '../index.js';
+import { normalized } from '../kinds/kind-of.js';
+import { printable } from './printable.js';
+
+const dirty = 'A\u0001\u007f\u009f\ufffeB\u000bC\u0085D\tE\nF\u2028G';
+const clean = 'AB C D\tE\nF\u2028G';
+
+describe('text that is sent', () => {
+  it.each<[string, Field, unknown, unknown]>([
+    ['text', text(), dirty, clean],
+    ['localizedText', localizedText(), { en: dirty, ru: 'да' }, { en: clean, ru: 'да' }],
+    ['plain richText', richText(), { en: dirty }, { en: clean }],
+    [
+      'a richText document',
+      richText(),
+      { en: { type: 'doc', version: 1, children: [{ type: 'paragraph', children: [{ text: dirty }] }] } },
+      { en: { type: 'doc', version: 1, children: [{ type: 'paragraph', children: [{ text: clean }] }] } },
+    ],
+    ['a title', content().title, { en: 'A\u0001B' }, { en: 'A B' }],
+  ])('of %s loses what HTML and XML cannot hold', (_, field, sent, stored) => {
+    expect(normalized(field, sent)).toEqual(stored);
+  });
+
+  it('keeps what its rules refuse, so that they say so', () => {
+    expect(printable('\0')).toBe('\0');
+    expect(printable('\ud800')).toBe('\ud800');
+  });
+
+  it('is the same value where nothing is to change, whatever it is', () => {
+    const value = { a: [1, null, { b: 'text' }], c: new Date(0) };
+    expect(printable(value)).toBe(value);
+    expect(Object.hasOwn(printable(JSON.parse('{"__proto__":"a\\u0001"}') as object), '__proto__')).toBe(true);
+    let deep: unknown = '\u0001';
+    for (let depth = 0; depth < 100_000; depth++) deep = [deep];
+    expect(printable(deep)).toBe(deep);
+  });
+});
