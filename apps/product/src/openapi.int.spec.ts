@@ -19,9 +19,21 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, object>> };
 }
 
+interface Schema {
+  readonly type?: unknown;
+  readonly properties?: { readonly data?: object };
+}
+
+/** Whether a schema describes an answer: that of JSON by what its `data` is. */
+function isDescribed(type: string, { type: kind, properties, ...rest }: Schema): boolean {
+  const data = type === 'application/json' ? properties?.data : undefined;
+  return data ? Object.keys(data).length > 0 : kind !== undefined || Object.keys(rest).length > 0;
+}
+
 let app: TestApp;
 let document: Document;
-const served: string[] = [];
+/** Routes, with what they need. */
+const served = new Map<string, string | undefined>();
 
 beforeAll(async () => {
   subscribe('fastify.initialization', listenForRoutes);
@@ -43,8 +55,51 @@ describe('the OpenAPI document of the product', () => {
     const documented = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    expect(served.filter((route) => !documented.includes(route))).toEqual([]);
-    expect(documented.filter((route) => !served.includes(route))).toEqual([]);
+    const missing = [...served].filter(([route]) => !documented.includes(route));
+    expect(missing.filter(([, needs]) => needs === undefined)).toEqual([]);
+    expect(documented.filter((route) => !served.has(route))).toEqual([]);
+  });
+
+  it('leaves out what the settings leave out, where nothing answers', async () => {
+    const conditional = [...served].filter(([, needs]) => needs !== undefined);
+    expect(conditional.map(([, needs]) => needs).toSorted()).toEqual([
+      'billing.dummy',
+      'billing.dummy',
+      'notification.inbox',
+      'notification.inbox',
+      'notification.telegram',
+      'rbac.telegram',
+      'rbac.telegram',
+    ]);
+    for (const [route] of conditional) {
+      const [method = '', path = ''] = route.split(' ');
+      const url = path.replace(/\{\w+\}/g, '3f0c6c9e-8f0a-4b0e-9d55-0c1c0b8f1a11');
+      const { status, problem } = await app.request({ method: method === 'GET' ? 'GET' : 'POST', url, data: {} });
+      const operation = document.paths[path]?.[method.toLowerCase()];
+      expect([route, operation, status, problem.message]).toEqual([route, undefined, 404, `Cannot ${method} ${url}`]);
+    }
+  });
+
+  it('has what the settings of a trial add', async () => {
+    const trial = await createTestApp({ modules, env: { DEPLOYMENT: 'development' } });
+    const { paths } = JSON.parse((await trial.request({ url: '/api/openapi.json' })).text) as Document;
+    expect(Object.keys(paths['/api/billing/dummy-payments/{invoiceId}'] ?? {}).toSorted()).toEqual(['get', 'post']);
+    expect(Object.keys(paths['/api/notification/inbox/{id}'] ?? {})).toEqual(['get']);
+    await trial.close();
+  });
+
+  it('types what each operation answers', () => {
+    const untyped = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).flatMap(({ operationId, responses }) =>
+        Object.entries(responses).flatMap(([status, response]) => {
+          if (!status.startsWith('2')) return [];
+          const contents = Object.entries((response as { content?: Record<string, { schema: Schema }> }).content ?? {});
+          const isTyped = contents.length > 0 && contents.every(([type, { schema }]) => isDescribed(type, schema));
+          return isTyped ? [] : [`${operationId} ${status}`];
+        }),
+      ),
+    );
+    expect(untyped).toEqual([]);
   });
 
   it('gives every operation an id of its own', () => {
@@ -158,8 +213,9 @@ describe('the reference', () => {
 /** Fastify tells of each instance that it makes, so that one can listen before it has routes. */
 function listenForRoutes(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance };
-  fastify.addHook('onRoute', ({ method, url }) => {
+  fastify.addHook('onRoute', ({ method, url, config }) => {
     const path = url.replace(/:(\w+)/g, '{$1}');
-    for (const name of [method].flat()) if (name !== 'HEAD' && path.startsWith('/api/')) served.push(`${name} ${path}`);
+    for (const name of [method].flat())
+      if (name !== 'HEAD' && path.startsWith('/api/')) served.set(`${name} ${path}`, config?.flotilla?.needs);
   });
 }

@@ -1,4 +1,4 @@
-import { defineAction } from '@flotilla/core';
+import { defineAction, rowAnswer } from '@flotilla/core';
 import { z } from 'zod';
 import type { Refund } from './entities/refund.js';
 
@@ -9,6 +9,7 @@ export const providerWebhook = defineAction({
   method: 'POST',
   path: '/api/billing/payment-intents/{provider}/webhook',
   access: 'public',
+  sends: '*/*',
   summary: 'Takes what a payment provider tells, signed by it. What is told again, late or out of order changes nothing.',
   takes: 'raw',
   repeats: 'done',
@@ -24,6 +25,8 @@ export const showDummyPayment = defineAction({
   method: 'GET',
   path: dummyPage,
   access: 'public',
+  needs: 'billing.dummy',
+  sends: 'text/html',
   summary: 'The page of the dummy provider, on which an invoice is paid without money. Only where it is offered.',
   schemas: { params },
 });
@@ -34,6 +37,8 @@ export const decideDummyPayment = defineAction({
   method: 'POST',
   path: dummyPage,
   access: 'public',
+  needs: 'billing.dummy',
+  sends: 'text/html',
   summary: 'What was decided on that page: leads back to where the buyer came from.',
   takes: 'form',
   repeats: 'done',
@@ -57,7 +62,7 @@ export const refundInvoice = defineAction({
   schemas: {
     params: z.object({ id: z.guid('must be a uuid') }),
     body: z.strictObject({ amount: amount.optional(), reason: z.string().max(1000).optional() }),
-    answer: z.custom<Refund>(),
+    answer: rowAnswer<Refund>('billing.refund'),
   },
 });
 

@@ -1,4 +1,4 @@
-import { defineAction, type Json } from '@flotilla/core';
+import { defineAction, type Json, rowAnswer } from '@flotilla/core';
 import { boundedRecord } from '@flotilla/core/values';
 import { z } from 'zod';
 import type { Reply } from './entities/reply.js';
@@ -80,6 +80,7 @@ export const confirmationPage = defineAction({
   method: 'GET',
   path: '/api/crm/requests/{id}/confirmation',
   access: 'public',
+  sends: 'text/html',
   summary: 'The page to which the mail leads that asks whether an address is really its owner’s.',
   schemas: { params: z.object({ id }), query: z.object({ code: z.string().max(100).default('') }) },
 });
@@ -92,6 +93,7 @@ export const confirmRequest = defineAction({
   access: 'public',
   takes: 'form',
   repeats: 'done',
+  sends: 'text/html',
   summary: 'Says that the address is one’s own, by the code of the mail: the request counts from then on.',
   schemas: { params: z.object({ id }), body: z.strictObject({ code: z.string().max(100) }) },
 });
@@ -102,6 +104,7 @@ export const unsubscribingPage = defineAction({
   method: 'GET',
   path: '/api/crm/requests/{id}/unsubscription',
   access: 'public',
+  sends: 'text/html',
   summary: 'The page to which the mail leads by which a subscription ends. It changes nothing.',
   schemas: { params: z.object({ id }), query: z.object({ code: z.string().max(100).default('') }) },
 });
@@ -115,6 +118,7 @@ export const unsubscribeRequest = defineAction({
   // Mail readers send a form of either kind (RFC 8058, section 3.2).
   takes: 'raw',
   repeats: 'done',
+  sends: 'text/html',
   summary:
     'Ends a subscription by one request, `List-Unsubscribe=One-Click` (RFC 8058): the request counts no more, as before it was confirmed.',
   schemas: { params: z.object({ id }), query: z.object({ code: z.string().max(100).default('') }) },
@@ -128,5 +132,9 @@ export const replyToRequest = defineAction({
   access: 'admin',
   status: 201,
   summary: 'Answers a request by mail, to the address that was among its answers; what was written is kept.',
-  schemas: { params: z.object({ id }), body: z.strictObject({ text: z.string().trim().min(1).max(10_000) }), answer: z.custom<Reply>() },
+  schemas: {
+    params: z.object({ id }),
+    body: z.strictObject({ text: z.string().trim().min(1).max(10_000) }),
+    answer: rowAnswer<Reply>('crm.reply'),
+  },
 });

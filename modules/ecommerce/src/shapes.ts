@@ -60,7 +60,8 @@ export const orderSearch = z.strictObject({
         .replace(/[^A-Z\d]/g, '')
         .replace(/^(.{4})(?=.)/, '$1-'),
     )
-    .regex(/^[A-Z\d]{4}-[A-Z\d]{4}$/, 'must be the number of an order, such as 7K3M-9QXA'),
+    .regex(/^[A-Z\d]{4}-[A-Z\d]{4}$/, 'must be the number of an order, such as 7K3M-9QXA')
+    .meta({ examples: ['7K3M-9QXA'] }),
 });
 
 export type OrderSearch = z.output<typeof orderSearch>;

@@ -1,4 +1,4 @@
-import { defineAction } from '@flotilla/core';
+import { defineAction, rowAnswer } from '@flotilla/core';
 import { boundedRecord } from '@flotilla/core/values';
 import { z } from 'zod';
 import type { File } from './entities/file.js';
@@ -20,7 +20,7 @@ export const generate = defineAction({
       height: z.number().int().optional(),
       data: boundedRecord({ maxKeys: 200, maxLength: 256_000 }),
     }),
-    answer: z.custom<File>(),
+    answer: rowAnswer<File>('file-storage.file'),
   },
 });
 
@@ -47,5 +47,5 @@ export const createFromUrl = defineAction({
   access: 'admin',
   repeats: 'own',
   summary: 'Fetches a file by https from a public address, and stores it as if it had been uploaded.',
-  schemas: { body: z.strictObject({ url: z.string().min(1).max(2000) }), answer: z.custom<File>() },
+  schemas: { body: z.strictObject({ url: z.string().min(1).max(2000) }), answer: rowAnswer<File>('file-storage.file') },
 });

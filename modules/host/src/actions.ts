@@ -1,7 +1,8 @@
-import { defineAction } from '@flotilla/core';
+import { defineAction, rowAnswer } from '@flotilla/core';
 import { boundedRecord } from '@flotilla/core/values';
-import type { IndexedUrl, PageDocument, PageFeed } from '@flotilla/core/documents';
 import { z } from 'zod';
+import { indexedUrl, pageDocument, pageFeed } from './answers.js';
+import type { Page } from './entities/page.js';
 
 const url = z.string().startsWith('/', 'must start with /').max(2000);
 
@@ -13,7 +14,7 @@ export const findByUrl = defineAction({
   path: '/api/host/pages/find-by-url',
   access: 'public',
   summary: 'The page that a url shows. 404 when there is none.',
-  schemas: { query: z.object({ url }) },
+  schemas: { query: z.object({ url }), answer: rowAnswer<Page>('host.page') },
 });
 
 /** Every url of the site. */
@@ -65,7 +66,7 @@ export const document = defineAction({
   summary: 'Everything that one url shows, gathered on the server: page, metadata, layouts, widgets and all that their views ask for.',
   schemas: {
     query: z.object({ url, page: z.coerce.number().int().min(1).max(1000).default(1), filter }),
-    answer: z.custom<PageDocument>(),
+    answer: pageDocument,
   },
 });
 
@@ -76,6 +77,7 @@ export const documentInParts = defineAction({
   method: 'GET',
   path: '/api/host/pages/document-in-parts',
   access: 'public',
+  sends: 'application/x-ndjson',
   summary: 'The document of a url as lines of JSON (application/x-ndjson): all but what takes long first, then lists as they become known.',
   schemas: { query: document.schemas.query },
 });
@@ -88,7 +90,7 @@ export const feed = defineAction({
   path: '/api/host/pages/feed',
   access: 'public',
   summary: 'The newest rows of the list on one page, for its feed. 404 when the page has none.',
-  schemas: { query: z.object({ url }), answer: z.custom<PageFeed>() },
+  schemas: { query: z.object({ url }), answer: pageFeed },
 });
 
 /** The picture that previews of a page show. */
@@ -98,6 +100,7 @@ export const opengraphImage = defineAction({
   method: 'GET',
   path: '/api/host/opengraph-image',
   access: 'public',
+  sends: 'image/jpeg',
   summary: 'A picture of a page for previews, 1200 by 630 pixels. The url begins with a language: /en/blog.',
   schemas: { query: z.object({ url, v: z.string().max(20).optional() }) },
 });
@@ -148,7 +151,7 @@ export const previewDocument = defineAction({
       url: url.optional(),
       rows: z.array(unsavedRow).min(1).max(20),
     }),
-    answer: z.custom<PageDocument>(),
+    answer: pageDocument,
   },
 });
 
@@ -167,6 +170,6 @@ export const sitemapUrls = defineAction({
       offset: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).default(0),
       limit: z.coerce.number().int().min(1).max(maxSitemapUrls).default(maxSitemapUrls),
     }),
-    answer: z.array(z.custom<IndexedUrl>()),
+    answer: z.array(indexedUrl),
   },
 });

@@ -20,6 +20,7 @@ export const listInbox = defineAction({
   method: 'GET',
   path: inbox,
   access: 'public',
+  needs: 'notification.inbox',
   summary: 'The last messages that were not really sent, newest first; a page for browsers. Only outside production.',
   schemas: { answer: z.array(inboxMessage) },
 });
@@ -30,6 +31,8 @@ export const readInbox = defineAction({
   method: 'GET',
   path: `${inbox}/{id}`,
   access: 'public',
+  needs: 'notification.inbox',
+  sends: 'text/html',
   summary: 'One of them as it would have been read: HTML, or plain text with `format=text`. Only outside production.',
   schemas: {
     params: z.object({ id: z.guid('must be a uuid') }),
@@ -160,6 +163,7 @@ export const unsubscribePage = defineAction({
   method: 'GET',
   path: unsubscribing,
   access: 'public',
+  sends: 'text/html',
   summary: 'A page that asks whether one wants to hear no more of what a mail is about. It changes nothing.',
   schemas: { query: token },
 });
@@ -173,6 +177,7 @@ export const unsubscribe = defineAction({
   repeats: 'done',
   // Mail readers send a form of either kind (RFC 8058, section 3.2).
   takes: 'raw',
+  sends: 'text/html',
   summary: 'Switches the topic of a mail off for who got it, by one request (RFC 8058); with `List-Unsubscribe=Undo` on again.',
   schemas: { query: token },
 });
@@ -185,6 +190,8 @@ export const telegramUpdates = defineAction({
   access: 'public',
   takes: 'raw',
   repeats: 'done',
+  needs: 'notification.telegram',
+  sends: 'application/json',
   summary:
     'Takes what people say to the bot, told by Telegram, which repeats the secret that it was given; answers what the bot says to that.',
 });

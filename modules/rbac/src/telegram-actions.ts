@@ -23,6 +23,7 @@ export const signInWithTelegram = defineAction({
   path: telegram,
   access: 'public',
   repeats: 'done',
+  needs: 'rbac.telegram',
   summary: 'Signs in with what Telegram has signed, and the code of the link that the bot has sent; who is new here gets an account.',
   schemas: { body: z.strictObject({ login: telegramLogin, code }), answer: tokens },
 });
@@ -34,6 +35,7 @@ export const connectTelegram = defineAction({
   path: `${subjects}/{id}/identities/telegram`,
   access: 'owner',
   repeats: 'done',
+  needs: 'rbac.telegram',
   summary: 'An address of the bot, good for ten minutes, at which the subject that asks makes its Telegram a way to sign in.',
   schemas: { params: z.object({ id }), answer: z.object({ address: z.string() }) },
 });

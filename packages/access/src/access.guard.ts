@@ -2,6 +2,8 @@ import { type CanActivate, type ExecutionContext, Inject } from '@nestjs/common'
 import type { FastifyRequest } from 'fastify';
 import { Access, type DecidedCall, demandOutcome, type Outcome } from './access.js';
 import { AUTHENTICATION, type Authentication } from '@flotilla/ports';
+import { NotFoundError } from '@flotilla/core/errors';
+import { Routes } from './routes.js';
 import { SecretKey } from './secret-key.js';
 import { type Acting, type Caller, anonymous } from '@flotilla/changes';
 import { type RouteRule, ruleOf } from './route-rule.js';
@@ -38,11 +40,13 @@ export class AccessGuard implements CanActivate {
     @Inject(SecretKey) private readonly secretKey: SecretKey,
     @Inject(AUTHENTICATION) private readonly authentication: Authentication,
     @Inject(Access) private readonly access: Access,
+    @Inject(Routes) private readonly routes: Routes,
   ) {}
 
   canActivate(context: ExecutionContext): boolean | Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const rule = ruleOf(context.getHandler()) ?? adminsOnly;
+    if (!this.routes.isServed(rule)) throw new NotFoundError(`Cannot ${request.method} ${request.url}`);
     const caller = this.secretKey.identify(request) ?? this.authentication.identify(request);
     return caller instanceof Promise ? caller.then((known) => this.decide(request, known, rule)) : this.decide(request, caller, rule);
   }

@@ -9,6 +9,8 @@ export interface RouteRule {
   readonly audience: Audience;
   /** What an owner owns here. Without it a rule for owners lets none of them through. */
   readonly owned?: OwnedRows;
+  /** What an installation must have for the route to be served. */
+  readonly needs?: string;
 }
 
 /** Rows of one entity of which an owner has to do with the own ones alone. */
@@ -41,8 +43,12 @@ const ruleKey = 'flotilla:rule';
  * States who may call a route, and what else Fastify is to know of it: a route has one `config`. A server does not start while one
  * of its routes has no rule.
  */
-export function Allow(audience: Audience, owned?: OwnedRows, config: FastifyContextConfig = {}): MethodDecorator {
-  const flotilla: RouteRule = { audience, owned };
+export function Allow(
+  audience: Audience,
+  owned?: OwnedRows,
+  { needs, ...config }: FastifyContextConfig & Pick<RouteRule, 'needs'> = {},
+): MethodDecorator {
+  const flotilla: RouteRule = { audience, owned, ...(needs !== undefined && { needs }) };
   return applyDecorators(SetMetadata(ruleKey, flotilla), RouteConfig({ ...config, flotilla }));
 }
 

@@ -24,6 +24,8 @@ export class Routes {
   /** By method and number of segments. */
   private readonly byShape = new Map<string, Route[]>();
   private readonly list: Route[] = [];
+  /** Whether the installation has what routes need, by its name. */
+  private readonly features = new Map<string, boolean>();
   private served: { readonly of: number; readonly places: ReadonlyMap<string, string> } | undefined;
 
   /** The routes that a server gets from the first call on. */
@@ -45,16 +47,38 @@ export class Routes {
     return this.list;
   }
 
+  /** States whether the installation has what routes need, from its settings: while modules are made, before the first call. */
+  setFeature(name: string, isThere: boolean): void {
+    this.features.set(name, isThere);
+  }
+
+  /** Returns false for a route that needs what the installation does not have: it is as if it did not exist. */
+  isServed({ needs }: Pick<RouteRule, 'needs'>): boolean {
+    return needs === undefined || this.features.get(needs) === true;
+  }
+
+  /** Fails where a route needs what no module has stated: called once, at startup. @throws Error */
+  checkFeatures(): void {
+    const unknown = this.list.find(({ rule }) => rule?.needs !== undefined && !this.features.has(rule.needs));
+    if (unknown)
+      throw new Error(
+        `${unknown.method} ${unknown.url} needs "${unknown.rule?.needs}", which no module states. Call Routes.setFeature in a constructor.`,
+      );
+  }
+
   /** Where a call is served that its definition places at `/api/…`, with `:id` or `{id}` for parameters; undefined: nowhere. */
-  servedAt(path: string): string | undefined {
-    return this.places().get(routerPath(path));
+  servedAt(path: string, method?: string): string | undefined {
+    const declared = routerPath(path);
+    return this.places().get(method === undefined ? declared : `${method.toUpperCase()} ${declared}`);
   }
 
   /** The route of a call, chosen as the server does: what is written out comes before a parameter. */
   find(method: string, path: string): FoundRoute | undefined {
     const segments = path.split('/');
     const candidates = this.byShape.get(shapeOf(method, segments)) ?? [];
-    const [route] = candidates.filter(({ url }) => matches(url.split('/'), segments)).toSorted(bySpecificity);
+    const [route] = candidates
+      .filter(({ url, rule }) => matches(url.split('/'), segments) && this.isServed(rule ?? {}))
+      .toSorted(bySpecificity);
     return route && { route, params: paramsOf(route.url, segments) };
   }
 
@@ -86,8 +110,12 @@ export class Routes {
   /** Where each declared path is served, by the routes that there are by now. */
   private places(): ReadonlyMap<string, string> {
     if (this.served?.of !== this.list.length) {
-      const ruled = this.list.filter(({ rule }) => rule).toReversed();
-      this.served = { of: this.list.length, places: new Map(ruled.map(({ url }) => [placeOf(url).declared, url])) };
+      const ruled = this.list.filter(({ rule }) => rule && this.isServed(rule)).toReversed();
+      const places = ruled.flatMap(({ method, url }) => {
+        const { declared } = placeOf(url);
+        return [[declared, url] as const, [`${method} ${declared}`, url] as const];
+      });
+      this.served = { of: this.list.length, places: new Map(places) };
     }
     return this.served.places;
   }

@@ -8,6 +8,7 @@ export {
   type HttpMethod,
   type Repeats,
 } from './definitions/action.js';
+export { rowAnswer, rowMark } from './definitions/row-answer.js';
 export { type AccessRules, defineEntity, type Entity, type EntityInput, type Presentation } from './definitions/entity.js';
 export {
   type Actor,

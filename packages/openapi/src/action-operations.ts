@@ -1,11 +1,12 @@
-import type { Action } from '@flotilla/core';
+import { type Action, rowMark } from '@flotilla/core';
 import { camelCase } from '@flotilla/core/values';
 import { z } from 'zod';
 import { dataSchema, jsonContent } from './json-content.js';
 import { accessOf, problemsFor } from './crud-operations.js';
-import type { JsonSchema } from './json-schema.js';
+import { schemaName } from './entity-schemas.js';
+import { type JsonSchema, ref } from './json-schema.js';
 import { parameter, problemResponses, type ProblemStatus } from './shared-parts.js';
-import type { Method, Operation, Parameter, PathItem } from './types.js';
+import type { Method, Operation, Parameter, PathItem, Response } from './types.js';
 
 /** The path of one action. */
 export function actionPath(action: Action): Record<string, PathItem> {
@@ -33,7 +34,7 @@ function operationOf(action: Action): Operation {
     responses: {
       [action.status]: {
         description: action.status === 201 ? 'Made.' : 'Done.',
-        content: jsonContent(dataSchema(answer ? schemaOf(answer, 'output') : {}, beside)),
+        content: action.sends ? sentContent(action.sends) : jsonContent(dataSchema(answer ? schemaOf(answer, 'output') : {}, beside)),
       },
       ...problemResponses(problemsFor(action.access, statuses)),
     },
@@ -83,8 +84,26 @@ function parametersOf({ path, schemas }: Action, place: 'path' | 'query'): Param
   });
 }
 
+/** An answer that is not `{"data": …}`. */
+export function sentContent(type: string): Response['content'] {
+  const schema: JsonSchema = type === 'application/json' ? { type: 'object' } : { type: 'string' };
+  return { [type]: { schema: /^(?:text|application)\//.test(type) ? schema : { ...schema, format: 'binary' } } };
+}
+
 /** What JSON Schema can't say (a refinement, a custom check) is left open. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => referToRow(jsonSchema),
+  });
   return rest;
+}
+
+function referToRow(schema: Record<string, unknown>): void {
+  const { [rowMark]: key } = schema;
+  if (typeof key !== 'string') return;
+  const [module = '', name = ''] = key.split('.');
+  delete schema[rowMark];
+  Object.assign(schema, ref(schemaName({ module, name })));
 }

@@ -29,6 +29,8 @@ key and body within 24 hours get the first answer again.
 
 Errors have one shape: \`status\`, \`error\`, \`message\`, \`cause\` (a list of \`message\` and \`field\`), \`requestId\`, and \`data: null\`.`;
 
+type PlaceOf = (path: string, method: string) => string | undefined;
+
 /** What a server adds to its definitions. */
 export interface OpenApiParts {
   /** What each kind of field says of itself. */
@@ -37,8 +39,8 @@ export interface OpenApiParts {
   readonly actions?: readonly Action[];
   /** Routes that answer something else than `{"data": …}`. */
   readonly paths?: Readonly<Record<string, PathItem>>;
-  /** Where the server serves a path; undefined: not at all. As it stands when not given. */
-  readonly placeOf?: (path: string) => string | undefined;
+  /** Where the server serves a path by a method; undefined: not at all. As it stands when not given. */
+  readonly placeOf?: PlaceOf;
 }
 
 /** The OpenAPI 3.1 document of all that the installed modules serve. */
@@ -74,13 +76,14 @@ function merged(parts: readonly Readonly<Record<string, PathItem>>[]): Record<st
   return paths;
 }
 
-function placed(paths: Readonly<Record<string, PathItem>>, placeOf: (path: string) => string | undefined): Record<string, PathItem> {
-  return Object.fromEntries(
-    Object.entries(paths).flatMap(([path, item]) => {
-      const place = placeOf(path);
-      return place === undefined ? [] : [[place, item]];
+function placed(paths: Readonly<Record<string, PathItem>>, placeOf: PlaceOf): Record<string, PathItem> {
+  const parts = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).flatMap(([method, operation]) => {
+      const place = placeOf(path, method);
+      return place === undefined ? [] : [{ [place]: { [method]: operation } }];
     }),
   );
+  return merged(parts);
 }
 
 function tagsOf(paths: Readonly<Record<string, PathItem>>): { name: string }[] {

@@ -1,4 +1,5 @@
 export { crudRoutes } from './crud-routes.js';
+export { sentContent } from './action-operations.js';
 export { openApiDocument, type OpenApiParts } from './document.js';
 export { inputSchema, valueSchemas } from './field-schemas.js';
 export { type JsonSchema, type OpenApiFace, type OpenApiKinds, ref } from './json-schema.js';

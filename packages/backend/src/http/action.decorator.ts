@@ -41,7 +41,7 @@ export function Implements(action: Action): MethodDecorator {
     Header('content-type', 'application/json; charset=utf-8'),
     // What everyone may keep is sent by `sendText`, which says so.
     Header('cache-control', 'no-store'),
-    Allow(action.access, action.access === 'owner' ? ownedIn(action) : undefined, { flotillaBody: action.takes }),
+    Allow(action.access, action.access === 'owner' ? ownedIn(action) : undefined, { flotillaBody: action.takes, needs: action.needs }),
   );
 }
 

@@ -68,6 +68,7 @@ export async function createServer({ environment = process.env, ...given }: Serv
   app.enableShutdownHooks();
   await app.init();
   checkRules(routes, app.get(ModulesContainer));
+  routes.checkFeatures();
   if (config.SEED === 'demo') await seed(app.get(Seeder), logger);
   return app;
 }

@@ -17,7 +17,7 @@ import {
   unusedRows,
   tellEditing,
 } from '@flotilla/core/administration';
-import { openApiDocument, type OpenApiDocument, type Operation, type PathItem } from '@flotilla/openapi';
+import { openApiDocument, sentContent, type OpenApiDocument, type Operation, type PathItem } from '@flotilla/openapi';
 import { heard, revalidate } from '../live/live.controller.js';
 import { search } from '../rest/search.controller.js';
 import { alive, ready } from '../health/health.controller.js';
@@ -25,10 +25,10 @@ import { backendKinds } from '@flotilla/sql/kinds';
 
 /**
  * The OpenAPI document of all that a server of these modules serves.
- * @param servedAt Where a path is served; undefined: not at all.
+ * @param servedAt Where a path is served by a method; undefined: not at all.
  */
-export function documentOf(registry: Registry, servedAt?: (path: string) => string | undefined): OpenApiDocument {
-  const placeOf = servedAt && ((path: string) => servedAt(path)?.replace(/:(\w+)/g, '{$1}'));
+export function documentOf(registry: Registry, servedAt?: (path: string, method: string) => string | undefined): OpenApiDocument {
+  const placeOf = servedAt && ((path: string, method: string) => servedAt(path, method)?.replace(/:(\w+)/g, '{$1}'));
   return openApiDocument(registry, { kinds: backendKinds, actions: frameworkActions, paths: frameworkPaths, placeOf });
 }
 
@@ -116,7 +116,7 @@ function open(operationId: string, tag: string, summary: string, type: string): 
     summary,
     tags: [tag],
     responses: {
-      '200': { description: 'Done.', content: { [type]: { schema: {} } } },
+      '200': { description: 'Done.', content: sentContent(type) },
       '4XX': { $ref: '#/components/responses/Problem' },
       default: { $ref: '#/components/responses/Problem' },
     },

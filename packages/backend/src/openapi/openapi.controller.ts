@@ -37,7 +37,7 @@ export class OpenApiController {
   }
 
   private part(modules: readonly string[] | undefined): OpenApiDocument {
-    this.document ??= documentOf(this.registry, (path) => this.routes.servedAt(path));
+    this.document ??= documentOf(this.registry, (path, method) => this.routes.servedAt(path, method));
     return modules ? documentPart(this.document, modules) : this.document;
   }
 }

@@ -87,6 +87,7 @@ export const rowJobFile = defineAction({
   method: 'GET',
   path: '/api/row-jobs/{id}/file',
   access: 'subject',
+  sends: 'text/csv',
   summary: 'Answers the file of an export that is done, within a day; not in the shape of other answers.',
   schemas: { params },
 });

@@ -30,6 +30,10 @@ export interface Action<S extends ActionSchemas = ActionSchemas> {
   readonly status: ActionStatus;
   readonly repeats: Repeats;
   readonly takes?: BodyTaken;
+  /** What an installation must have for the call to be served: `notification.telegram`. A call without one is always served. */
+  readonly needs?: string;
+  /** The media type of its answer, where that is not `{"data": …}` in JSON: a page, a picture, lines. */
+  readonly sends?: string;
   readonly schemas: S;
 }
 
@@ -62,6 +66,8 @@ export interface ActionInput<S extends ActionSchemas> {
   /** Calls that write are `answered` unless they say otherwise. */
   repeats?: Repeats;
   takes?: BodyTaken;
+  needs?: string;
+  sends?: string;
   schemas?: S;
 }
 

@@ -1,7 +1,9 @@
 import { type ActionCall, ActionController, Call, Implements } from '@flotilla/backend';
+import { Routes } from '@flotilla/backend/server';
 import { Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { decideDummyPayment, showDummyPayment } from '../../actions.js';
+import { Providers } from '../providers/providers.js';
 import { DummyPage } from './dummy-page.js';
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
@@ -9,7 +11,13 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 /** The page on which the product is tried out without money. Where the dummy provider is not offered there is no such thing. */
 @ActionController()
 export class DummyController {
-  constructor(@Inject(DummyPage) private readonly page: DummyPage) {}
+  constructor(
+    @Inject(DummyPage) private readonly page: DummyPage,
+    @Inject(Providers) providers: Providers,
+    @Inject(Routes) routes: Routes,
+  ) {
+    routes.setFeature('billing.dummy', providers.find('dummy') !== undefined);
+  }
 
   @Implements(showDummyPayment)
   async show(@Call(showDummyPayment) { params }: ActionCall<typeof showDummyPayment>, @Res() reply: FastifyReply): Promise<void> {

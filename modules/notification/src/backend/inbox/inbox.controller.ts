@@ -1,4 +1,5 @@
 import { type ActionCall, ActionController, Call, Implements, NotFoundError } from '@flotilla/backend';
+import { Routes } from '@flotilla/backend/server';
 import { isLoopback } from '@flotilla/core';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,8 +17,11 @@ const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'";
 export class InboxController {
   constructor(
     @Inject(Inbox) private readonly inbox: Inbox,
-    @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
-  ) {}
+    @Inject(NOTIFICATION_SETTINGS) { hasInbox }: NotificationSettings,
+    @Inject(Routes) routes: Routes,
+  ) {
+    routes.setFeature('notification.inbox', hasInbox);
+  }
 
   @Implements(listInbox)
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
@@ -46,7 +50,7 @@ export class InboxController {
 
   /** A page elsewhere whose name leads to this machine (DNS rebinding) asks by that name. */
   private demandInbox({ method, url, hostname }: FastifyRequest): void {
-    if (!this.settings.hasInbox || !isLoopback(hostname)) throw new NotFoundError(`Cannot ${method} ${url}`);
+    if (!isLoopback(hostname)) throw new NotFoundError(`Cannot ${method} ${url}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { ActionController, Implements, UnauthenticatedError } from '@flotilla/backend';
 import { type BotAnswer, type BotMessage, RawBody } from '@flotilla/backend/ports';
+import { Routes } from '@flotilla/backend/server';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -17,7 +18,12 @@ type Update = z.output<typeof update>;
 /** What people say to the bot. What it says to that is the answer itself: https://core.telegram.org/bots/api#making-requests-when-getting-updates. */
 @ActionController()
 export class UpdatesController {
-  constructor(@Inject(Bot) private readonly bot: Bot) {}
+  constructor(
+    @Inject(Bot) private readonly bot: Bot,
+    @Inject(Routes) routes: Routes,
+  ) {
+    routes.setFeature('notification.telegram', bot.isThere);
+  }
 
   @Implements(telegramUpdates)
   async receive(@Req() { headers, body }: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {

@@ -34,7 +34,6 @@ export class TelegramConnections {
 
   /** Where the subject says to the bot that it is theirs. @throws ForbiddenError, ConflictError, NotFoundError, UnavailableError, TooManyError */
   async begin(subjectId: string, { caller }: RequestContext): Promise<string> {
-    if (!this.bot.isThere) throw new ConflictError('This site has no bot in Telegram.');
     await this.presence.require(caller);
     await this.asked.demand(subjectId, 'Too many changes. Try again later.');
     const identities = await this.subjects.identities(subjectId);

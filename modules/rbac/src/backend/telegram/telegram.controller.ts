@@ -1,5 +1,6 @@
 import { ActionController, type ActionCall, Call, Implements } from '@flotilla/backend';
 import { TELEGRAM_BOT, type TelegramBot } from '@flotilla/backend/ports';
+import { Routes } from '@flotilla/backend/server';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { connectTelegram, signInWithTelegram, telegramPlace } from '../../telegram-actions.js';
@@ -19,7 +20,10 @@ export class TelegramController {
     @Inject(TelegramConnections) private readonly connections: TelegramConnections,
     @Inject(RequestContexts) private readonly contexts: RequestContexts,
     @Inject(SessionCookies) private readonly cookies: SessionCookies,
-  ) {}
+    @Inject(Routes) routes: Routes,
+  ) {
+    routes.setFeature('rbac.telegram', bot.isThere);
+  }
 
   @Implements(telegramPlace)
   async place(

@@ -1,0 +1,43 @@
+import type { IndexedUrl, PageDocument, PageFeed } from '@flotilla/core/documents';
+import { z } from 'zod';
+
+// The server makes these answers: they are described, not checked.
+const text = { type: 'string' };
+const words = { type: 'object', description: 'Language code to text.', additionalProperties: text };
+const row = { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } }, additionalProperties: true };
+const rows = { type: 'array', items: row };
+const picture = { type: ['object', 'null'], additionalProperties: true };
+const summary = { title: words, description: words, picture };
+
+/** Everything that one public page shows. */
+export const pageDocument = z.custom<PageDocument>().meta({
+  type: 'object',
+  required: ['url', 'status', 'page', 'about', 'metadata', 'layouts', 'widgets', 'segments', 'rowPages'],
+  properties: {
+    url: text,
+    status: { enum: [200, 404, 500] },
+    page: { anyOf: [row, { type: 'null' }] },
+    about: { type: 'object', properties: summary, additionalProperties: true },
+    metadata: rows,
+    layouts: rows,
+    widgets: rows,
+    segments: { type: 'object', additionalProperties: text },
+    rowPages: { type: 'object', additionalProperties: text },
+    filter: { type: 'object', properties: { query: text, isCombined: { type: 'boolean' } } },
+    movedTo: { type: 'object', properties: { url: text, isPermanent: { type: 'boolean' }, keepsQuery: { type: 'boolean' } } },
+  },
+});
+
+/** The newest rows of the list on one page. */
+export const pageFeed = z.custom<PageFeed>().meta({
+  type: 'object',
+  required: ['url', 'about', 'metadata', 'items'],
+  properties: { url: text, about: { type: 'object', properties: summary }, metadata: rows, of: text, items: rows },
+});
+
+/** One page that search engines may show. */
+export const indexedUrl = z.custom<IndexedUrl>().meta({
+  type: 'object',
+  required: ['url', 'updatedAt'],
+  properties: { url: text, of: text, id: text, slug: text, updatedAt: { type: 'string', format: 'date-time' } },
+});
