@@ -11,6 +11,8 @@ const order = { orderedBy: 'paymentIntentId' } as const;
  * back by itself, and nothing is to be handed out. Renewals come as {@link subscriptionRenewed} alone.
  */
 export const invoicePaid = defineEvent('billing.invoice.paid', z.object({ ...aboutInvoice, isLate: z.boolean().default(false) }), order);
+/** The buyer paid by a method that takes days: what the invoice is for stays theirs until the payment succeeds or fails. */
+export const invoiceProcessing = defineEvent('billing.invoice.processing', z.object(aboutInvoice), order);
 /** An invoice can no longer be paid: the provider refused to take it, or its payment was refused for good. */
 export const invoiceFailed = defineEvent('billing.invoice.failed', z.object({ ...aboutInvoice, reason: z.string() }), order);
 /** An invoice was not paid in time, or is no longer wanted. */

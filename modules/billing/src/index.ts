@@ -37,6 +37,7 @@ export {
   invoiceExpired,
   invoiceFailed,
   invoicePaid,
+  invoiceProcessing,
   invoiceRefunded,
   subscriptionEnded,
   subscriptionPastDue,

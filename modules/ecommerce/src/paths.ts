@@ -5,6 +5,8 @@ export const paths = {
   cart: `${root}/cart`,
   checkout: `${root}/checkout`,
   orders: `${root}/orders`,
+  /** Without an id it asks for one. */
+  findOrder: `${root}/orders/order`,
   productCheckout: (slug: string) => `${root}/products/${slug}/checkout`,
   /** `link`: opens it without a session, for mails. */
   order: (id: string, link?: string) => `${root}/orders/order?${new URLSearchParams(link === undefined ? { id } : { id, link })}`,

@@ -48,24 +48,6 @@ export const cartCheckout = z.strictObject({
   orders: chosenOrders.optional(),
   ecommerceModule: z.strictObject({ orders: chosenOrders.optional() }).optional(),
 });
-/** An order as its buyer knows it from a mail or receipt: `#7k3m 9qxa` is `7K3M-9QXA`. */
-export const orderSearch = z.strictObject({
-  email: emailSchema(),
-  number: z
-    .string()
-    .max(40)
-    .overwrite((text) =>
-      text
-        .toUpperCase()
-        .replace(/[^A-Z\d]/g, '')
-        .replace(/^(.{4})(?=.)/, '$1-'),
-    )
-    .regex(/^[A-Z\d]{4}-[A-Z\d]{4}$/, 'must be the number of an order, such as 7K3M-9QXA')
-    .meta({ examples: ['7K3M-9QXA'] }),
-});
-
-export type OrderSearch = z.output<typeof orderSearch>;
-
 export const productCheckout = z.strictObject({ ...payment, ...bought });
 
 export const quantities = z.strictObject({
@@ -150,25 +132,6 @@ export const shownOrder = z.looseObject({
   ordersToProducts: z.array(shownLine),
 });
 export type ShownOrder = z.output<typeof shownOrder>;
-
-/** An order as a link from its mails shows it: what it is paid by, and its files, by addresses that last an hour. */
-export const linkedOrderAnswer = z.object({
-  order: shownOrder,
-  invoices: z.array(
-    z.looseObject({
-      id,
-      status: z.string(),
-      amount: z.string(),
-      currency: z.string().nullable(),
-      paymentUrl: z.string(),
-      refunded: z.string(),
-    }),
-  ),
-  files: z.array(
-    z.object({ id, name: z.string().nullable(), file: z.string(), mimeType: z.string().nullable(), size: z.int().nullable() }),
-  ),
-});
-export type LinkedOrder = z.output<typeof linkedOrderAnswer>;
 
 /** Where each part is paid. `lastError` says why one can't be. */
 export const charged = z.object({

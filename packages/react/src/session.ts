@@ -3,6 +3,7 @@ export { defineSessionPart, type SessionGateProps, type SessionPart } from './vi
 export { useIsAwake } from './session/use-is-awake.js';
 export { Authorized, type AuthorizedProps } from './visitor/authorized.js';
 export type { SessionSubject } from './session/tokens/claims.js';
+export { goTo } from './session/go.js';
 export { session, type Session } from './session/session.js';
 export {
   defineSessionSource,

@@ -3,7 +3,7 @@ import { show } from '@flotilla/core';
 import { Title, useT } from '@flotilla/react';
 import { useAnswer, useFind } from '@flotilla/react/client';
 import { ErrorNotice, Skeleton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
-import { orderTotal } from '../actions.js';
+import { orderTotal } from '../order-actions.js';
 import type { Order } from '../entities/order.js';
 import { product } from '../entities/product.js';
 import { ordersToProducts } from '../links.js';

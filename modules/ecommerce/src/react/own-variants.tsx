@@ -1,7 +1,9 @@
-import { defineVariant, Island, type IslandDefinition, type Variant, WidgetSection } from '@flotilla/react';
+import { defineVariant, Island, type IslandDefinition, Link, useT, type Variant, WidgetSection } from '@flotilla/react';
+import { paths } from '../paths.js';
 import * as views from '../views.js';
 import { BuyPanel } from './buying/buy-panel.js';
 import { islands } from './islands.js';
+import { messages } from './messages.js';
 import { NeedsScript } from './needs-script.js';
 
 /** What is the visitor's own, under the widget's texts. */
@@ -14,8 +16,26 @@ function ownVariant(view: typeof views.meCart, island: IslandDefinition<object>)
   ));
 }
 
+/** The way of who bought without an account, on another device. */
+function GuestOrder() {
+  const t = useT(messages);
+  return (
+    <p className="mt-8 text-muted-foreground noscript:hidden">
+      <Link href={paths.findOrder} className="underline underline-offset-4 hover:text-foreground">
+        {t('guestOrder')}
+      </Link>
+    </p>
+  );
+}
+
 export const ownVariants = [
-  ownVariant(views.orderListDefault, islands.orderList),
+  defineVariant(views.orderListDefault, ({ row, place }) => (
+    <WidgetSection row={row} place={place}>
+      <Island of={islands.orderList} props={{}} />
+      <NeedsScript />
+      <GuestOrder />
+    </WidgetSection>
+  )),
   ownVariant(views.orderOverviewDefault, islands.orderPage),
   ownVariant(views.paymentReturnDefault, islands.paymentReturn),
   ownVariant(views.meCart, islands.cartPage),

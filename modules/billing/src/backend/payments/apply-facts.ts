@@ -34,6 +34,7 @@ export class ApplyFacts {
   async apply(provider: string, fact: PaymentFact, context: InTransaction): Promise<Applied> {
     switch (fact.kind) {
       case 'paid':
+      case 'processing':
       case 'declined':
       case 'failed':
       case 'expired':
@@ -51,7 +52,7 @@ export class ApplyFacts {
 
   private async ofInvoice(
     provider: string,
-    fact: FactOf<'paid' | 'declined' | 'failed' | 'expired'>,
+    fact: FactOf<'paid' | 'processing' | 'declined' | 'failed' | 'expired'>,
     context: InTransaction,
   ): Promise<Applied> {
     const id = await this.idOf(provider, fact, context);
@@ -60,6 +61,13 @@ export class ApplyFacts {
     const invoiceId = held.invoice.id;
     if (fact.kind === 'paid') return { invoiceId, ...(await this.paid(held, fact, context)) };
     if (held.invoice.status !== 'open' && held.invoice.status !== 'draft') return { invoiceId, outcome: 'ignored' };
+    if (fact.kind === 'processing') {
+      // The request is written first: the event comes again.
+      if (held.invoice.status === 'draft') return { invoiceId, outcome: 'unknown', reason: 'The request is not known yet.' };
+      if (held.intent.status === 'processing') return { invoiceId, outcome: 'ignored' };
+      await this.invoices.processing(held, context);
+      return { invoiceId, outcome: 'applied' };
+    }
     if (fact.kind === 'declined') {
       await this.rows.of(invoice, context).update(invoiceId, { lastError: fact.reason });
       return { invoiceId, outcome: 'applied' };

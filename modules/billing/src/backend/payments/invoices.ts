@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { show } from '@flotilla/core';
 import { type Invoice, invoice } from '../../entities/invoice.js';
 import { type PaymentIntent, paymentIntent } from '../../entities/payment-intent.js';
-import { invoiceExpired, invoiceFailed, invoicePaid } from '../../events.js';
+import { invoiceExpired, invoiceFailed, invoicePaid, invoiceProcessing } from '../../events.js';
 import { paymentIntentsToInvoices } from '../../links.js';
 
 export type InTransaction = Context & { readonly tx: WriteTransaction };
@@ -63,6 +63,13 @@ export class Invoices {
     await this.rows.of(invoice, context).update(held.id, { status: 'paid', paymentId, paidAt: now(), lastError: null });
     if (!isLate) await this.rows.of(paymentIntent, context).update(intent.id, { status: 'succeeded' });
     await this.events.emit(invoicePaid, { ...told(held, intent), isLate }, context.tx);
+  }
+
+  /** Stays open past its end, until the provider tells how the payment went; its page can't be paid a second time. */
+  async processing({ invoice: held, intent }: HeldInvoice, context: InTransaction): Promise<void> {
+    await this.rows.of(invoice, context).update(held.id, { paymentUrl: '', lastError: null });
+    await this.rows.of(paymentIntent, context).update(intent.id, { status: 'processing' });
+    await this.events.emit(invoiceProcessing, told(held, intent), context.tx);
   }
 
   async failed({ invoice: held, intent }: HeldInvoice, reason: string, context: InTransaction): Promise<Invoice> {

@@ -3,6 +3,7 @@ import { defineJob, Jobs } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { invoice } from '../../entities/invoice.js';
+import { paymentIntent } from '../../entities/payment-intent.js';
 import type { Refund } from '../../entities/refund.js';
 import type { Subscription } from '../../entities/subscription.js';
 import { Providers } from '../providers/providers.js';
@@ -24,7 +25,7 @@ export interface RefundInput {
 }
 
 /**
- * Payments, as other modules have them made. What comes of them is told by events: `invoicePaid`, `invoiceFailed`,
+ * Payments, as other modules have them made. What comes of them is told by events: `invoicePaid`, `invoiceProcessing`, `invoiceFailed`,
  * `invoiceExpired`, `invoiceRefunded`, `subscriptionRenewed`, `subscriptionPastDue`, `subscriptionEnded`.
  */
 @Injectable()
@@ -69,6 +70,13 @@ export class Payments {
    */
   charge(intentIds: readonly string[]): Promise<ChargedPayment[]> {
     return this.charging.charge(intentIds);
+  }
+
+  /** Whether a provider is processing the payment of any of these intents. */
+  async isProcessing(intentIds: readonly string[], context: Context): Promise<boolean> {
+    if (intentIds.length === 0) return false;
+    const where = { id: { inArray: [...intentIds] }, status: { eq: 'processing' as const } };
+    return this.rows.of(paymentIntent, context).exists({ where });
   }
 
   /** Gives up what is not paid yet, and tells `invoiceExpired` of each. What was paid stays. */

@@ -174,6 +174,47 @@ describe.each(providerNames)('%s', (provider) => {
     await expect(shop.payments.refund(invoice.id, {}, asServer)).rejects.toMatchObject({ status: 422 });
   });
 
+  describe.runIf(provider === 'stripe')('a delayed method', () => {
+    const isOver = (id: string) =>
+      backdate('billing_invoice', `"expiresAt" = now() - interval '30 hours', "askedAt" = now() - interval '1 hour'`, id);
+    const intentStatus = async (id: string) => (await shop.app.request({ url: `/api/billing/payment-intents/${id}` })).data['status'];
+    const processed = async () => {
+      const charged = await charge();
+      const hook = standIn().process?.(charged.invoice.id);
+      if (hook) await Promise.all([send(hook), send(hook)]);
+      return charged;
+    };
+
+    it('stays open past the end of its invoice while it is processed, and is paid when it succeeds', async () => {
+      const { invoice, intentId } = await processed();
+      expect([await invoiceOf(invoice.id), await intentStatus(intentId)]).toMatchObject([{ status: 'open', paymentUrl: '' }, 'processing']);
+      await isOver(invoice.id);
+      await settle(invoice.id);
+      expect(await intentStatus(intentId)).toBe('processing');
+      await until(intentId, ['invoice.processing']);
+
+      const hook = standIn().succeed?.(invoice.id);
+      if (hook) await send(hook);
+      expect([await invoiceOf(invoice.id), await intentStatus(intentId)]).toMatchObject([{ status: 'paid' }, 'succeeded']);
+      await until(intentId, ['invoice.processing', 'invoice.paid']);
+    });
+
+    it('fails when the provider says so', async () => {
+      const { invoice, intentId } = await processed();
+      await send(standIn().decline(invoice.id));
+      expect([await invoiceOf(invoice.id), await intentStatus(intentId)]).toMatchObject([{ status: 'failed' }, 'failed']);
+      await until(intentId, ['invoice.processing', 'invoice.failed']);
+    });
+
+    it.each(['failed', 'paid'] as const)('is found %s without a webhook', async (outcome) => {
+      const { invoice } = await processed();
+      if (outcome === 'failed') standIn().failSilently?.(invoice.id);
+      else standIn().succeed?.(invoice.id);
+      await settle(invoice.id);
+      expect(await invoiceOf(invoice.id)).toMatchObject({ status: outcome });
+    });
+  });
+
   it('tells of a chargeback', async () => {
     const { invoice, intentId } = await paid();
     const hook = standIn().chargeBack?.(invoice.paymentId, '19.99');

@@ -21,6 +21,8 @@ export const paymentFact = z.discriminatedUnion('kind', [
     /** What the payment began. */
     subscription: z.object({ id: reference, token: z.string().max(1000).optional(), endsAt: moment.optional() }).optional(),
   }),
+  /** The buyer has done their part, and the provider has not: a bank transfer or direct debit takes days. */
+  z.object({ kind: z.literal('processing'), ...aboutInvoice }),
   /** One try did not succeed; on the same page there may be another. */
   z.object({ kind: z.literal('declined'), ...aboutInvoice, reason }),
   z.object({ kind: z.literal('failed'), ...aboutInvoice, reason }),

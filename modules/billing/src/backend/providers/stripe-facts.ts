@@ -7,8 +7,7 @@ export function stripeFact(event: Stripe.Event): PaymentFact | null {
   const { type } = event;
   if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded' || type === 'checkout.session.expired')
     return sessionFact(event.data.object);
-  if (type === 'checkout.session.async_payment_failed')
-    return { kind: 'failed', ...keysOf(event.data.object), reason: 'The payment was declined.' };
+  if (type === 'checkout.session.async_payment_failed') return { kind: 'failed', ...keysOf(event.data.object), reason: declined };
   if (type === 'invoice.paid') return renewalOf(event.data.object);
   if (type === 'invoice.payment_failed') return failedRenewal(event.data.object);
   if (type === 'customer.subscription.deleted') return endFact(event.data.object);
@@ -16,10 +15,14 @@ export function stripeFact(event: Stripe.Event): PaymentFact | null {
   return type === 'charge.dispute.funds_withdrawn' ? disputeFact(event.data.object) : null;
 }
 
-/** A session that was paid, or can't be any more. */
+/**
+ * A session that was paid, is being paid by a delayed method, or can't be any more.
+ * @see https://docs.stripe.com/checkout/fulfillment#delayed-notification
+ */
 export function sessionFact(session: Stripe.Checkout.Session): PaymentFact | null {
   const keys = keysOf(session);
   if (session.status === 'expired') return { kind: 'expired', ...keys };
+  if (session.status === 'complete' && session.payment_status === 'unpaid') return delayedFact(session);
   if (session.payment_status !== 'paid' || session.amount_total === null || session.currency === null) return null;
   const subscription = idOf(session.subscription);
   const paymentId = idOf(session.invoice) ?? idOf(session.payment_intent) ?? session.id;
@@ -32,6 +35,15 @@ export function sessionFact(session: Stripe.Checkout.Session): PaymentFact | nul
     ...(subscription && { subscription: { id: subscription } }),
   };
 }
+
+/** The session stays unpaid when its payment has failed: the payment tells, where the session brings it. */
+function delayedFact({ payment_intent: payment, ...session }: Stripe.Checkout.Session): PaymentFact {
+  const status = payment !== null && typeof payment !== 'string' ? payment.status : 'processing';
+  const hasFailed = status === 'requires_payment_method' || status === 'canceled';
+  return hasFailed ? { kind: 'failed', ...keysOf(session), reason: declined } : { kind: 'processing', ...keysOf(session) };
+}
+
+const declined = 'The payment was declined.';
 
 /** A period that was paid, but for the first: that is the session's. */
 export function renewalOf(invoice: Stripe.Invoice): PaymentFact | null {
@@ -72,7 +84,10 @@ function disputeFact({ id, amount, currency, payment_intent: payment }: Stripe.D
   return paymentId === undefined ? null : { kind: 'refunded', paymentId, providerId: id, ...moneyOf(amount, currency), isChargeback: true };
 }
 
-const keysOf = ({ id, metadata }: Stripe.Checkout.Session) => ({ providerId: id, invoiceId: metadata?.['invoiceId'] });
+const keysOf = ({ id, metadata }: Pick<Stripe.Checkout.Session, 'id' | 'metadata'>) => ({
+  providerId: id,
+  invoiceId: metadata?.['invoiceId'],
+});
 const idOf = (value: string | { readonly id: string } | null) => (typeof value === 'string' ? value : value?.id);
 
 function moneyOf(units: number, currency: string) {

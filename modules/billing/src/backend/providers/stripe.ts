@@ -41,7 +41,8 @@ export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeSett
         if (url === null) throw new ProviderError('Stripe answered no address.', true);
         return { providerId: id, paymentUrl: url };
       }),
-    lookUp: ({ providerId }) => asked(async () => sessionFact(await stripe.checkout.sessions.retrieve(providerId))),
+    lookUp: ({ providerId }) =>
+      asked(async () => sessionFact(await stripe.checkout.sessions.retrieve(providerId, { expand: ['payment_intent'] }))),
     cancel: ({ providerId }) => asked(async () => void (await stripe.checkout.sessions.expire(providerId))),
     refund: (request) => asked(() => refundOf(stripe, request)),
     queryRefund: ({ providerId }) => asked(async () => outcomeOf(await stripe.refunds.retrieve(providerId))),

@@ -32,6 +32,7 @@ join "ecommerce_order" o on o."id" = own.id and o."status" = 'paying' and lower(
 join "ecommerce_orders_to_products" l on l."orderId" = o."id" and l."productId" = $2::uuid and l."quantity" = $7::int
   and l."currencyId" = $4::uuid and l."unitPrice" = $6::numeric
 join "billing_payment_intents_to_invoices" p on p."paymentIntentId" = l."paymentIntentId"
+join "billing_payment_intent" b on b."id" = l."paymentIntentId" and b."status" <> 'processing'
 join "billing_invoice" i on i."id" = p."invoiceId" and i."status" in ('draft', 'open') and i."provider" = $8::text
   and i."expiresAt" > now() + interval '2 minutes'
 where not exists (

@@ -35,6 +35,7 @@ export class CancelOrders {
       if (status === 'canceled') return;
       if (status === 'new') throw new ConflictError('The order is in the cart. Take it out of there.');
       if (status === 'paying' || status === 'approving') {
+        if (await this.billing.payments.isProcessing([...intents.keys()], inside)) throw isBeingProcessed();
         if (openedAt !== null) throw new RefusedError('The files of the order were opened: it can’t be canceled any more.');
         if (status === 'approving') await this.settling.payBack(lines, inside);
         await this.rows.of(order, inside).update(orderId, { status: 'canceled', problem: orderProblems.byBuyer });
@@ -47,3 +48,6 @@ export class CancelOrders {
     });
   }
 }
+
+/** Of a payment by a method that takes days: nobody can stop it, and nobody knows how it ends. */
+export const isBeingProcessed = () => new ConflictError('The payment is being processed: wait until it is done.');

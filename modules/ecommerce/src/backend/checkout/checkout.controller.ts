@@ -13,7 +13,8 @@ import {
 import { languageOf } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { cancelOrder, checkOutCart, checkOutOrder, checkOutProduct, reopenOrder } from '../../actions.js';
+import { checkOutCart, checkOutOrder, checkOutProduct } from '../../actions.js';
+import { cancelOrder, reopenOrder } from '../../order-actions.js';
 import type { Charged, ShownOrder } from '../../shapes.js';
 import { ShownOrders } from '../carts/shown-orders.js';
 import { Billing } from '../payments/billing.js';

@@ -2,7 +2,15 @@ import { ActionController, type ActionCall, Call, callerOf, Database, Implements
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { roundHalfUp, sum } from '@flotilla/core/values';
-import { changeLine, checkOrder, clearOldOrders, lineTotalOf, orderCheckoutAttributes, orderQuantity, orderTotal } from '../../actions.js';
+import {
+  changeLine,
+  checkOrder,
+  clearOldOrders,
+  lineTotalOf,
+  orderCheckoutAttributes,
+  orderQuantity,
+  orderTotal,
+} from '../../order-actions.js';
 import type { ShownOrder, Totals } from '../../shapes.js';
 import { Billing } from '../payments/billing.js';
 import { OrderJobs } from './order-jobs.js';

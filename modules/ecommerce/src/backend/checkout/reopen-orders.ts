@@ -5,6 +5,7 @@ import { asServer } from '../carts/carts.js';
 import { SubjectOrders } from '../carts/subject-orders.js';
 import { Billing } from '../payments/billing.js';
 import { holdCart } from '../pricing/lines.sql.js';
+import { isBeingProcessed } from './cancel-orders.js';
 import { SettleOrders } from './settle-orders.js';
 
 /** Buyers who come back from a provider's page to change what they ordered. */
@@ -30,6 +31,7 @@ export class ReopenOrders {
       if (status !== 'paying') throw new ConflictError(`The order ${number ?? orderId} can't be changed any more.`);
       const lines = await this.settling.linesOf([orderId], inside);
       const intentIds = [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
+      if (await this.billing.payments.isProcessing(intentIds, inside)) throw isBeingProcessed();
       await this.billing.payments.cancel(intentIds, inside);
       await this.settling.settle(await this.settling.ofIntents(intentIds, inside), inside, { isReopened: true });
     });

@@ -3,7 +3,7 @@ import { MAIL, type Mail, type TellingRun } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { order } from '../../entities/order.js';
 import { orderLinkRequested } from '../../events.js';
-import type { OrderSearch } from '../../shapes.js';
+import type { OrderSearch } from '../../order-shapes.js';
 import { orderLinkEmail } from './mail-templates.js';
 import { SoldTexts } from './sold-text.js';
 

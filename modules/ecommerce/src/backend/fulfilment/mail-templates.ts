@@ -79,7 +79,7 @@ export const paymentTroubleToAdmins = defineMailTemplate({
 
 /** Money that moved, or a subscription that changed, without a new status of the order. */
 const payment = z.strictObject({
-  kind: z.enum(['late', 'refunded', 'charged-back', 'paid-twice', 'renewed', 'renewal-failed', 'will-end']),
+  kind: z.enum(['processing', 'late', 'refunded', 'charged-back', 'paid-twice', 'renewed', 'renewal-failed', 'will-end']),
   /** Absent where the order is in the cart again and has none. */
   number: z.string().optional(),
   /** What moved, with the sign of the currency. */

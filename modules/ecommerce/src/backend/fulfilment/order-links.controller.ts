@@ -13,15 +13,15 @@ import {
   server,
 } from '@flotilla/backend';
 import { FILE_ADDRESSES, type FileAddresses, languageOf } from '@flotilla/backend/ports';
-import { invoice, paymentIntentsToInvoices } from '@flotilla/billing';
+import { invoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { file } from '@flotilla/file-storage';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { cancelLinkedOrder, linkedOrder, sendOrderLink } from '../../actions.js';
+import { cancelLinkedOrder, linkedOrder, sendOrderLink } from '../../order-actions.js';
 import { order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents, ordersToFileStorageModuleFiles } from '../../links.js';
-import type { LinkedOrder } from '../../shapes.js';
+import type { LinkedOrder } from '../../order-shapes.js';
 import { ShownOrders } from '../carts/shown-orders.js';
 import { asSubject } from '../carts/subject-orders.js';
 import { CancelOrders } from '../checkout/cancel-orders.js';
@@ -100,14 +100,30 @@ export class OrderLinksController {
   private async answerOf(orderId: string, subjectId: string): Promise<LinkedOrder> {
     const shown = await this.shown.one(orderId, { caller: asSubject(subjectId) });
     const receipt = shown.receipt ? this.addresses.signed(shown.receipt, subjectId) : shown.receipt;
-    return { order: { ...shown, receipt }, invoices: await this.invoicesOf(orderId), files: await this.filesOf(orderId, subjectId) };
+    const intentIds = await this.intentIdsOf(orderId);
+    return {
+      order: { ...shown, receipt },
+      isProcessing: await this.isProcessing(intentIds),
+      invoices: await this.invoicesOf(intentIds),
+      files: await this.filesOf(orderId, subjectId),
+    };
   }
 
-  private async invoicesOf(orderId: string): Promise<LinkedOrder['invoices']> {
+  private async intentIdsOf(orderId: string): Promise<string[]> {
     const intents = this.rows.ofInstalled(ordersToBillingModulePaymentIntents, asServer);
     const paid = (await intents?.find({ where: { orderId: { eq: orderId } }, fields: ['billingModulePaymentIntentId'] })) ?? [];
-    const where = { paymentIntentId: { inArray: paid.map((link) => link.billingModulePaymentIntentId) } };
-    if (paid.length === 0) return [];
+    return paid.map((link) => link.billingModulePaymentIntentId);
+  }
+
+  private async isProcessing(intentIds: readonly string[]): Promise<boolean> {
+    if (intentIds.length === 0) return false;
+    const where = { id: { inArray: [...intentIds] }, status: { eq: 'processing' as const } };
+    return this.rows.of(paymentIntent, asServer).exists({ where });
+  }
+
+  private async invoicesOf(intentIds: readonly string[]): Promise<LinkedOrder['invoices']> {
+    if (intentIds.length === 0) return [];
+    const where = { paymentIntentId: { inArray: [...intentIds] } };
     const found = await this.rows.of(paymentIntentsToInvoices, asServer).find({ where, fields: [], with: { invoice: shownInvoice } });
     return found.flatMap((link) => link.invoice ?? []);
   }

@@ -25,6 +25,7 @@ const en: Words = {
   open: 'See the order',
   inAll: (amount) => `Refunded in all: ${amount}`,
   subject: {
+    processing: ({ order }) => `${order}: your payment is being processed`,
     late: ({ order, amount }) => `${order}: the payment came too late, ${amount} goes back to you`,
     refunded: ({ order, amount }) => `${order}: ${amount} was refunded`,
     'charged-back': ({ order, amount }) => `${order}: your bank took back ${amount}`,
@@ -34,6 +35,8 @@ const en: Words = {
     'will-end': ({ order, date }) => `${order}: your subscription ends on ${date}`,
   },
   text: {
+    processing: ({ amount }) =>
+      `Your payment of ${amount} is on its way. Banks need some time for it, up to a few days. What you ordered is kept for you, and we write to you when the payment is done.`,
     late: ({ amount }) =>
       `The order was canceled before your payment of ${amount} arrived. We return the whole amount to where it came from.`,
     refunded: ({ amount }) => `We have returned ${amount} to where you paid from. Banks can take a few days to show it.`,
@@ -52,6 +55,7 @@ const ru: Words = {
   open: 'Посмотреть заказ',
   inAll: (amount) => `Всего возвращено: ${amount}`,
   subject: {
+    processing: ({ order }) => `${order}: оплата обрабатывается`,
     late: ({ order, amount }) => `${order}: оплата пришла слишком поздно, ${amount} вернутся к вам`,
     refunded: ({ order, amount }) => `${order}: возвращено ${amount}`,
     'charged-back': ({ order, amount }) => `${order}: банк отозвал ${amount}`,
@@ -61,6 +65,8 @@ const ru: Words = {
     'will-end': ({ order, date }) => `${order}: подписка закончится ${date}`,
   },
   text: {
+    processing: ({ amount }) =>
+      `Оплата ${amount} уже в пути. Банку нужно время, иногда несколько дней. Всё заказанное остаётся за вами, а когда оплата пройдёт, мы напишем.`,
     late: ({ amount }) => `Заказ отменили раньше, чем пришла оплата ${amount}. Мы возвращаем всю сумму туда, откуда она поступила.`,
     refunded: ({ amount }) => `Мы вернули ${amount} туда, откуда пришла оплата. Банк может показать возврат через несколько дней.`,
     'charged-back': ({ amount }) => `Ваш банк отозвал ${amount} из оплаченного. Если вы об этом не просили, напишите нам.`,

@@ -3,6 +3,7 @@ import { CONTACTS, type Contacts, MAIL, type Mail, type TellingRun } from '@flot
 import {
   invoice,
   invoicePaid,
+  invoiceProcessing,
   invoiceRefunded,
   paymentIntentsToInvoices,
   providerEvent,
@@ -51,6 +52,9 @@ export class PaymentMails {
     events.on(invoicePaid, 'ecommerce.late-mails', async ({ paymentIntentId, amount, currency, isLate }, by) => {
       if (isLate) await this.tell(paymentIntentId, { kind: 'late', amount, currency }, by);
     });
+    events.on(invoiceProcessing, 'ecommerce.processing-mails', ({ paymentIntentId, amount, currency }, by) =>
+      this.tell(paymentIntentId, { kind: 'processing', amount, currency }, by),
+    );
     events.on(invoiceRefunded, 'ecommerce.refund-mails', ({ paymentIntentId, isChargeback, amount, refunded, currency }, by) =>
       this.tell(paymentIntentId, { kind: isChargeback ? 'charged-back' : 'refunded', amount, refunded, currency }, by),
     );

@@ -1,11 +1,12 @@
 import { CurrencyToggle } from '@flotilla/billing/react';
-import { Enhanced, Link, Title, useFormat, useT } from '@flotilla/react';
+import { Enhanced, Island, Link, Title, useFormat, useT } from '@flotilla/react';
 import { Button, cn, Label } from '@flotilla/ui';
 import { type ReactNode, useId } from 'react';
 import type { WholeProductRow } from '../../shown.js';
 import { currenciesOf, type PriceFact } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
 import { messages } from '../messages.js';
+import { islands as orderIslands } from '../order/islands.js';
 import { paths } from '../../paths.js';
 import { islands } from './islands.js';
 import { chosenOffer } from './offering.js';
@@ -31,50 +32,54 @@ export function BuyPanel({
   const isSoldOut = firstStore(product.stores)?.link.quantity === 0;
   if (!first) return null;
   return (
-    <Enhanced by={islands.buyPanel}>
-      <form
-        id={id}
-        aria-label={t('buying')}
-        data-offering={JSON.stringify(offeringOf(product))}
-        data-adding={t('adding')}
-        data-added={t('updated')}
-        data-wrong={t('wrongQuantity')}
-        className="group/buy flex flex-col gap-6 rounded-2xl border border-border/70 bg-card p-5 text-card-foreground shadow-sm sm:p-6"
-      >
-        <Prices prices={prices} />
-        <StoreChoice product={product} />
-        {first.interval === undefined && <Quantity price={first} store={firstStore(product.stores)} />}
-        <div
-          data-foot-bar=""
-          className="flex items-center justify-between gap-4 border-border/70 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:bg-card/95 max-lg:px-gutter max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:backdrop-blur-lg lg:border-t lg:pt-5"
+    <>
+      <Island of={orderIslands.productWaiting} props={{ productId: product.id }} />
+      <Enhanced by={islands.buyPanel}>
+        <form
+          id={id}
+          aria-label={t('buying')}
+          data-offering={JSON.stringify(offeringOf(product))}
+          data-adding={t('adding')}
+          data-added={t('updated')}
+          data-wrong={t('wrongQuantity')}
+          data-reserved={t('reserved')}
+          className="group/buy flex flex-col gap-6 rounded-2xl border border-border/70 bg-card p-5 text-card-foreground shadow-sm sm:p-6"
         >
-          <Total product={product} price={first} />
-          <Enhanced by={islands.addToCart}>
-            <Button
-              type="submit"
-              variant="primary"
-              size="lg"
-              disabled={isSoldOut}
-              data-add={t('addToCart')}
-              data-sold-out={t('soldOut')}
-              className="max-sm:px-6 noscript:hidden"
-            >
-              {t(isSoldOut ? 'soldOut' : 'addToCart')}
+          <Prices prices={prices} />
+          <StoreChoice product={product} />
+          {first.interval === undefined && <Quantity price={first} store={firstStore(product.stores)} />}
+          <div
+            data-foot-bar=""
+            className="flex items-center justify-between gap-4 border-border/70 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:border-t max-lg:bg-card/95 max-lg:px-gutter max-lg:pt-3 max-lg:pb-[max(0.75rem,env(safe-area-inset-bottom))] max-lg:backdrop-blur-lg lg:border-t lg:pt-5"
+          >
+            <Total product={product} price={first} />
+            <Enhanced by={islands.addToCart}>
+              <Button
+                type="submit"
+                variant="primary"
+                size="lg"
+                disabled={isSoldOut}
+                data-add={t('addToCart')}
+                data-sold-out={t('soldOut')}
+                className="max-sm:px-6 noscript:hidden"
+              >
+                {t(isSoldOut ? 'soldOut' : 'addToCart')}
+              </Button>
+            </Enhanced>
+          </div>
+          {isAtOnce && (
+            <Button asChild variant="outline" className="w-full noscript:hidden">
+              <Link data-at-once="" href={paths.productCheckout(product.slug)}>
+                {t('buyNow')}
+              </Link>
             </Button>
-          </Enhanced>
-        </div>
-        {isAtOnce && (
-          <Button asChild variant="outline" className="w-full noscript:hidden">
-            <Link data-at-once="" href={paths.productCheckout(product.slug)}>
-              {t('buyNow')}
-            </Link>
-          </Button>
-        )}
-        <noscript>
-          <p className="text-sm text-muted-foreground">{t('needsScript')}</p>
-        </noscript>
-      </form>
-    </Enhanced>
+          )}
+          <noscript>
+            <p className="text-sm text-muted-foreground">{t('needsScript')}</p>
+          </noscript>
+        </form>
+      </Enhanced>
+    </>
   );
 }
 

@@ -19,21 +19,25 @@ function showChosen(form: HTMLFormElement): void {
   const store = form.querySelector<HTMLInputElement>('[name=store]:checked, [name=store][type=hidden]');
   setText(form, '[data-total]', chosen?.total ? textOf(chosen.total, chosen.offer.currency) : '–');
   if (price?.dataset.label) setText(form, '[data-unit]', price.dataset.label);
-  setText(form, '[data-stock]', store?.dataset.stock ?? '');
+  const isSoldOut = chosen?.isSoldOut ?? true;
+  const isReserved = isSoldOut && store !== null && (form.dataset.held ?? '').split(' ').includes(store.value);
+  setText(form, '[data-stock]', (isReserved ? form.dataset.reserved : store?.dataset.stock) ?? '');
   const quantity = form.querySelector<HTMLInputElement>('[name=quantity]');
   quantity?.setAttribute('aria-invalid', String(!chosen?.isAvailable));
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-step]'))
     button.disabled = Number(quantity?.value) + Number(button.dataset.step) < 1;
-  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-add]')) showStock(button, chosen?.isSoldOut ?? true);
+  for (const button of form.querySelectorAll<HTMLButtonElement>('[data-add]'))
+    showStock(button, isSoldOut, isReserved ? form.dataset.reserved : button.dataset.soldOut);
   const link = form.querySelector<HTMLAnchorElement>('[data-at-once]');
-  link?.toggleAttribute('hidden', chosen?.isSoldOut ?? true);
+  link?.toggleAttribute('hidden', isSoldOut);
   if (link && chosen) link.search = new URLSearchParams(queryOf(chosen)).toString();
 }
 
-function showStock(button: HTMLButtonElement, isSoldOut: boolean): void {
-  if (button.disabled === isSoldOut) return;
+function showStock(button: HTMLButtonElement, isSoldOut: boolean, reason: string | undefined): void {
+  // While something is added the button says so.
+  if (!isSoldOut && !button.disabled) return;
   button.disabled = isSoldOut;
-  button.textContent = (isSoldOut ? button.dataset.soldOut : button.dataset.add) ?? '';
+  button.textContent = (isSoldOut ? reason : button.dataset.add) ?? '';
 }
 
 /** What the page of the checkout in one step is opened with. */

@@ -1,9 +1,12 @@
 import { Link, useT } from '@flotilla/react';
+import { lazy, Suspense } from 'react';
 import { Button, EmptyState, Icon, Skeleton } from '@flotilla/ui';
 import type { ShownOrder } from '../../shapes.js';
+import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { CartLine } from './cart-line.js';
 import { useSeenPrices } from './seen-prices.js';
+import type { WaitingOrdersProps } from '../order/waiting-orders.js';
 import type { ShelvedProduct } from './use-shelves.js';
 
 export interface CartLinesProps {
@@ -42,7 +45,32 @@ export function EmptyCart() {
       <Button asChild variant="outline">
         <Link href="/">{t('goOn')}</Link>
       </Button>
+      <Button asChild variant="outline">
+        <Link href={paths.orders}>{t('toOrders')}</Link>
+      </Button>
     </EmptyState>
+  );
+}
+
+/** The empty cart of a visitor whose order may wait for its payment. */
+export function EmptyOwnCart() {
+  return (
+    <div className="flex flex-col gap-6">
+      <Waiting />
+      <EmptyCart />
+    </div>
+  );
+}
+
+// Most visitors who look at their cart have no order that waits.
+const WaitingOrders = lazy(() => import('../order/waiting-orders.js').then((module) => ({ default: module.WaitingOrders })));
+
+/** What the visitor has ordered and not paid yet. */
+export function Waiting(props: WaitingOrdersProps) {
+  return (
+    <Suspense fallback={null}>
+      <WaitingOrders className="flex flex-col gap-3" {...props} />
+    </Suspense>
   );
 }
 

@@ -5,7 +5,7 @@ import type { ShownOrder } from '../../shapes.js';
 import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { gateOf } from './cart-gate.js';
-import { CartLines, CartSkeleton, EmptyCart } from './cart-lines.js';
+import { CartLines, CartSkeleton, EmptyCart, EmptyOwnCart, Waiting } from './cart-lines.js';
 import { totalsOf } from './totals.js';
 import { TotalsList } from './totals-list.js';
 import { useCart } from './use-cart.js';
@@ -17,7 +17,7 @@ export const CartPage = defineSessionPart({
   skeleton: <CartSkeleton />,
   useData: useCart,
   isEmpty: (orders) => orders.length === 0,
-  empty: <EmptyCart />,
+  empty: <EmptyOwnCart />,
   show: (orders, { readAgain }) => <Whole orders={orders} readAgain={readAgain} />,
 });
 
@@ -25,6 +25,7 @@ function Whole({ orders, readAgain }: { orders: readonly ShownOrder[]; readAgain
   const t = useT(shopMessages);
   return (
     <div className="flex max-w-3xl flex-col gap-8">
+      <Waiting />
       <CartLines orders={orders} productOf={useShelves(orders)} readAgain={readAgain} isSingle />
       <TotalsList totals={totalsOf(orders)} className="border-t border-border pt-6" />
       <Button asChild variant="primary" size="lg" className="self-end max-sm:w-full">

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { checkOutCart } from '../../actions.js';
 import type { CheckoutInput, ShownOrder } from '../../shapes.js';
 import { gateOf } from '../cart/cart-gate.js';
-import { CartLines, CartSkeleton, EmptyCart } from '../cart/cart-lines.js';
+import { CartLines, CartSkeleton, EmptyCart, EmptyOwnCart, Waiting } from '../cart/cart-lines.js';
 import { canBeBought } from '../cart/problems.js';
 import { totalsOf } from '../cart/totals.js';
 import { TotalsList } from '../cart/totals-list.js';
@@ -39,7 +39,7 @@ function Whole({ orders: all, readAgain }: { orders: readonly ShownOrder[]; read
   const orders = single === null ? all : all.filter(({ id }) => id === single);
   const productOf = useShelves(orders);
   // Once it is ordered the cart is empty, and where it is paid stands here all the same.
-  if (orders.length === 0 && !isPlaced) return <EmptyCart />;
+  if (orders.length === 0 && !isPlaced) return <EmptyOwnCart />;
 
   const pay = async (payment: CheckoutInput) => {
     try {
@@ -53,7 +53,12 @@ function Whole({ orders: all, readAgain }: { orders: readonly ShownOrder[]; read
   };
   return (
     <div className={columns}>
-      {!isPlaced && <CartLines orders={orders} productOf={productOf} readAgain={readAgain} />}
+      {!isPlaced && (
+        <div className="flex flex-col gap-6">
+          <Waiting />
+          <CartLines orders={orders} productOf={productOf} readAgain={readAgain} />
+        </div>
+      )}
       <div className={isPlaced ? 'lg:col-span-2' : panelClasses}>
         <PaymentForm pay={pay} onPlaced={() => setPlaced(true)} obstacle={canBeBought(orders, productOf) ? undefined : t('needsSolving')}>
           <TotalsList totals={totalsOf(orders)} className="border-t border-border pt-5" />

@@ -7,6 +7,7 @@ import { ErrorNotice, Field, Label, Select, Skeleton, Textarea } from '@flotilla
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { type Charged, checkout, type CheckoutInput } from '../../shapes.js';
 import { shopMessages } from '../shop-messages.js';
+import { readTyped, storeTyped } from './typed-words.js';
 
 // What one sees once it is ordered is fetched then.
 const PaymentLinks = lazy(() => import('./payment-links.js').then((module) => ({ default: module.PaymentLinks })));
@@ -53,7 +54,7 @@ function Known({ pay, obstacle, children, onPlaced, providers, email }: KnownPro
   const [invoices, setInvoices] = useState<Charged['billingModule']['invoices']>();
   const form = useZodForm({
     schema: checkout,
-    defaultValues: { provider: providers[0]?.name ?? '', email },
+    defaultValues: { provider: providers[0]?.name ?? '', email, ...readTyped() },
     submit: async (payment) => {
       const { billingModule } = await pay({ ...payment, comment: payment.comment || undefined });
       const [only, ...others] = billingModule.invoices;
@@ -62,6 +63,10 @@ function Known({ pay, obstacle, children, onPlaced, providers, email }: KnownPro
       onPlaced?.();
     },
   });
+  const keep = () => {
+    const { email: typed, comment } = form.fields.getValues();
+    storeTyped({ comment, ...(typed !== email && { email: typed }) });
+  };
   if (invoices)
     return (
       <Suspense fallback={<Skeleton className="h-72 rounded-xl" />}>
@@ -70,7 +75,7 @@ function Known({ pay, obstacle, children, onPlaced, providers, email }: KnownPro
     );
   if (providers.length === 0) return <ErrorNotice fallback={t('noProviders')} />;
   return (
-    <Form of={form} className="flex flex-col gap-5">
+    <Form of={form} className="flex flex-col gap-5" onChange={keep}>
       <ProviderField form={form} providers={providers} />
       <TextField
         of={form}

@@ -1,12 +1,13 @@
 import { chooseCurrency, chosenCurrency } from '@flotilla/billing/react';
 import { useFormat, useT } from '@flotilla/react';
 import { useClient } from '@flotilla/react/client';
-import { session, useIsAwake } from '@flotilla/react/session';
+import { session, useIsAwake, useSession } from '@flotilla/react/session';
 import { Field, Label, Select } from '@flotilla/ui';
 import { useId, useState } from 'react';
 import { checkOutProduct } from '../../actions.js';
 import type { CheckoutInput } from '../../shapes.js';
 import { chosenOffer, type Offering } from '../buying/offering.js';
+import { Waiting } from '../cart/cart-lines.js';
 import { WrittenQuantity } from '../buying/written-quantity.js';
 import { shopMessages } from '../shop-messages.js';
 import { panelClasses, PaymentForm } from './payment-form.js';
@@ -33,6 +34,9 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
   const { choice, choose } = useChoice({ prices, stores });
   const chosen = chosenOffer(offering, choice);
   const keyOf = useKeys();
+  const isAwake = useIsAwake();
+  const { subject } = useSession();
+  const [isHeld, setHeld] = useState(false);
   if (prices.length === 0) return <p className="text-lg">{t('noPriceAttributes')}</p>;
 
   const pay = async (payment: CheckoutInput) => {
@@ -50,13 +54,16 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
   };
   return (
     <div className={panelClasses}>
+      {isAwake && subject && (
+        <Waiting productId={offering.productId} onKnown={(waiting) => setHeld(waiting.length > 0)} className="mb-5 flex flex-col gap-3" />
+      )}
       <div className="mb-5 flex flex-col gap-5 border-b border-border pb-6">
         {currencies.length > 1 && <CurrencyField currencies={currencies} chosen={chosen?.offer.currency.slug} choose={choose} />}
         {prices.length > 1 && <Options label={t('price')} of={prices} value={choice.price} choose={(price) => choose({ price })} />}
         {stores.length > 1 && <Options label={t('where')} of={stores} value={choice.store} choose={(store) => choose({ store })} />}
         <QuantityField quantity={choice.quantity} choose={choose} />
       </div>
-      <PaymentForm pay={pay} obstacle={chosen?.isAvailable ? undefined : t('notOffered')}>
+      <PaymentForm pay={pay} obstacle={chosen?.isAvailable || (isHeld && chosen?.isSoldOut) ? undefined : t('notOffered')}>
         <p className="flex items-baseline justify-between gap-6 border-t border-border pt-5">
           <span className="font-semibold">{t('total')}</span>
           <output className="text-xl font-semibold tabular-nums wrap-anywhere">

@@ -1,238 +1,74 @@
-import { Link, titleOf, useFormat, useHrefOf, useLanguage, useSite, useT } from '@flotilla/react';
+import { Link, useT } from '@flotilla/react';
 import { FileView } from '@flotilla/react/kit';
-import { Answer, defineSessionPart } from '@flotilla/react/session';
-import { Button, EmptyState, Heading, Icon, Skeleton } from '@flotilla/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
-import { product } from '../../entities/product.js';
-import type { ShownLine, ShownOrder } from '../../shapes.js';
+import { Answer, defineSessionPart, useIsAwake } from '@flotilla/react/session';
+import { Button, Skeleton } from '@flotilla/ui';
+import { lazy, Suspense } from 'react';
+import type { ShownOrder } from '../../shapes.js';
 import { gateOf } from '../cart/cart-gate.js';
-import { totalsOf } from '../cart/totals.js';
-import { unitOf } from '../cart/unit-of.js';
-import { TotalsList } from '../cart/totals-list.js';
 import { useOwnOrders } from '../cart/use-cart.js';
-import { PaymentList } from '../checkout/payment-links.js';
-import { problemText } from '../../order-problems.js';
 import { paths } from '../../paths.js';
-import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
-import { nameOfOrder } from './order-card.js';
-import { OrderProgress, OrderStatus } from './order-status.js';
+import { OrderView } from './order-view.js';
 import { type OrderExtras, useOrderExtras } from './use-order.js';
 
-// The dialog that asks before is fetched beside the order, not before it.
-const CancelOrder = lazy(() => import('./cancel-order.js').then((module) => ({ default: module.CancelOrder })));
+const LinkedOrder = lazy(() => import('./linked-order.js').then((module) => ({ default: module.LinkedOrder })));
+const FindOrder = lazy(() => import('./find-order.js').then((module) => ({ default: module.FindOrder })));
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** The order that `?id=` names, which a mail leads to: how far it is, live; what was bought; and what one can do about it. */
-export const OrderPage = defineSessionPart({
-  gate: gateOf(<NoSuchOrder />),
+/** The order that `?id=` names or the signed `?link=` of a mail opens; a form to find one where neither stands. */
+export function OrderPage() {
+  if (!useIsAwake()) return <OrderSkeleton />;
+  const asked = new URLSearchParams(location.search);
+  const link = asked.get('link');
+  const own = <OwnOrder />;
+  return (
+    <Suspense fallback={<OrderSkeleton />}>
+      {link !== null ? <LinkedOrder link={link} own={own} skeleton={<OrderSkeleton />} /> : asked.has('id') ? own : <FindOrder />}
+    </Suspense>
+  );
+}
+
+/** The visitor's own order, live. */
+const OwnOrder = defineSessionPart({
+  gate: gateOf(<FindOrder reason="noOrder" />),
   skeleton: <OrderSkeleton />,
   useData: () => {
-    const asked = typeof location === 'undefined' ? '' : (new URLSearchParams(location.search).get('id') ?? '');
+    const asked = new URLSearchParams(location.search).get('id') ?? '';
     return useOwnOrders({ id: { eq: uuid.test(asked) ? asked : noId } }, 'desc');
   },
   isEmpty: (orders) => orders.length === 0,
-  empty: <NoSuchOrder />,
-  show: ([order], { readAgain }) => order && <Whole order={order} readAgain={readAgain} />,
+  empty: <FindOrder reason="noOrder" />,
+  show: ([order], { readAgain }) => order && <Own order={order} readAgain={readAgain} />,
 });
 
-function Whole({ order, readAgain }: { order: ShownOrder; readAgain: () => void }) {
-  const t = useT(orderMessages);
+function Own({ order, readAgain }: { order: ShownOrder; readAgain: () => void }) {
   const common = useT(shopMessages);
-  const format = useFormat();
-  const language = useLanguage();
   const extras = useOrderExtras(order.id);
   return (
-    <article className="flex max-w-4xl flex-col gap-10">
-      <header className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Heading level={2} size="lg">
-            {t('order', { id: nameOfOrder(order) })}
-          </Heading>
-          <OrderStatus status={order.status} isSubscription={hasSubscription(order)} />
-        </div>
-        <p className="text-muted-foreground">
-          {t('placedAt', { date: format.dateTime(order.placedAt ?? order.createdAt) })}
-          {order.email && <span className="block wrap-anywhere">{t('invoiceTo', { email: order.email })}</span>}
-        </p>
-        {order.problem && (
-          <p className="rounded-md bg-accent-soft px-4 py-3 font-medium text-accent-soft-foreground">
-            {problemText(order.problem, language)}
-          </p>
-        )}
-      </header>
-      {!hasSubscription(order) && <OrderProgress status={order.status} label={t('progress')} />}
-      <Answer of={extras} skeleton={<Skeleton className="h-24 rounded-xl" />}>
-        {(known) => <WhatHangsOnIt order={order} extras={known} />}
-      </Answer>
-      <div className="flex flex-col gap-5">
-        <ul className="divide-y divide-border/70 border-y border-border/70">
-          {order.ordersToProducts.map((line) => (
-            <SoldLine key={line.id} line={line} />
-          ))}
-        </ul>
-        <TotalsList totals={totalsOf([order])} />
-        {extras.data && <Refunds intents={extras.data.intents} currencies={totalsOf([order]).map(({ currency }) => currency)} />}
-      </div>
-      {order.comment && (
-        <Part title={t('yourComment')}>
-          <p className="whitespace-pre-line wrap-anywhere">{order.comment}</p>
-        </Part>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button asChild variant="outline">
-          <Link href={paths.orders}>{common('toOrders')}</Link>
-        </Button>
-        <Suspense fallback={null}>
-          <CancelOrder order={order} hasSubscription={hasSubscription(order)} done={readAgain} />
-        </Suspense>
-      </div>
-    </article>
-  );
-}
-
-const hasSubscription = (order: ShownOrder) => order.ordersToProducts.some(({ interval }) => interval !== null);
-
-/** What is still to be paid, the receipt, and what the buyer gets. */
-function WhatHangsOnIt({ order, extras }: { order: ShownOrder; extras: OrderExtras }) {
-  const t = useT(orderMessages);
-  const open =
-    order.status === 'paying' ? extras.intents.flatMap(({ invoices }) => invoices).filter(({ status }) => status === 'open') : [];
-  const isPaid = !['new', 'paying', 'canceled'].includes(order.status);
-  return (
-    <>
-      {open.length > 0 && (
-        <Part title={t('stillToPay')}>
-          <PaymentList invoices={open} />
-        </Part>
-      )}
-      {(order.receipt || isPaid) && (
-        <Part title={t('receipt')}>
-          {order.receipt ? (
-            <a href={order.receipt} target="_blank" rel="noopener" className="group flex w-fit flex-col gap-3 rounded-xl">
-              <img
-                src={order.receipt}
-                alt={t('openReceipt')}
-                width={1500}
-                height={1500}
-                loading="lazy"
-                className="h-auto w-72 max-w-full rounded-xl border border-border shadow-sm transition-shadow group-hover:shadow-md"
-              />
-            </a>
-          ) : (
-            <p role="status" className="text-muted-foreground">
-              {t('receiptSoon')}
-            </p>
-          )}
-        </Part>
-      )}
-      {extras.attachments.length > 0 && (
-        <Part title={t('attachments')}>
-          <ul className="flex flex-col gap-3">
-            {extras.attachments.map((file) => (
-              <li key={file.id} className="max-w-md">
-                <FileView file={file} room="half" />
-              </li>
-            ))}
-          </ul>
-        </Part>
-      )}
-    </>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-4">
-      <Heading level={3} size="sm">
-        {title}
-      </Heading>
-      {children}
-    </section>
-  );
-}
-
-/** A line as it was sold. */
-function SoldLine({ line }: { line: ShownLine }) {
-  const common = useT(shopMessages);
-  const format = useFormat();
-  const site = useSite();
-  const hrefOf = useHrefOf(product);
-  const money = (amount: string) => (line.billingModuleCurrency ? format.money({ amount, ...line.billingModuleCurrency }) : amount);
-  return (
-    <li className="flex items-baseline justify-between gap-6 py-4">
-      <span className="flex min-w-0 flex-col">
-        <Link
-          href={line.product ? hrefOf(line.product) : undefined}
-          className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
-        >
-          {titleOf(line, site).value}
-        </Link>
-        {line.price !== null && (
-          <span className="text-sm text-muted-foreground tabular-nums">{`${line.quantity} × ${money(line.price)}${unitOf(line, site)}`}</span>
-        )}
-        {line.subscription && <SubscriptionState of={line.subscription} />}
-      </span>
-      {line.total !== null && (
-        <span className="shrink-0 text-end font-semibold tabular-nums">
-          {money(line.total)}
-          {line.interval && <span className="block text-sm font-normal text-muted-foreground">{common(line.interval)}</span>}
-        </span>
-      )}
-    </li>
-  );
-}
-
-/** When a subscription is charged next, or when it ends. */
-function SubscriptionState({ of: { status, periodEnd, isCanceled, endedAt } }: { of: NonNullable<ShownLine['subscription']> }) {
-  const t = useT(orderMessages);
-  const format = useFormat();
-  const at = status === 'ended' ? (endedAt ?? periodEnd) : periodEnd;
-  const date = at === null ? '–' : format.date(at);
-  if (status === 'ended') return <span role="status">{t('endedOn', { date })}</span>;
-  if (isCanceled) return <span role="status">{t('endsOn', { date })}</span>;
-  return <span role="status">{t(status === 'past_due' ? 'renewalFailed' : 'renewsOn', { date })}</span>;
-}
-
-interface RefundsProps {
-  intents: OrderExtras['intents'];
-  currencies: readonly { readonly code: string | null; readonly symbol: string; readonly decimals: number }[];
-}
-
-/** What went back of the payments of an order. */
-function Refunds({ intents, currencies }: RefundsProps) {
-  const t = useT(orderMessages);
-  const format = useFormat();
-  const refunded = intents.flatMap(({ invoices }) => invoices).filter((one) => Number(one.refunded) > 0);
-  if (refunded.length === 0) return null;
-  return (
-    <dl role="status" className="flex flex-col gap-1">
-      {refunded.map(({ id, refunded: amount, currency }) => {
-        const { symbol = currency ?? '', decimals = 2 } = currencies.find(({ code }) => code === currency) ?? {};
-        return (
-          <div key={id} className="flex justify-between gap-6">
-            <dt>{t('refunded')}</dt>
-            <dd className="font-semibold tabular-nums">{`−${format.money({ amount, symbol, decimals })}`}</dd>
-          </div>
-        );
-      })}
-    </dl>
-  );
-}
-
-function NoSuchOrder() {
-  const t = useT(orderMessages);
-  const common = useT(shopMessages);
-  return (
-    <EmptyState icon={<Icon name="compass" />} title={t('noOrder')} description={t('noOrderHint')}>
+    <OrderView
+      order={order}
+      parts={extras.data ? partsOf(extras.data) : undefined}
+      pending={
+        <Answer of={extras} skeleton={<Skeleton className="h-24 rounded-xl" />}>
+          {() => null}
+        </Answer>
+      }
+      readAgain={readAgain}
+    >
       <Button asChild variant="outline">
         <Link href={paths.orders}>{common('toOrders')}</Link>
       </Button>
-    </EmptyState>
+    </OrderView>
   );
 }
+
+const partsOf = ({ intents, attachments }: OrderExtras) => ({
+  invoices: intents.flatMap(({ invoices }) => invoices),
+  isProcessing: intents.some(({ status }) => status === 'processing'),
+  attachments: attachments.map((file) => <FileView key={file.id} file={file} room="half" />),
+});
 
 function OrderSkeleton() {
   return (

@@ -1,17 +1,21 @@
 import { paymentIntent } from '@flotilla/billing';
 import { Link, useT } from '@flotilla/react';
 import { ApiError, useById } from '@flotilla/react/client';
-import { defineSessionPart } from '@flotilla/react/session';
+import { defineSessionPart, useIsAwake } from '@flotilla/react/session';
 import { Button, cn, EmptyState, Icon, type IconName, Skeleton } from '@flotilla/ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { gateOf } from '../cart/cart-gate.js';
 import { useOwnOrders } from '../cart/use-cart.js';
 import { PaymentList } from '../checkout/payment-links.js';
 import { paths } from '../../paths.js';
 import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
+import { storeTyped } from '../checkout/typed-words.js';
+import { lastLink } from './last-link.js';
 import { OrderCard } from './order-card.js';
 import { intentParts, useOrderExtras } from './use-order.js';
+
+const FindOrder = lazy(() => import('./find-order.js').then((module) => ({ default: module.FindOrder })));
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -49,6 +53,14 @@ function Outcome({ intent }: OutcomeProps) {
     return (
       <Said icon="check" tone="good" title={t('paid')} hint={t('paidHint')} below={others}>
         <Paid intentId={intent.id} />
+      </Said>
+    );
+  if (intent.status === 'processing')
+    return (
+      <Said icon="wallet" title={t('processing')} hint={t('processingHint')} below={others}>
+        <Button asChild variant="outline" size="lg">
+          <Link href={paths.orders}>{common('toOrders')}</Link>
+        </Button>
       </Said>
     );
   if (intent.status === 'failed')
@@ -125,6 +137,7 @@ function Said({ icon, tone, title, hint, children, below }: SaidProps) {
 
 /** The orders that the payment was for. */
 function Paid({ intentId }: { intentId: string }) {
+  useEffect(() => storeTyped(undefined), []);
   const { data } = useOwnOrders({ type: { eq: 'history' } }, 'desc');
   const paid = data?.filter(({ ordersToProducts }) => ordersToProducts.some(({ paymentIntentId }) => paymentIntentId === intentId)) ?? [];
   return (
@@ -159,13 +172,20 @@ function OpenInvoices({ orderId }: { orderId: string }) {
   return <PaymentList invoices={data?.intents.flatMap(({ invoices }) => invoices).filter(({ status }) => status === 'open') ?? []} />;
 }
 
+/** For who has no session that placed the order: the link of a mail may have led to the payment. */
 function NoPayment() {
   const t = useT(orderMessages);
-  const common = useT(shopMessages);
+  const link = useIsAwake() ? lastLink() : undefined;
+  if (link === undefined)
+    return (
+      <Suspense fallback={<Skeleton className="h-64 rounded-xl" />}>
+        <FindOrder reason="noPayment" />
+      </Suspense>
+    );
   return (
-    <EmptyState icon={<Icon name="wallet" />} title={t('noPayment')} description={t('noOrderHint')}>
-      <Button asChild variant="outline">
-        <Link href={paths.orders}>{common('toOrders')}</Link>
+    <EmptyState icon={<Icon name="wallet" />} title={t('backByLink')} description={t('backByLinkHint')}>
+      <Button asChild variant="primary">
+        <Link href={paths.order(link.split('.', 1)[0] ?? '', link)}>{t('seeOrder')}</Link>
       </Button>
     </EmptyState>
   );

@@ -43,9 +43,7 @@ export function ProfileForm({ profile, onDone }: { profile?: OwnProfile; onDone:
         <Label htmlFor={ids.picture}>{t('picture')}</Label>
         <FileInput id={ids.picture} ref={picture} accept="image/*" choose={t('choosePicture')} />
       </Field>
-      <FormSubmit of={form} pendingLabel={t('saving')}>
-        {profile ? t('saveProfile') : t('createProfile')}
-      </FormSubmit>
+      <FormSubmit of={form}>{profile ? t('saveProfile') : t('createProfile')}</FormSubmit>
     </Form>
   );
 }

@@ -22,7 +22,15 @@ function queriesOfPage(): QueryClient {
   createLiveUpdates({ queries: shared, session });
   readAgainAfterWrites(shared);
   startAnewForEachSubject(shared);
+  readAgainAfterReturn(shared);
   return shared;
+}
+
+/** Reads again what a page shows that the browser restores from its back-forward cache: it heard of no change meanwhile. */
+function readAgainAfterReturn(queries: QueryClient): void {
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) void queries.invalidateQueries();
+  });
 }
 
 /** What one subject may read is not for the next one. */

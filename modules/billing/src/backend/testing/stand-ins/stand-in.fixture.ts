@@ -44,6 +44,12 @@ export interface StandIn {
   /** The buyer pays; what it tells of that. */
   pay(invoiceId: string, changes?: { readonly amount?: string }): Hook;
   decline(invoiceId: string): Hook;
+  /** The buyer pays by a method that takes days. */
+  process?(invoiceId: string): Hook;
+  /** What it tells of a delayed payment that has arrived. */
+  succeed?(invoiceId: string): Hook;
+  /** A delayed payment fails without a word. */
+  failSilently?(invoiceId: string): void;
   /** Money goes back at the provider's own desk. */
   refundAtDesk?(paymentId: string, amount: string): Hook;
   /** What it tells of all that went back of a payment, wherever it was asked for. */

@@ -9,6 +9,8 @@ interface Session {
   readonly currency: string;
   readonly isSubscription: boolean;
   status: 'open' | 'complete' | 'expired';
+  /** State of a payment by a delayed method; undefined where the method is immediate. */
+  delayed?: 'processing' | 'requires_payment_method' | 'succeeded';
 }
 
 const secretKey = 'sk_test_stand_in';
@@ -94,7 +96,12 @@ class Account {
       session.status = 'expired';
       this.canceled.push(session.metadata.invoiceId);
     }
-    return { body: sessionObject(session) };
+    return {
+      body: {
+        ...sessionObject(session),
+        ...(session.delayed && { payment_intent: { id: `pi_${session.id}`, object: 'payment_intent', status: session.delayed } }),
+      },
+    };
   }
 
   private refund(form: URLSearchParams): object {
@@ -137,6 +144,20 @@ export async function stripeStandIn(): Promise<StandIn> {
       const changed = amount === undefined ? {} : { amount_total: unitsOf(amount) };
       return event('checkout.session.completed', { ...sessionObject(session), ...changed });
     },
+    process(invoiceId) {
+      const session = account.byInvoice(invoiceId);
+      session.status = 'complete';
+      session.delayed = 'processing';
+      return event('checkout.session.completed', sessionObject(session));
+    },
+    succeed(invoiceId) {
+      const session = account.byInvoice(invoiceId);
+      session.delayed = 'succeeded';
+      return event('checkout.session.async_payment_succeeded', sessionObject(session));
+    },
+    failSilently(invoiceId) {
+      account.byInvoice(invoiceId).delayed = 'requires_payment_method';
+    },
     decline: (invoiceId) => event('checkout.session.async_payment_failed', sessionObject(account.byInvoice(invoiceId))),
     refundAtDesk: (payment, amount) =>
       event('refund.created', {
@@ -177,13 +198,13 @@ function event(type: string, object: object): Hook {
   return { url: webhookUrl('stripe'), body, headers: { 'stripe-signature': signature, 'content-type': 'application/json' } };
 }
 
-function sessionObject({ id, url, metadata, units, currency, status, isSubscription }: Session): object {
+function sessionObject({ id, url, metadata, units, currency, status, isSubscription, delayed }: Session): object {
   return {
     id,
     object: 'checkout.session',
     url: status === 'open' ? url : null,
     status,
-    payment_status: status === 'complete' ? 'paid' : 'unpaid',
+    payment_status: status === 'complete' && (delayed ?? 'succeeded') === 'succeeded' ? 'paid' : 'unpaid',
     amount_total: units,
     currency,
     metadata,

@@ -1,0 +1,43 @@
+import { emailSchema } from '@flotilla/core/values';
+import { z } from 'zod';
+import { id, shownOrder } from './shapes.js';
+
+/** An order as its buyer knows it from a mail or receipt: `#7k3m 9qxa` is `7K3M-9QXA`. */
+export const orderSearch = z.strictObject({
+  email: emailSchema(),
+  number: z
+    .string()
+    .max(40)
+    .overwrite((text) =>
+      text
+        .toUpperCase()
+        .replace(/[^A-Z\d]/g, '')
+        .replace(/^(.{4})(?=.)/, '$1-'),
+    )
+    .regex(/^[A-Z\d]{4}-[A-Z\d]{4}$/, 'must be the number of an order, such as 7K3M-9QXA')
+    .meta({ examples: ['7K3M-9QXA'] }),
+});
+
+export type OrderSearch = z.output<typeof orderSearch>;
+
+/** An order as a link from its mails shows it: what it is paid by, and its files, by addresses that last an hour. */
+export const linkedOrderAnswer = z.object({
+  order: shownOrder,
+  /** Whether the provider has a payment that it has not finished. */
+  isProcessing: z.boolean(),
+  invoices: z.array(
+    z.looseObject({
+      id,
+      status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void', 'failed']),
+      amount: z.string(),
+      currency: z.string().nullable(),
+      description: z.string(),
+      paymentUrl: z.string(),
+      refunded: z.string(),
+    }),
+  ),
+  files: z.array(
+    z.object({ id, name: z.string().nullable(), file: z.string(), mimeType: z.string().nullable(), size: z.int().nullable() }),
+  ),
+});
+export type LinkedOrder = z.output<typeof linkedOrderAnswer>;

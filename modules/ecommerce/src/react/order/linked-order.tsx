@@ -1,0 +1,64 @@
+import { useT } from '@flotilla/react';
+import { ApiError, useAnswer } from '@flotilla/react/client';
+import { Answer, useSession } from '@flotilla/react/session';
+import { buttonVariants, Icon } from '@flotilla/ui';
+import { type ReactNode, useEffect } from 'react';
+import { linkedOrder } from '../../order-actions.js';
+import type { LinkedOrder as Linked } from '../../order-shapes.js';
+import { orderMessages } from '../order-messages.js';
+import { FindOrder } from './find-order.js';
+import { storeLink } from './last-link.js';
+import { OrderView } from './order-view.js';
+
+export interface LinkedOrderProps {
+  link: string;
+  /** The order of who is signed in, which the same address names. */
+  own: ReactNode;
+  skeleton: ReactNode;
+}
+
+/** How often an order that is open is read again, in ms: changes of what is private are reported to sessions alone. */
+const readingMs = 10_000;
+
+/** An order that is opened without a session, by the signed link of a mail. */
+export function LinkedOrder({ link, own, skeleton }: LinkedOrderProps) {
+  const found = useAnswer(linkedOrder, { params: { link } });
+  const { refetch, data, error } = found;
+  const isMoving = data !== undefined && data.order.status !== 'delivered' && data.order.status !== 'canceled';
+  useEffect(() => {
+    if (!isMoving) return;
+    storeLink(link);
+    const timer = setInterval(() => document.visibilityState === 'visible' && void refetch(), readingMs);
+    return () => clearInterval(timer);
+  }, [isMoving, link, refetch]);
+  if (!data && error instanceof ApiError && [400, 404, 414].includes(error.status)) return <Expired own={own} />;
+  return (
+    <Answer of={data ? { data, error: null } : found} skeleton={skeleton}>
+      {({ order, ...rest }) => <OrderView order={order} parts={partsOf(rest)} link={link} readAgain={() => void refetch()} />}
+    </Answer>
+  );
+}
+
+/** A link that is wrong or over: whose order it is sees it all the same once signed in, and others ask for a new link. */
+function Expired({ own }: { own: ReactNode }) {
+  const hasId = new URLSearchParams(location.search).has('id');
+  const { subject } = useSession();
+  return subject && hasId ? own : <FindOrder reason="linkOver" />;
+}
+
+const partsOf = ({ invoices, files, isProcessing }: Omit<Linked, 'order'>) => ({
+  invoices,
+  isProcessing,
+  attachments: files.map((file) => <Attachment key={file.id} file={file} />),
+});
+
+function Attachment({ file: { file, name } }: { file: Linked['files'][number] }) {
+  const t = useT(orderMessages);
+  const label = name ?? decodeURIComponent(new URL(file, location.href).pathname.split('/').at(-1) ?? '');
+  return (
+    <a href={file} download="" aria-label={t('download', { name: label })} className={buttonVariants({ variant: 'outline' })}>
+      <Icon name="download" />
+      <span className="wrap-anywhere">{label}</span>
+    </a>
+  );
+}

@@ -1,0 +1,228 @@
+import { Link, titleOf, useFormat, useHrefOf, useLanguage, useSite, useT } from '@flotilla/react';
+import { Heading } from '@flotilla/ui';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { product } from '../../entities/product.js';
+import type { ShownLine, ShownOrder } from '../../shapes.js';
+import { totalsOf } from '../cart/totals.js';
+import { unitOf } from '../cart/unit-of.js';
+import { TotalsList } from '../cart/totals-list.js';
+import { PaymentList } from '../checkout/payment-links.js';
+import { problemText } from '../../order-problems.js';
+import { orderMessages } from '../order-messages.js';
+import { shopMessages } from '../shop-messages.js';
+import { nameOfOrder } from './order-card.js';
+import { OrderProgress, OrderStatus } from './order-status.js';
+
+// The dialog that asks before is fetched beside the order, not before it.
+const CancelOrder = lazy(() => import('./cancel-order.js').then((module) => ({ default: module.CancelOrder })));
+
+type OrderInvoice = Parameters<typeof PaymentList>[0]['invoices'][number] & { readonly refunded: string };
+
+/** The payments and files of an order. */
+export interface OrderParts {
+  readonly invoices: readonly OrderInvoice[];
+  /** Whether the provider has a payment that it has not finished, such as a bank transfer. */
+  readonly isProcessing: boolean;
+  readonly attachments: readonly ReactNode[];
+}
+
+export interface OrderViewProps {
+  order: ShownOrder;
+  /** Undefined while they are fetched. */
+  parts: OrderParts | undefined;
+  /** Stands in the place of the parts until they are there. */
+  pending?: ReactNode;
+  /** The signed link that opened the order without a session. */
+  link?: string;
+  readAgain: () => void;
+  /** Buttons below the order. */
+  children?: ReactNode;
+}
+
+/** An order: how far it is, what was bought, how it is paid, and what its buyer can do about it. */
+export function OrderView({ order, parts, pending, link, readAgain, children }: OrderViewProps) {
+  const t = useT(orderMessages);
+  const format = useFormat();
+  const language = useLanguage();
+  return (
+    <article className="flex max-w-4xl flex-col gap-10">
+      <header className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Heading level={2} size="lg">
+            {t('order', { id: nameOfOrder(order) })}
+          </Heading>
+          <OrderStatus status={order.status} isSubscription={hasSubscription(order)} />
+        </div>
+        <p className="text-muted-foreground">
+          {t('placedAt', { date: format.dateTime(order.placedAt ?? order.createdAt) })}
+          {order.email && <span className="block wrap-anywhere">{t('invoiceTo', { email: order.email })}</span>}
+        </p>
+        {order.problem && (
+          <p className="rounded-md bg-accent-soft px-4 py-3 font-medium text-accent-soft-foreground">
+            {problemText(order.problem, language)}
+          </p>
+        )}
+      </header>
+      {!hasSubscription(order) && <OrderProgress status={order.status} label={t('progress')} />}
+      {parts ? <WhatHangsOnIt order={order} parts={parts} /> : pending}
+      <div className="flex flex-col gap-5">
+        <ul className="divide-y divide-border/70 border-y border-border/70">
+          {order.ordersToProducts.map((line) => (
+            <SoldLine key={line.id} line={line} />
+          ))}
+        </ul>
+        <TotalsList totals={totalsOf([order])} />
+        {parts && <Refunds invoices={parts.invoices} currencies={totalsOf([order]).map(({ currency }) => currency)} />}
+      </div>
+      {order.comment && (
+        <Part title={t('yourComment')}>
+          <p className="whitespace-pre-line wrap-anywhere">{order.comment}</p>
+        </Part>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {children}
+        {!parts?.isProcessing && (
+          <Suspense fallback={null}>
+            <CancelOrder order={order} link={link} hasSubscription={hasSubscription(order)} done={readAgain} />
+          </Suspense>
+        )}
+      </div>
+    </article>
+  );
+}
+
+const hasSubscription = (order: ShownOrder) => order.ordersToProducts.some(({ interval }) => interval !== null);
+
+/** What is still to be paid, the receipt, and what the buyer gets. */
+function WhatHangsOnIt({ order, parts }: { order: ShownOrder; parts: OrderParts }) {
+  const t = useT(orderMessages);
+  const open = order.status === 'paying' && !parts.isProcessing ? parts.invoices.filter(({ status }) => status === 'open') : [];
+  const isPaid = !['new', 'paying', 'canceled'].includes(order.status);
+  return (
+    <>
+      {order.status === 'paying' && parts.isProcessing && (
+        <Part title={t('processing')}>
+          <p role="status" className="text-muted-foreground">
+            {t('processingHint')}
+          </p>
+        </Part>
+      )}
+      {open.length > 0 && (
+        <Part title={t('stillToPay')}>
+          <PaymentList invoices={open} />
+        </Part>
+      )}
+      {(order.receipt || isPaid) && (
+        <Part title={t('receipt')}>
+          {order.receipt ? (
+            <a href={order.receipt} target="_blank" rel="noopener" className="group flex w-fit flex-col gap-3 rounded-xl">
+              <img
+                src={order.receipt}
+                alt={t('openReceipt')}
+                width={1500}
+                height={1500}
+                loading="lazy"
+                className="h-auto w-72 max-w-full rounded-xl border border-border shadow-sm transition-shadow group-hover:shadow-md"
+              />
+            </a>
+          ) : (
+            <p role="status" className="text-muted-foreground">
+              {t('receiptSoon')}
+            </p>
+          )}
+        </Part>
+      )}
+      {parts.attachments.length > 0 && (
+        <Part title={t('attachments')}>
+          <ul className="flex flex-col gap-3">
+            {parts.attachments.map((attachment, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- their order is that of the files, and none has a state
+              <li key={index} className="max-w-md">
+                {attachment}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <Heading level={3} size="sm">
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+/** A line as it was sold. */
+function SoldLine({ line }: { line: ShownLine }) {
+  const common = useT(shopMessages);
+  const format = useFormat();
+  const site = useSite();
+  const hrefOf = useHrefOf(product);
+  const money = (amount: string) => (line.billingModuleCurrency ? format.money({ amount, ...line.billingModuleCurrency }) : amount);
+  return (
+    <li className="flex items-baseline justify-between gap-6 py-4">
+      <span className="flex min-w-0 flex-col">
+        <Link
+          href={line.product ? hrefOf(line.product) : undefined}
+          className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
+        >
+          {titleOf(line, site).value}
+        </Link>
+        {line.price !== null && (
+          <span className="text-sm text-muted-foreground tabular-nums">{`${line.quantity} × ${money(line.price)}${unitOf(line, site)}`}</span>
+        )}
+        {line.subscription && <SubscriptionState of={line.subscription} />}
+      </span>
+      {line.total !== null && (
+        <span className="shrink-0 text-end font-semibold tabular-nums">
+          {money(line.total)}
+          {line.interval && <span className="block text-sm font-normal text-muted-foreground">{common(line.interval)}</span>}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** When a subscription is charged next, or when it ends. */
+function SubscriptionState({ of: { status, periodEnd, isCanceled, endedAt } }: { of: NonNullable<ShownLine['subscription']> }) {
+  const t = useT(orderMessages);
+  const format = useFormat();
+  const at = status === 'ended' ? (endedAt ?? periodEnd) : periodEnd;
+  const date = at === null ? '–' : format.date(at);
+  if (status === 'ended') return <span role="status">{t('endedOn', { date })}</span>;
+  if (isCanceled) return <span role="status">{t('endsOn', { date })}</span>;
+  return <span role="status">{t(status === 'past_due' ? 'renewalFailed' : 'renewsOn', { date })}</span>;
+}
+
+interface RefundsProps {
+  invoices: readonly OrderInvoice[];
+  currencies: readonly { readonly code: string | null; readonly symbol: string; readonly decimals: number }[];
+}
+
+/** What went back of the payments of an order. */
+function Refunds({ invoices, currencies }: RefundsProps) {
+  const t = useT(orderMessages);
+  const format = useFormat();
+  const refunded = invoices.filter((one) => Number(one.refunded) > 0);
+  if (refunded.length === 0) return null;
+  return (
+    <dl role="status" className="flex flex-col gap-1">
+      {refunded.map(({ id, refunded: amount, currency }) => {
+        const { symbol = currency ?? '', decimals = 2 } = currencies.find(({ code }) => code === currency) ?? {};
+        return (
+          <div key={id} className="flex justify-between gap-6">
+            <dt>{t('refunded')}</dt>
+            <dd className="font-semibold tabular-nums">{`−${format.money({ amount, symbol, decimals })}`}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

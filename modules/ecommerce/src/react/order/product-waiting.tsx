@@ -1,0 +1,22 @@
+import { useSession } from '@flotilla/react/session';
+import type { ShownOrder } from '../../shapes.js';
+import { WaitingOrders } from './waiting-orders.js';
+
+export interface ProductWaitingProps {
+  productId: string;
+}
+
+/** The visitor's own orders of a product that wait for their payment, above the panel by which it is bought. */
+export function ProductWaiting({ productId }: ProductWaitingProps) {
+  const { subject } = useSession();
+  return subject && <WaitingOrders productId={productId} onKnown={markHeld} className="mb-4 flex flex-col gap-3" />;
+}
+
+/** Tells the panel which stores hold pieces for the visitor: these are not sold out to them. */
+function markHeld(waiting: readonly ShownOrder[]): void {
+  const stores = waiting.flatMap(({ ordersToProducts }) => ordersToProducts.flatMap(({ storeId }) => storeId ?? []));
+  for (const form of document.querySelectorAll<HTMLFormElement>('form[data-offering]')) {
+    form.dataset.held = stores.join(' ');
+    form.dispatchEvent(new Event('input'));
+  }
+}

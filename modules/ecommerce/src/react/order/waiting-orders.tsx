@@ -1,0 +1,88 @@
+import { Link, titleOf, useFormat, useSite, useT } from '@flotilla/react';
+import { useAction } from '@flotilla/react/client';
+import { goTo, useSession } from '@flotilla/react/session';
+import { Button, Icon } from '@flotilla/ui';
+import { useEffect } from 'react';
+import { reopenOrder } from '../../order-actions.js';
+import { paths } from '../../paths.js';
+import type { ShownOrder } from '../../shapes.js';
+import { totalsOf } from '../cart/totals.js';
+import { useOwnOrders } from '../cart/use-cart.js';
+import { orderMessages } from '../order-messages.js';
+import { nameOfOrder } from './order-card.js';
+import { useOrderExtras } from './use-order.js';
+
+export interface WaitingOrdersProps {
+  /** Shows orders of this product alone. */
+  productId?: string;
+  /** Called with what waits, whenever that is known anew. */
+  onKnown?: (waiting: readonly ShownOrder[]) => void;
+  className?: string;
+}
+
+/** Orders of the visitor that wait for their payment, each with a way to pay and to change it. Nothing while there are none. */
+export function WaitingOrders({ productId, onKnown, className }: WaitingOrdersProps) {
+  const { data } = useOwnOrders({ status: { eq: 'paying' } }, 'desc');
+  const waiting = data?.filter(
+    ({ ordersToProducts: lines }) => productId === undefined || lines.some((line) => line.productId === productId),
+  );
+  useEffect(() => {
+    if (waiting) onKnown?.(waiting);
+  });
+  if (!waiting || waiting.length === 0) return null;
+  return (
+    <ul className={className}>
+      {[...Map.groupBy(waiting, paymentOf).values()].map((orders) => (
+        <Waiting key={orders[0]?.id} orders={orders} />
+      ))}
+    </ul>
+  );
+}
+
+/** Orders of one payment are paid, and changed, together. */
+const paymentOf = ({ id, ordersToProducts: [line] }: ShownOrder) => line?.paymentIntentId ?? id;
+
+function Waiting({ orders }: { orders: readonly ShownOrder[] }) {
+  const t = useT(orderMessages);
+  const format = useFormat();
+  const site = useSite();
+  const { subject } = useSession();
+  const [first] = orders;
+  const { data: extras } = useOrderExtras(first?.id ?? '');
+  const { mutate, isPending } = useAction(reopenOrder, { done: { text: t('reopened') } });
+  if (!first || !extras) return null;
+  const invoices = extras.intents.flatMap((intent) => intent.invoices).filter(({ status }) => status === 'open');
+  const isProcessing = extras.intents.some(({ status }) => status === 'processing');
+  const change = () =>
+    subject && mutate({ params: { id: subject.id, orderId: first.id } }, { onSuccess: () => !isAtCart() && goTo(paths.cart) });
+  const titles = orders.flatMap(({ ordersToProducts }) => ordersToProducts.map((line) => titleOf(line, site).value));
+  const totals = totalsOf(orders).map(({ total, currency }) => format.money({ amount: total, ...currency }));
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-xl border border-border/70 bg-accent-soft p-4 text-accent-soft-foreground sm:p-5">
+      <p role="status" className="flex min-w-0 flex-col gap-1">
+        <Link href={paths.order(first.id)} className="font-semibold wrap-anywhere underline-offset-4 hover:underline">
+          {t(isProcessing ? 'isProcessing' : 'waits', { id: orders.map(nameOfOrder).join(', #') })}
+        </Link>
+        <span className="text-sm wrap-anywhere">{`${format.list(titles)} · ${totals.join(' + ')}`}</span>
+      </p>
+      {!isProcessing && (
+        <span className="flex flex-wrap gap-3">
+          {invoices.map(({ id, paymentUrl }) => (
+            <Button key={id} asChild variant="primary">
+              <a href={paymentUrl}>
+                {t('payNow')}
+                <Icon name="arrow-right" />
+              </a>
+            </Button>
+          ))}
+          <Button variant="outline" aria-disabled={isPending} onClick={change}>
+            {t('change')}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The cart and its checkout show what came back by themselves. */
+const isAtCart = () => [paths.cart, paths.checkout].some((path) => location.pathname.endsWith(path));
