@@ -42,7 +42,7 @@ export const ownVariants = [
   ownVariant(views.meOrderListCheckout, islands.cartCheckout),
   defineVariant(views.meProductCart, ({ row, subject, place }) => (
     <WidgetSection row={row} place={place}>
-      <div className="max-w-lg">
+      <div className="flex max-w-lg flex-col gap-6">
         <BuyPanel product={subject} />
       </div>
     </WidgetSection>

@@ -6,7 +6,7 @@ import type { WholeProductRow } from '../../shown.js';
 import { currenciesOf, type PriceFact } from '../attribute/prices.js';
 import { PriceTag } from '../attribute/price-tag.js';
 import { messages } from '../messages.js';
-import { islands as orderIslands } from '../order/islands.js';
+import { islands as ownIslands } from '../own/islands.js';
 import { paths } from '../../paths.js';
 import { islands } from './islands.js';
 import { chosenOffer } from './offering.js';
@@ -33,7 +33,7 @@ export function BuyPanel({
   if (!first) return null;
   return (
     <>
-      <Island of={orderIslands.productWaiting} props={{ productId: product.id }} />
+      <Island of={ownIslands.productWaiting} props={{ productId: product.id }} />
       <Enhanced by={islands.buyPanel}>
         <form
           id={id}

@@ -4,9 +4,9 @@ import { Button, Drawer } from '@flotilla/ui';
 import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { CartLines, CartSkeleton, EmptyCart } from './cart-lines.js';
-import { totalsOf } from './totals.js';
+import { totalsOf } from '../own/totals.js';
 import { TotalsList } from './totals-list.js';
-import { useCart } from './use-cart.js';
+import { useCart } from '../own/use-own-orders.js';
 import { useShelves } from './use-shelves.js';
 
 /** The cart beside whatever page one is on. Fetched when its button is about to be pressed. */

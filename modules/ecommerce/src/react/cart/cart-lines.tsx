@@ -6,7 +6,7 @@ import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { CartLine } from './cart-line.js';
 import { useSeenPrices } from './seen-prices.js';
-import type { WaitingOrdersProps } from '../order/waiting-orders.js';
+import type { WaitingOrdersProps } from '../own/waiting-orders.js';
 import type { ShelvedProduct } from './use-shelves.js';
 
 export interface CartLinesProps {
@@ -63,7 +63,7 @@ export function EmptyOwnCart() {
 }
 
 // Most visitors who look at their cart have no order that waits.
-const WaitingOrders = lazy(() => import('../order/waiting-orders.js').then((module) => ({ default: module.WaitingOrders })));
+const WaitingOrders = lazy(() => import('../own/waiting-orders.js').then((module) => ({ default: module.WaitingOrders })));
 
 /** What the visitor has ordered and not paid yet. */
 export function Waiting(props: WaitingOrdersProps) {

@@ -6,9 +6,9 @@ import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { gateOf } from './cart-gate.js';
 import { CartLines, CartSkeleton, EmptyCart, EmptyOwnCart, Waiting } from './cart-lines.js';
-import { totalsOf } from './totals.js';
+import { totalsOf } from '../own/totals.js';
 import { TotalsList } from './totals-list.js';
-import { useCart } from './use-cart.js';
+import { useCart } from '../own/use-own-orders.js';
 import { useShelves } from './use-shelves.js';
 
 /** The cart as a page of its own. */

@@ -3,7 +3,7 @@ import { makeRow } from '@flotilla/testing/react';
 import { describe, expect, it } from 'vitest';
 import type { ShownLine, ShownOrder } from '../../shapes.js';
 import { canBeBought, problemOf } from './problems.js';
-import { totalsOf } from './totals.js';
+import { totalsOf } from '../own/totals.js';
 import type { ShelvedProduct } from './use-shelves.js';
 
 const currencyOf = (slug: string, decimals = 2) => ({

@@ -1,7 +1,7 @@
 import { useFormat, useT } from '@flotilla/react';
 import { cn } from '@flotilla/ui';
 import { shopMessages } from '../shop-messages.js';
-import type { Sum } from './totals.js';
+import type { Sum } from '../own/totals.js';
 
 /** What it costs in each currency. */
 export function TotalsList({ totals, className }: { totals: readonly Sum[]; className?: string }) {

@@ -1,10 +1,11 @@
 import { Link, titleOf, useFormat, useSite, useT } from '@flotilla/react';
 import { Card, CardContent } from '@flotilla/ui';
 import type { ShownOrder } from '../../shapes.js';
-import { totalsOf } from '../cart/totals.js';
+import { totalsOf } from '../own/totals.js';
 import { unitOf } from '../cart/unit-of.js';
 import { paths } from '../../paths.js';
 import { orderMessages } from '../order-messages.js';
+import { nameOfOrder } from '../own/name-of-order.js';
 import { OrderStatus } from './order-status.js';
 
 /** An order among others: what it is called, when, how far it is, what was bought and for how much; it leads to its page. */
@@ -41,6 +42,3 @@ export function OrderCard({ order }: { order: ShownOrder }) {
     </Card>
   );
 }
-
-/** What people call an order: its number, and its id until it has one. */
-export const nameOfOrder = ({ number, id }: Pick<ShownOrder, 'number' | 'id'>): string => number ?? id;

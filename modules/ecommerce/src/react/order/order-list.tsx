@@ -1,7 +1,7 @@
 import { useT } from '@flotilla/react';
 import { defineSessionPart } from '@flotilla/react/session';
 import { EmptyState, Icon, Skeleton } from '@flotilla/ui';
-import { useOwnOrders } from '../cart/use-cart.js';
+import { useOwnOrders } from '../own/use-own-orders.js';
 import { messages } from '../messages.js';
 import { OrderCard } from './order-card.js';
 

@@ -5,11 +5,11 @@ import { Button, Skeleton } from '@flotilla/ui';
 import { lazy, Suspense } from 'react';
 import type { ShownOrder } from '../../shapes.js';
 import { gateOf } from '../cart/cart-gate.js';
-import { useOwnOrders } from '../cart/use-cart.js';
+import { useOwnOrders } from '../own/use-own-orders.js';
 import { paths } from '../../paths.js';
 import { shopMessages } from '../shop-messages.js';
 import { OrderView } from './order-view.js';
-import { type OrderExtras, useOrderExtras } from './use-order.js';
+import { type OrderExtras, useOrderExtras } from '../own/use-order.js';
 
 const LinkedOrder = lazy(() => import('./linked-order.js').then((module) => ({ default: module.LinkedOrder })));
 const FindOrder = lazy(() => import('./find-order.js').then((module) => ({ default: module.FindOrder })));

@@ -3,14 +3,14 @@ import { Heading } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { product } from '../../entities/product.js';
 import type { ShownLine, ShownOrder } from '../../shapes.js';
-import { totalsOf } from '../cart/totals.js';
+import { totalsOf } from '../own/totals.js';
 import { unitOf } from '../cart/unit-of.js';
 import { TotalsList } from '../cart/totals-list.js';
 import { PaymentList } from '../checkout/payment-links.js';
 import { problemText } from '../../order-problems.js';
 import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
-import { nameOfOrder } from './order-card.js';
+import { nameOfOrder } from '../own/name-of-order.js';
 import { OrderProgress, OrderStatus } from './order-status.js';
 
 // The dialog that asks before is fetched beside the order, not before it.

@@ -5,7 +5,7 @@ import { defineSessionPart, useIsAwake } from '@flotilla/react/session';
 import { Button, cn, EmptyState, Icon, type IconName, Skeleton } from '@flotilla/ui';
 import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { gateOf } from '../cart/cart-gate.js';
-import { useOwnOrders } from '../cart/use-cart.js';
+import { useOwnOrders } from '../own/use-own-orders.js';
 import { PaymentList } from '../checkout/payment-links.js';
 import { paths } from '../../paths.js';
 import { orderMessages } from '../order-messages.js';
@@ -13,7 +13,7 @@ import { shopMessages } from '../shop-messages.js';
 import { storeTyped } from '../checkout/typed-words.js';
 import { lastLink } from './last-link.js';
 import { OrderCard } from './order-card.js';
-import { intentParts, useOrderExtras } from './use-order.js';
+import { intentParts, useOrderExtras } from '../own/use-order.js';
 
 const FindOrder = lazy(() => import('./find-order.js').then((module) => ({ default: module.FindOrder })));
 

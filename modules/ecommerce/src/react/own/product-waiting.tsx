@@ -9,7 +9,7 @@ export interface ProductWaitingProps {
 /** The visitor's own orders of a product that wait for their payment, above the panel by which it is bought. */
 export function ProductWaiting({ productId }: ProductWaitingProps) {
   const { subject } = useSession();
-  return subject && <WaitingOrders productId={productId} onKnown={markHeld} className="mb-4 flex flex-col gap-3" />;
+  return subject && <WaitingOrders productId={productId} onKnown={markHeld} className="flex flex-col gap-3" />;
 }
 
 /** Tells the panel which stores hold pieces for the visitor: these are not sold out to them. */

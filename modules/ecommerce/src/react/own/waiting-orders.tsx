@@ -6,10 +6,10 @@ import { useEffect } from 'react';
 import { reopenOrder } from '../../order-actions.js';
 import { paths } from '../../paths.js';
 import type { ShownOrder } from '../../shapes.js';
-import { totalsOf } from '../cart/totals.js';
-import { useOwnOrders } from '../cart/use-cart.js';
+import { totalsOf } from './totals.js';
+import { useOwnOrders } from './use-own-orders.js';
 import { orderMessages } from '../order-messages.js';
-import { nameOfOrder } from './order-card.js';
+import { nameOfOrder } from './name-of-order.js';
 import { useOrderExtras } from './use-order.js';
 
 export interface WaitingOrdersProps {
