@@ -4,6 +4,7 @@ export default defineConfig({
   api: 'apps/api',
   site: 'apps/web',
   scope: '@flotilla',
+  settings: { TIME_ZONE: 'Asia/Nicosia' },
   modules: [
     '@flotilla/analytic',
     '@flotilla/billing',

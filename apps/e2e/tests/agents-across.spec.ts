@@ -78,6 +78,7 @@ async function madeIn(browser: Browser, language: Language, due: Date) {
   await signIn(page, await editor(cluster.apis[at]), language);
   await input(page, 'title').fill(`Adds ropes, ${language}`);
   await input(page, 'interval').fill(`${due.getUTCMinutes()} ${due.getUTCHours()} ${due.getUTCDate()} ${due.getUTCMonth() + 1} *`);
+  await input(page, 'timeZone').fill('UTC');
   await input(page, 'prompt').fill(prompt);
   await page.getByRole('button', { name: t.create, exact: true }).click();
   await expect(page).toHaveURL(/agents\/[0-9a-f-]{36}$/);

@@ -2,7 +2,7 @@
 export const words = {
   en: {
     'agent.interval?': 'As cron writes it: minute, hour, day, month, day of the week. Empty: it runs when it is asked to',
-    'agent.timeZone?': 'Where the clock stands that the times are of',
+    'agent.timeZone?': 'Whose clock the times are of. Empty: the time zone of the site',
     'agent.isPaused': 'Paused',
     'agent.prompt?': 'What a language model is to do by calls of this product, as what the account of the agent may',
     'agent#rights': 'What it may call',
@@ -29,7 +29,7 @@ export const words = {
     'agent.interval': 'Расписание',
     'agent.interval?': 'В записи cron: минута, час, день, месяц, день недели. Пусто: запускается по требованию',
     'agent.timeZone': 'Часовой пояс',
-    'agent.timeZone?': 'Где идут часы, по которым записано время',
+    'agent.timeZone?': 'По каким часам записано время. Пусто: часовой пояс сайта',
     'agent.isPaused': 'Приостановлен',
     'agent.prompt': 'Задание',
     'agent.prompt?': 'Что языковая модель должна сделать вызовами этого продукта, с правами аккаунта агента',

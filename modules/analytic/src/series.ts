@@ -10,13 +10,6 @@ export interface Series {
   readonly sum: string;
 }
 
-/** The days up to today by UTC, the oldest first. */
-export function daysBefore(today: Date, count: number): string[] {
-  return Array.from({ length: count }, (_, index) =>
-    new Date(today.getTime() - (count - 1 - index) * 86_400_000).toISOString().slice(0, 10),
-  );
-}
-
 /** Figures by what they count, revenue by its currency, with a place for each of the days. */
 export function seriesOf(figures: readonly Figure[], days: readonly string[]): Series[] {
   const byName = Map.groupBy(figures, ({ name, currency }) => `${name} ${currency ?? ''}`);

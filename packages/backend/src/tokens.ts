@@ -8,6 +8,8 @@ export const LOGGER = Symbol('flotilla.logger');
 export const TELEMETRY = Symbol('flotilla.telemetry');
 /** Token of the languages of localized fields; the first is the default. */
 export const LANGUAGES = Symbol('flotilla.languages');
+/** Token of the IANA time zone of the site. */
+export const TIME_ZONE = Symbol('flotilla.time-zone');
 /** Token of the environment variables that modules read their settings from. */
 export const ENVIRONMENT = Symbol('flotilla.environment');
 

@@ -23,6 +23,7 @@ export { FailedPart } from './messages/failed-part.js';
 export { type Format, formatIn } from './site/format.js';
 export { type LanguageLink, useLanguageLinks } from './link/language-links.js';
 export { localized, type LocalizedValue } from './site/localized-value.js';
+export { pageTimeZone } from './site/site-of-page.js';
 export { type Site, SiteProvider, useFormat, useLanguage, useSite } from './site/site.js';
 export { toneOf, wordsOf } from './widget/class-words.js';
 export { pageHrefs } from './widget/page-hrefs.js';

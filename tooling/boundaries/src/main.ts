@@ -6,6 +6,7 @@ import { kindsIn, kindUses, mayTellKinds } from './kinds.js';
 import { type Import, problemOf, type Workspace } from './rules.js';
 import { publishableTable, unpublishedReads } from './published.js';
 import { isModuleCode, sqlUses } from './sql.js';
+import { mayIgnoreZones, zoneUses } from './zones.js';
 
 const root = resolve(process.argv[2] ?? '.');
 const workspaces = readWorkspaces(root);
@@ -23,6 +24,9 @@ const problems = [
     return problem === undefined ? [] : [`${given.file}: "${given.specifier}" ${problem}`];
   }),
   ...sources.flatMap((file) => kindUses(file, read(file), kinds).map(({ line, problem }) => `${file}:${line} ${problem}`)),
+  ...files
+    .filter((file) => !mayIgnoreZones(file))
+    .flatMap((file) => zoneUses(file, read(file)).map(({ line, problem }) => `${file}:${line} ${problem}`)),
   ...files
     .filter(isModuleCode)
     .flatMap((file) =>

@@ -1,4 +1,5 @@
 import { product, storesToProducts } from '@flotilla/ecommerce';
+import { dayIn } from '@flotilla/core/values';
 import { make } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openShop, type Product, type Shop } from './shop.fixture.js';
@@ -6,7 +7,7 @@ import { openShop, type Product, type Shop } from './shop.fixture.js';
 let shop: Shop;
 let eur: string;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ env: { DEPLOYMENT: 'development', TIME_ZONE: 'Asia/Nicosia' } });
   eur = shop.currencies.get('EUR') ?? '';
 });
 afterAll(() => shop.close());
@@ -112,7 +113,7 @@ it('what was sold is told line by line, with the buyer and the total of the orde
   await buyer.add(boat, { quantity: 3 });
   await buyer.add(bag, { quantity: 7 });
   await buyer.checkOut('orders/checkout', { email: 'sold@example.com' });
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayIn(new Date(), 'Asia/Nicosia');
 
   const read = (query: string) => shop.app.request<Record<string, unknown>[]>({ url: `/api/ecommerce/orders/sold-lines?${query}` });
   const { data } = await read(`from=${today}&to=${today}`);
@@ -121,5 +122,10 @@ it('what was sold is told line by line, with the buyer and the total of the orde
     expect.objectContaining({ title: 'Bag', quantity: 7, unitPrice: '0.1', total: '0.70', orderTotal: '0.70', status: 'paying' }),
   ]);
   expect((await read('from=2000-01-01&to=2000-12-31')).data).toEqual([]);
+
+  // Half past midnight in Nicosia: after the clocks went back, so two hours ahead of UTC.
+  await shop.app.sql(`update ecommerce_order set "placedAt" = '2020-10-25T22:30:00Z' where "email" = 'sold@example.com'`);
+  const sold = async (from: string, to: string) => (await read(`from=${from}&to=${to}`)).data.length;
+  expect([await sold('2020-10-25', '2020-10-25'), await sold('2020-10-26', '2020-10-26')]).toEqual([0, 2]);
   expect((await read('from=yesterday')).status).toBe(400);
 });

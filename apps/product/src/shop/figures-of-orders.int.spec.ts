@@ -1,19 +1,22 @@
 import { AnalyticModule, RollUp } from '@flotilla/analytic/backend';
+import { dayIn } from '@flotilla/core/values';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Charged, checkoutData, openShop, type Shop } from './shop.fixture.js';
 import { bareShopModules } from './shop-modules.fixture.js';
 
+/** Fourteen hours ahead of UTC. */
+const timeZone = 'Pacific/Kiritimati';
 const modules = [...bareShopModules, AnalyticModule];
 
 let shop: Shop;
 /** What happens waits here until a process that works comes. */
 beforeAll(async () => {
-  shop = await openShop({ modules, env: { DEPLOYMENT: 'development', JOBS: 'off' } });
+  shop = await openShop({ modules, env: { DEPLOYMENT: 'development', JOBS: 'off', TIME_ZONE: timeZone } });
 });
 afterAll(() => shop.close());
 
-const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
+const day = (ago: number) => dayIn(Date.now() - ago * 86_400_000, timeZone);
 const check = (orderId: string) => shop.app.request({ method: 'POST', url: `/api/ecommerce/orders/${orderId}/check` });
 const edit = (orderId: string, data: object) => shop.app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${orderId}`, data });
 
@@ -54,7 +57,11 @@ it('counts an order once, on the day of its payment, whatever comes later, and n
 /** All that was counted, once what waits is done by a process that comes some days later. */
 async function countedLater(days: number) {
   await shop.app.sql(`update flotilla_jobs.job set created_on = created_on - $1 * interval '1 day' where state = 'created'`, [days]);
-  const worker = await createTestApp({ modules, databaseUrl: shop.app.databaseUrl, env: { DEPLOYMENT: 'development' } });
+  const worker = await createTestApp({
+    modules,
+    databaseUrl: shop.app.databaseUrl,
+    env: { DEPLOYMENT: 'development', TIME_ZONE: timeZone },
+  });
   try {
     await expect.poll(() => waitingIn(worker), { timeout: 15_000, interval: 100 }).toBe(0);
     await worker.nest.get(RollUp).run();

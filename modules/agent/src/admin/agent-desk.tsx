@@ -1,5 +1,5 @@
 import { useAdmin } from '@flotilla/admin';
-import { useFormat, useLanguage, useT } from '@flotilla/react';
+import { pageTimeZone, useFormat, useLanguage, useT } from '@flotilla/react';
 import { useAction, useFailureText, useFind } from '@flotilla/react/client';
 import { Badge, Button, ErrorNotice, FieldError, Skeleton, toast } from '@flotilla/ui';
 import { useEffect } from 'react';
@@ -38,10 +38,11 @@ export function AgentDesk({ row: agent }: { row: Agent }) {
   );
 }
 
-function Schedule({ agent: { interval, timeZone, isPaused } }: { agent: Agent }) {
+function Schedule({ agent: { interval, timeZone: own, isPaused } }: { agent: Agent }) {
   const t = useT(messages);
   const language = useLanguage();
   const { dateTime } = useFormat();
+  const timeZone = own ?? pageTimeZone();
   if (isPaused || interval === null) return <p className="text-sm text-muted-foreground">{t(isPaused ? 'paused' : 'onAsking')}</p>;
   const times = nextTimes({ cron: interval, timeZone }, shownTimes);
   const words = scheduleWords(interval, language);

@@ -30,8 +30,9 @@ export const agentEntity = defineEntity({
       },
       suggestions: ['*/15 * * * *', '0 * * * *', '0 7 * * *', '0 7 * * 1-5', '0 7 * * 1', '0 7 1 * *'],
     }),
+    /** The site's when empty. */
     timeZone: text({
-      default: 'UTC',
+      optional: true,
       max: 64,
       pattern: /^[A-Za-z][\w+/-]*$/,
       patternSays: { en: 'must be a time zone, such as Asia/Nicosia', ru: 'должно быть часовым поясом, например Asia/Nicosia' },

@@ -19,10 +19,10 @@ const barWidth = 10;
 const barHeight = 60;
 
 /** A chart of figures: the highest bar is as high as the picture, one of nothing a line. */
-export function chartOf({ days, sum }: Series, format: Pick<Format, 'date' | 'number'>): Chart {
+export function chartOf({ days, sum }: Series, format: Pick<Format, 'day' | 'number'>): Chart {
   const most = Math.max(1, ...days.map(({ value }) => Number(value)));
   const heightOf = (value: number) => Math.max(value > 0 ? 2 : 0.5, (Math.max(0, value) / most) * barHeight);
-  const rows = days.map(({ day, value }) => ({ day: format.date(day), value: format.number(value) }));
+  const rows = days.map(({ day, value }) => ({ day: format.day(day), value: format.number(value) }));
   return {
     sum: format.number(sum),
     viewBox: `0 0 ${days.length * barWidth} ${barHeight}`,

@@ -1,4 +1,4 @@
-import { formatIn } from '@flotilla/react';
+import { formatIn, pageTimeZone } from '@flotilla/react';
 import type { FiguresOfDays } from '../actions.js';
 import { seriesOf } from '../series.js';
 import { type Chart, chartOf, currencyMark } from './chart.js';
@@ -13,7 +13,7 @@ export async function startMetrics(element: HTMLElement): Promise<void> {
   try {
     const { figures, days } = await figuresAt(place.dataset.figures ?? '');
     const series = seriesOf(figures, days);
-    const format = formatIn(document.documentElement.lang);
+    const format = formatIn(document.documentElement.lang, pageTimeZone());
     const charts = series.map((one) => drawn(template, one.currency, chartOf(one, format)));
     place.querySelector('[data-charts]')?.replaceChildren(...charts);
     place.dataset.state = series.length === 0 ? 'nothing' : 'shown';

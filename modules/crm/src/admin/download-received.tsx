@@ -1,4 +1,5 @@
-import { useFormat, useLanguage, useT } from '@flotilla/react';
+import { isoIn } from '@flotilla/core/values';
+import { pageTimeZone, useFormat, useLanguage, useT } from '@flotilla/react';
 import { type Client, useClient } from '@flotilla/react/client';
 import { Button, toast } from '@flotilla/ui';
 import { useState } from 'react';
@@ -31,7 +32,7 @@ export function DownloadReceived({ filter, asked }: { filter: ReceivedFilter; as
     try {
       const { requests, isCut } = await readAll(filter, client);
       const { labels, rows } = receivedRows(requests, asked, language);
-      const lines = rows.map((row) => [row.createdAt, row.isConfirmed ? row.status : 'unconfirmed', ...row.texts]);
+      const lines = rows.map((row) => [isoIn(row.createdAt, pageTimeZone()), row.isConfirmed ? row.status : 'unconfirmed', ...row.texts]);
       keep(csvOf([[t('received'), t('status'), ...labels], ...lines]));
       setState(isCut ? 'cut' : 'idle');
     } catch {

@@ -51,7 +51,8 @@ export const messages = defineMessages('ecommerce-admin', {
     from: 'From',
     to: 'To',
     exportTitle: 'Orders as CSV',
-    exportHint: 'One line for each product of each order beyond the cart: buyer, price, total, and what the order costs in that currency.',
+    exportHint:
+      'One line for each product of each order beyond the cart: buyer, price, total, and what the order costs in that currency. Days and times are of {{zone}}.',
     export: 'Export CSV',
     exported: '{{count}} lines',
     order: 'Order',
@@ -113,7 +114,8 @@ export const messages = defineMessages('ecommerce-admin', {
     from: 'С',
     to: 'По',
     exportTitle: 'Заказы в CSV',
-    exportHint: 'По строке на каждый товар каждого оформленного заказа: покупатель, цена, сумма и весь заказ в этой валюте.',
+    exportHint:
+      'По строке на каждый товар каждого оформленного заказа: покупатель, цена, сумма и весь заказ в этой валюте. Дни и время — по поясу {{zone}}.',
     export: 'Выгрузить CSV',
     exported: 'Строк: {{count}}',
     order: 'Заказ',

@@ -1,6 +1,7 @@
 import { useAdmin } from '@flotilla/admin';
 import { csvText } from '@flotilla/core/administration';
-import { useT } from '@flotilla/react';
+import { isoIn } from '@flotilla/core/values';
+import { pageTimeZone, useT } from '@flotilla/react';
 import { useClient, useFailureText } from '@flotilla/react/client';
 import { Field, FieldError, Input, Label, SubmitButton, toast } from '@flotilla/ui';
 import { type SubmitEvent, useId, useState } from 'react';
@@ -49,9 +50,15 @@ export function OrdersExport() {
         after = meta?.next ?? undefined;
         if (after === undefined) break;
       }
-      const rows = lines.map((line) =>
-        columns.map(([name]) => (name === 'status' ? words.value(order, 'status', line.status) : line[name])),
-      );
+      const local = (moment: string | null) => moment && isoIn(moment, pageTimeZone());
+      const rows = lines
+        .map((line) => ({
+          ...line,
+          status: words.value(order, 'status', line.status),
+          placedAt: local(line.placedAt),
+          paidAt: local(line.paidAt),
+        }))
+        .map((line) => columns.map(([name]) => line[name]));
       keep('orders.csv', csvText([columns.map(([, text]) => t(text)), ...rows]));
       toast.success(t('exported', { count: lines.length }));
     } catch (error) {
@@ -63,7 +70,7 @@ export function OrdersExport() {
   return (
     <form onSubmit={(event) => void submit(event)} className="mx-auto flex w-full max-w-2xl flex-col gap-5 p-4 sm:p-6">
       <h1 className="font-display text-2xl font-medium tracking-display">{t('exportTitle')}</h1>
-      <p className="text-muted-foreground">{t('exportHint')}</p>
+      <p className="text-muted-foreground">{t('exportHint', { zone: pageTimeZone() })}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field>
           <Label htmlFor={fromId}>{t('from')}</Label>

@@ -27,7 +27,7 @@ export function money({ amount, sign, decimals = 2 }: Amount, code: string): str
     .join('');
 }
 
-/** `4 May 2026`. */
-export function day(moment: string, code: string): string {
-  return new Intl.DateTimeFormat(code === 'en' ? 'en-GB' : code, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
+/** Returns the date of a moment in a time zone: `4 May 2026`. */
+export function day(moment: string, code: string, timeZone: string): string {
+  return new Intl.DateTimeFormat(code === 'en' ? 'en-GB' : code, { dateStyle: 'long', timeZone }).format(new Date(moment));
 }

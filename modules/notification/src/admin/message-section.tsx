@@ -1,5 +1,5 @@
 import { useAdmin } from '@flotilla/admin';
-import { formatIn, useLanguage, useT } from '@flotilla/react';
+import { useFormat, useLanguage, useT } from '@flotilla/react';
 import { useAnswer, useFailureText } from '@flotilla/react/client';
 import { Button, Skeleton } from '@flotilla/ui';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '@flotilla/ui/controls';
@@ -37,7 +37,7 @@ export function MessageSection({ row }: { row: Notification }) {
 
 function useFate({ status, attempts, lastError, sentAt }: Notification): string {
   const t = useT(messages);
-  const format = formatIn(useLanguage(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const format = useFormat();
   const told = { count: attempts, reason: lastError ?? t('noReason') };
   if (status === 'error') return t('failed', told);
   if (status === 'new') return attempts > 0 ? t('retrying', told) : t('waiting');

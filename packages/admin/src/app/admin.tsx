@@ -20,6 +20,8 @@ export interface AdminProps {
   doors?: readonly AdminModule[];
   /** Of the content, the default first. */
   languages: readonly string[];
+  /** The IANA time zone of the site; that of the document (`data-time-zone` of `<html>`), or UTC, when left out. */
+  timeZone?: string;
   /** Of the interface at first: `en` or `ru`. */
   language?: string;
   /** What the site is called. */
@@ -27,8 +29,11 @@ export interface AdminProps {
 }
 
 /** The whole admin, for an application of React that has a router of its own: a route `/back-office/*` renders it. */
-export function Admin({ modules, doors = [], languages, language = 'en', site }: AdminProps) {
-  const [app] = useState(() => adminOf({ modules, doors, languages, site }));
+export function Admin({ modules, doors = [], languages, timeZone, language = 'en', site }: AdminProps) {
+  const [app] = useState(() => {
+    if (timeZone !== undefined) document.documentElement.dataset['timeZone'] = timeZone;
+    return adminOf({ modules, doors, languages, site });
+  });
   const [queries] = useState(createQueryClient);
   useEffect(() => createLiveUpdates({ queries }), [queries]);
   return (

@@ -1,42 +1,48 @@
+import { momentsIn, wallTimeIn } from '@flotilla/core/values';
+import { pageTimeZone } from '@flotilla/react';
+
 const two = (number: number) => String(number).padStart(2, '0');
+const year = (number: number) => String(number).padStart(4, '0');
 
-/** `DD.MM.YYYY HH:mm` of an ISO moment, in the time zone of whoever reads; empty of what is none. */
-export function momentText(iso: unknown): string {
-  const date = typeof iso === 'string' ? new Date(iso) : undefined;
-  if (!date || Number.isNaN(date.getTime())) return '';
-  return `${two(date.getDate())}.${two(date.getMonth() + 1)}.${year(date.getFullYear())} ${two(date.getHours())}:${two(date.getMinutes())}`;
+/** `DD.MM.YYYY HH:mm` of an ISO moment in a time zone, by default the site's; empty for other values. */
+export function momentText(iso: unknown, timeZone = pageTimeZone()): string {
+  if (!isMoment(iso)) return '';
+  const wall = wallTimeIn(iso, timeZone);
+  return `${two(wall.day)}.${two(wall.month)}.${year(wall.year)} ${two(wall.hour)}:${two(wall.minute)}`;
 }
 
-/** The ISO moment of a strict `DD.MM.YYYY HH:mm`; undefined of anything else, 31.02. and hours that a clock skips too. */
+/** `25.11.2026 00:30 GMT+2`: a moment in the site's time zone, with the zone's offset at that moment. */
+export function zonedMomentText(iso: unknown): string {
+  return isMoment(iso) ? `${momentText(iso)} ${offsetName(iso)}` : '';
+}
+
+/** `24.11.2026 17:30 (America/New_York)`: a moment in the browser's time zone; undefined where its clocks show the same as the site's. */
+export function ownMomentText(iso: unknown): string | undefined {
+  const own = momentText(iso, ownTimeZone());
+  return own === momentText(iso) ? undefined : `${own} (${ownTimeZone()})`;
+}
+
+/** Returns the ISO moment of a strict `DD.MM.YYYY HH:mm` in the site's time zone, the first one of an hour that is repeated in autumn. */
 export function parseMoment(text: string): string | undefined {
-  const parts = /^(\d{2})\.(\d{2})\.(\d{4}) (\d{2}):(\d{2})$/.exec(text.trim())?.slice(1).map(Number);
-  if (!parts) return undefined;
-  const [day = 0, month = 0, inYear = 0, hour = 0, minute = 0] = parts;
-  const date = new Date(inYear, month - 1, day, hour, minute);
-  date.setFullYear(inYear);
-  return momentText(date.toISOString()) === text.trim() ? date.toISOString() : undefined;
+  return momentsOf(text)?.[0];
 }
 
-/** Whether a text is a moment that the clocks of the reader's time zone skip, as at night in spring. */
+/** Whether a text is a moment that the clocks of the site's time zone skip, as at night in spring. */
 export function isSkippedMoment(text: string): boolean {
-  const [, day = '', time = ''] = /^(\d{2}\.\d{2}\.\d{4}) (\d{2}:\d{2})$/.exec(text.trim()) ?? [];
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return parseDay(day) !== undefined && hour < 24 && minute < 60 && parseMoment(text) === undefined;
+  return momentsOf(text)?.length === 0;
 }
 
-/** The name of the reader's time zone: `Asia/Nicosia`. */
-export function timeZone(): string {
-  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** Whether the clocks of the site's time zone show a text twice, as at night in autumn. */
+export function isRepeatedMoment(text: string): boolean {
+  return momentsOf(text)?.length === 2;
 }
 
-/** `DD.MM.YYYY` of a day, which is kept as midnight UTC; empty of what is none. */
+/** `DD.MM.YYYY` of a day, which is stored as midnight UTC; empty for other values. */
 export function dayText(iso: unknown): string {
-  const date = typeof iso === 'string' ? new Date(iso) : undefined;
-  if (!date || Number.isNaN(date.getTime())) return '';
-  return `${two(date.getUTCDate())}.${two(date.getUTCMonth() + 1)}.${year(date.getUTCFullYear())}`;
+  return momentText(iso, 'UTC').slice(0, 10);
 }
 
-/** `YYYY-MM-DD` of a strict `DD.MM.YYYY`; undefined of anything else. */
+/** `YYYY-MM-DD` of a strict `DD.MM.YYYY`; undefined for other texts. */
 export function parseDay(text: string): string | undefined {
   const [, day, month, inYear] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text.trim()) ?? [];
   if (!inYear) return undefined;
@@ -44,4 +50,22 @@ export function parseDay(text: string): string | undefined {
   return dayText(iso) === text.trim() ? iso : undefined;
 }
 
-const year = (number: number) => String(number).padStart(4, '0');
+/** The moments of a strict `DD.MM.YYYY HH:mm`; undefined for other texts, 31.02. and 24:00. */
+function momentsOf(text: string): string[] | undefined {
+  const [, day = '', time = ''] = /^(\d{2}\.\d{2}\.\d{4}) ((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text.trim()) ?? [];
+  const iso = parseDay(day);
+  return iso === undefined ? undefined : momentsIn(`${iso}T${time}`, pageTimeZone());
+}
+
+/** The name of the browser's time zone: `Asia/Nicosia`. */
+function ownTimeZone(): string {
+  // The one place that asks for the browser's zone: it stands beside the site's, never instead of it.
+  return new Intl.DateTimeFormat('en', { timeZone: undefined }).resolvedOptions().timeZone;
+}
+
+function offsetName(iso: string): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: pageTimeZone(), timeZoneName: 'short' }).formatToParts(new Date(iso));
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
+const isMoment = (iso: unknown): iso is string => typeof iso === 'string' && !Number.isNaN(Date.parse(iso));

@@ -1,6 +1,6 @@
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { type ChangeOfRow, isMadeByClients } from '@flotilla/core/administration';
-import { formatIn } from '@flotilla/react';
+import { formatIn, pageTimeZone } from '@flotilla/react';
 import { ApiError, useClient } from '@flotilla/react/client';
 import { Checkbox, cn, EmptyState, Skeleton } from '@flotilla/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -107,7 +107,7 @@ const units = [
 /** `5 minutes ago`; from a month on the day. */
 function ago(moment: string, language: string): string {
   const seconds = (new Date(moment).getTime() - Date.now()) / 1000;
-  if (-seconds > 30 * 86_400) return formatIn(language).date(moment);
+  if (-seconds > 30 * 86_400) return formatIn(language, pageTimeZone()).date(moment);
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   const unit = units.find(([, length]) => -seconds >= length);
   return unit ? format.format(Math.round(seconds / unit[1]), unit[0]) : format.format(0, 'second');

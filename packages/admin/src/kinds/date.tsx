@@ -21,7 +21,7 @@ const pattern = 'DD.MM.YYYY';
 function DayInput({ value, onChange, onBlur, control }: TypedMomentProps) {
   const t = useT(kindMessages);
   const iso = parseDay(value);
-  const pick = (day: Date) => onChange(dayText(day.toISOString()));
+  const pick = (day: string) => onChange(dayText(day));
   return (
     <PickedText
       {...{ value, onChange, onBlur, control }}
@@ -30,7 +30,7 @@ function DayInput({ value, onChange, onBlur, control }: TypedMomentProps) {
       Icon={CalendarDays}
       className="max-w-48"
     >
-      <DayCalendar selected={iso ? new Date(iso) : undefined} onSelect={pick} timeZone="UTC" />
+      <DayCalendar selected={iso} onSelect={pick} />
     </PickedText>
   );
 }

@@ -5,6 +5,7 @@ import { useT } from '../language/use-t.js';
 import { type AdminKind, emptyOf, type KindFilterProps, type KindInputProps, unparsable } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
 import { momentText, parseMoment } from '../context/moments.js';
+import { ZoneNote } from './zone-note.js';
 import { PickedText, type TypedMomentProps } from './picked-text.js';
 
 const MomentPanel = lazy(() => import('./moment-panel.js').then(({ MomentPanel: panel }) => ({ default: panel })));
@@ -12,13 +13,18 @@ const MomentPanel = lazy(() => import('./moment-panel.js').then(({ MomentPanel: 
 export const datetime: AdminKind<'datetime', string> = {
   Input: DatetimeInput,
   Filter: DatetimeFilter,
-  toEdited: momentText,
+  toEdited: (value) => momentText(value),
   parse: (edited, field) => (edited.trim() === '' ? emptyOf(field) : (parseMoment(edited) ?? unparsable)),
 };
 
 function DatetimeInput({ field, ...props }: KindInputProps<'datetime', string>) {
   const t = useT(kindMessages);
-  return <MomentInput {...props} placeholder={isMadeDefault(field) ? t('now') : pattern} />;
+  return (
+    <div className="flex flex-col gap-1">
+      <MomentInput {...props} placeholder={isMadeDefault(field) ? t('now') : pattern} />
+      <ZoneNote value={props.value} />
+    </div>
+  );
 }
 
 // What one types, in every language.

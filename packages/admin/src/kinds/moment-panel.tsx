@@ -1,3 +1,4 @@
+import { dayIn } from '@flotilla/core/values';
 import { Calendar } from '@flotilla/ui/controls';
 import { Button, cn } from '@flotilla/ui';
 import { enGB } from 'react-day-picker/locale/en-GB';
@@ -5,7 +6,8 @@ import { ru } from 'react-day-picker/locale/ru';
 import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { kindMessages } from './kind-messages.js';
-import { momentText, parseMoment } from '../context/moments.js';
+import { dayText, momentText, parseDay } from '../context/moments.js';
+import { ZoneNote } from './zone-note.js';
 
 const locales = { en: enGB, ru };
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
@@ -20,15 +22,14 @@ export interface MomentPanelProps {
 /** A calendar, the hours of a day, and its minutes in steps of five. */
 export function MomentPanel({ value, onChange }: MomentPanelProps) {
   const t = useT(kindMessages);
-  const iso = parseMoment(value);
-  const moment = iso ? new Date(iso) : undefined;
-  const change = (to: Partial<Record<'hour' | 'minute', number>> & { day?: Date }) => onChange(changed(moment, to));
+  const { day, hour, minute } = partsOf(value);
+  const change = (to: Partial<Parts>) => onChange(changed(value, to));
   return (
     <div className="flex flex-col gap-4 sm:flex-row">
-      <DayCalendar selected={moment} onSelect={(day) => change({ day })} />
+      <DayCalendar selected={day} onSelect={(to) => change({ day: to })} />
       <div className="flex flex-col gap-3">
-        <Numbers label={t('hour')} numbers={hours} chosen={moment?.getHours()} onChoose={(hour) => change({ hour })} />
-        <Numbers label={t('minute')} numbers={minutes} chosen={moment?.getMinutes()} onChoose={(minute) => change({ minute })} />
+        <Numbers label={t('hour')} numbers={hours} chosen={hour} onChoose={(to) => change({ hour: to })} />
+        <Numbers label={t('minute')} numbers={minutes} chosen={minute} onChoose={(to) => change({ minute: to })} />
         <div className="mt-auto flex gap-2">
           <Button size="sm" variant="outline" onClick={() => onChange(momentText(new Date().toISOString()))}>
             {t('now')}
@@ -37,45 +38,60 @@ export function MomentPanel({ value, onChange }: MomentPanelProps) {
             {t('clear')}
           </Button>
         </div>
-        <p className="text-xs text-muted-foreground">{t('atLocalTime', { zone: Intl.DateTimeFormat().resolvedOptions().timeZone })}</p>
+        <div className="max-w-60">
+          <ZoneNote value={value} />
+        </div>
       </div>
     </div>
   );
 }
 
 /** The days of a month, in the language of the interface. */
-export function DayCalendar({
-  selected,
-  onSelect,
-  timeZone,
-}: {
-  selected: Date | undefined;
-  onSelect: (day: Date) => void;
-  timeZone?: string;
-}) {
+export function DayCalendar({ selected, onSelect }: { selected: string | undefined; onSelect: (day: string) => void }) {
   const { language } = useInterfaceLanguage();
+  const date = selected === undefined ? undefined : new Date(selected);
   return (
     <Calendar
       mode="single"
       required
-      selected={selected}
-      defaultMonth={selected}
-      onSelect={onSelect}
-      timeZone={timeZone}
+      selected={date}
+      defaultMonth={date}
+      onSelect={(day) => onSelect(dayIn(day, 'UTC'))}
+      // Days are calendar days: midnight UTC, whatever the zone of the browser.
+      timeZone="UTC"
       locale={locales[language as keyof typeof locales] ?? enGB}
       weekStartsOn={1}
     />
   );
 }
 
-/** What was not said is said by the moment before, or by the next full hour. */
-function changed(before: Date | undefined, { day, hour, minute }: { day?: Date; hour?: number; minute?: number }): string {
-  const start = before ?? new Date(new Date().setHours(new Date().getHours() + 1, 0));
-  const date = day ?? start;
-  return momentText(
-    new Date(date.getFullYear(), date.getMonth(), date.getDate(), hour ?? start.getHours(), minute ?? start.getMinutes()).toISOString(),
-  );
+/** What a calendar and a clock show. */
+interface Parts {
+  /** `YYYY-MM-DD` */
+  readonly day: string | undefined;
+  readonly hour: number | undefined;
+  readonly minute: number | undefined;
 }
+
+function partsOf(value: string): Parts {
+  const [, day = '', hour, minute] = /^(\S+) (\d{2}):(\d{2})$/.exec(value.trim()) ?? [];
+  return {
+    day: parseDay(day),
+    hour: hour === undefined ? undefined : Number(hour),
+    minute: minute === undefined ? undefined : Number(minute),
+  };
+}
+
+/** Takes parts that were not chosen from the text before, or from the next full hour. */
+function changed(before: string, to: Partial<Parts>): string {
+  const nextHour = momentText(new Date(Math.ceil((Date.now() + 1) / hourMs) * hourMs).toISOString());
+  const start = partsOf(parseDay(before.trim().slice(0, 10)) ? before : nextHour);
+  const { day = '', hour = 0, minute = 0 } = { ...start, ...to };
+  return `${dayText(day)} ${two(hour)}:${two(minute)}`;
+}
+
+const hourMs = 3_600_000;
+const two = (number: number) => String(number).padStart(2, '0');
 
 interface NumbersProps {
   label: string;
@@ -100,7 +116,7 @@ function Numbers({ label, numbers, chosen, onChoose }: NumbersProps) {
               'aria-pressed:bg-primary aria-pressed:text-primary-foreground',
             )}
           >
-            {String(number).padStart(2, '0')}
+            {two(number)}
           </button>
         ))}
       </div>

@@ -1,4 +1,4 @@
-import { numbersInWords, SiteProvider, translationOptions } from '@flotilla/react';
+import { numbersInWords, pageTimeZone, SiteProvider, translationOptions } from '@flotilla/react';
 import { createInstance } from 'i18next';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
@@ -36,7 +36,7 @@ export function LanguageProvider({ initial, languages, children }: LanguageProvi
 function InLanguage({ languages, children }: Pick<LanguageProviderProps, 'languages' | 'children'>) {
   const { language } = useInterfaceLanguage();
   useEffect(() => void (document.documentElement.lang = language), [language]);
-  const site = useMemo(() => ({ language, languages, path: '/' }), [language, languages]);
+  const site = useMemo(() => ({ language, languages, timeZone: pageTimeZone(), path: '/' }), [language, languages]);
   return <SiteProvider value={site}>{children}</SiteProvider>;
 }
 

@@ -1,7 +1,7 @@
 import { Badge } from '@flotilla/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../language/use-t.js';
-import { momentText } from '../context/moments.js';
+import { momentText, ownMomentText, zonedMomentText } from '../context/moments.js';
 import { publishingMessages } from './publishing-messages.js';
 import { nextChangeOf, type PublishingState, publishingStateOf } from './publishing-state.js';
 
@@ -31,18 +31,20 @@ export interface PublishingBadgeProps {
   isShort?: boolean;
 }
 
-/** Draft, scheduled, published or ended, and when. */
+/** Draft, scheduled, published or ended, and when, in the site's time zone; its title adds the browser's own time. */
 export function PublishingBadge({ row, isShort = false }: PublishingBadgeProps): ReactNode {
   const t = useT(publishingMessages);
   const state = usePublishingState(row);
-  const text = (moment: string) => momentText(moment).slice(0, isShort ? dayLength : undefined);
+  const text = (moment: string) => (isShort ? momentText(moment).slice(0, dayLength) : zonedMomentText(moment));
+  const moment = state.kind === 'draft' ? undefined : ((state.kind === 'published' ? state.until : undefined) ?? state.at);
+  const title = moment && [zonedMomentText(moment), ownMomentText(moment)].filter(Boolean).join(' · ');
   const said = () => {
     if (state.kind === 'draft') return t('draft');
     if (state.kind === 'published' && state.until) return t('publishedUntil', { at: text(state.until) });
     return t(state.kind, { at: text(state.at) });
   };
   return (
-    <Badge variant={looks[state.kind]} className="tabular-nums" data-publishing={state.kind}>
+    <Badge variant={looks[state.kind]} className="tabular-nums" title={title} data-publishing={state.kind}>
       {state.kind === 'published' && <span aria-hidden className="size-2 rounded-full bg-success" />}
       {said()}
     </Badge>

@@ -10,9 +10,11 @@ const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] }
 
 const zone = process.env['TZ'];
 beforeEach(() => {
-  process.env['TZ'] = 'Asia/Nicosia';
+  process.env['TZ'] = 'America/New_York';
+  document.documentElement.dataset['timeZone'] = 'Asia/Nicosia';
 });
 afterEach(() => {
+  delete document.documentElement.dataset['timeZone'];
   if (zone === undefined) delete process.env['TZ'];
   else process.env['TZ'] = zone;
 });
@@ -35,7 +37,35 @@ it.each([
   expect(document.querySelector('[role=dialog] [role=alert]')?.textContent).toBe(message);
   expect(inputs().map((input) => input.getAttribute('aria-invalid'))).toEqual(['false', 'true']);
   expect(document.activeElement).toBe(inputs()[1]);
-  expect(document.querySelector('[role=dialog]')?.textContent).toContain('In your time zone: Asia/Nicosia');
+  expect(document.querySelector('[role=dialog]')?.textContent).toContain('Time zone of the site: Asia/Nicosia');
   expect(schedule).not.toHaveBeenCalled();
+  await close();
+});
+
+it('schedules by the clocks of the site, shows the editor the own time, and means the first of two equal hours', async () => {
+  const schedule = vi.fn();
+  const row = { id: 'a', publishedAt: '2026-10-24T10:00:00.123Z', unpublishedAt: null };
+  const dialog = <ScheduleDialog row={row} onSchedule={schedule} onClose={() => undefined} />;
+  const { close } = await openInAdmin(dialog, { app, fetch: async () => Response.json({ data: [] }) });
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('[role=dialog] input')];
+  expect(inputs[0]?.value).toBe('24.10.2026 13:00');
+  await act(async () => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(inputs[1], '25.10.2026 03:30');
+    inputs[1]?.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  const described = inputs.map((input) =>
+    (input.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent),
+  );
+  expect(described).toEqual([
+    ['Yours: 24.10.2026 06:00 (America/New_York)', 'Time zone of the site: Asia/Nicosia'],
+    [
+      'Yours: 24.10.2026 20:30 (America/New_York) Clocks show this hour twice that night; the first one is meant.',
+      'Time zone of the site: Asia/Nicosia',
+    ],
+  ]);
+  await act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Schedule')?.click());
+
+  // What was not edited stays to the millisecond.
+  expect(schedule).toHaveBeenCalledWith({ publishedAt: '2026-10-24T10:00:00.123Z', unpublishedAt: '2026-10-25T00:30:00.000Z' });
   await close();
 });

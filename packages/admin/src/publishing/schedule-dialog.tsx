@@ -1,8 +1,10 @@
+import { pageTimeZone } from '@flotilla/react';
 import { Button, Dialog, DialogContent, DialogFooter, FieldError } from '@flotilla/ui';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import type { AdminRow } from '../context/admin-row.js';
 import { MomentInput } from '../kinds/datetime.js';
-import { isSkippedMoment, momentText, parseMoment, timeZone } from '../context/moments.js';
+import { isSkippedMoment, momentText, parseMoment } from '../context/moments.js';
+import { OwnTime, ZoneNote } from '../kinds/zone-note.js';
 import { focusFirstInvalid } from '../kinds/focus-invalid.js';
 import { useT } from '../language/use-t.js';
 import type { Dates } from './publishing-buttons.js';
@@ -34,10 +36,10 @@ export function ScheduleDialog({ row, onSchedule, onClose }: ScheduleDialogProps
     onSchedule({ publishedAt: start, unpublishedAt: end });
     return onClose();
   };
-  const sayWhy = ({ reason, at }: Problem) => (reason === 'skippedMoment' ? t(reason, { at: at.trim(), zone: timeZone() }) : t(reason));
+  const sayWhy = ({ reason, at }: Problem) => (reason === 'skippedMoment' ? t(reason, { at: at.trim(), zone: pageTimeZone() }) : t(reason));
   const control = (name: Problem['field']) => ({
     id: `${id}-${name}`,
-    'aria-describedby': problem?.field === name ? `${id}-problem` : `${id}-zone`,
+    'aria-describedby': `${problem?.field === name ? `${id}-problem ` : ''}${id}-${name}-own ${id}-zone`,
     'aria-invalid': problem?.field === name,
   });
   return (
@@ -47,16 +49,16 @@ export function ScheduleDialog({ row, onSchedule, onClose }: ScheduleDialogProps
           <label htmlFor={`${id}-from`} className="flex flex-col gap-1.5 text-sm font-semibold">
             {t('from')}
             <MomentInput control={control('from')} value={from} onChange={setFrom} />
+            <OwnTime id={`${id}-from-own`} value={from} />
           </label>
           <label htmlFor={`${id}-until`} className="flex flex-col gap-1.5 text-sm font-semibold">
             {t('until')}
             <MomentInput control={control('until')} value={until} onChange={setUntil} />
+            <OwnTime id={`${id}-until-own`} value={until} />
             <span className="text-xs font-normal text-muted-foreground">{t('untilHint')}</span>
           </label>
         </div>
-        <p id={`${id}-zone`} className="text-xs text-muted-foreground">
-          {t('inZone', { zone: timeZone() })}
-        </p>
+        <ZoneNote id={`${id}-zone`} value="" />
         <div role="alert" className="empty:hidden">
           {problem && <FieldError id={`${id}-problem`}>{sayWhy(problem)}</FieldError>}
         </div>

@@ -1,4 +1,4 @@
-import { commaSeparated } from '@flotilla/core/values';
+import { commaSeparated, isTimeZone } from '@flotilla/core/values';
 import { readEnvironment } from '@flotilla/core';
 import { telemetrySettings } from '@flotilla/telemetry';
 import { z } from 'zod';
@@ -66,6 +66,13 @@ export const configSchema = z.object({
     .pipe(z.array(z.string().regex(/^[a-z]{2,3}$/, 'must be language codes such as en,ru')).min(1))
     .default(['en', 'ru'])
     .describe('Languages of the content, the default first'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone such as Asia/Nicosia')
+    .default('UTC')
+    .describe(
+      'The IANA time zone of the site, the same as that of its pages: for mails, receipts, exports, days of figures and times of agents',
+    ),
   SEED: z.enum(['demo', 'none'], 'must be demo or none').default('none').describe('`demo` writes the demo content; `npm start` does'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be fatal, error, warn, info, debug, trace or silent')

@@ -45,6 +45,8 @@ export interface FlotillaOptions {
   readonly migrate?: 'on' | 'off';
   /** Languages of localized fields; the first is the default. */
   readonly languages?: readonly string[];
+  /** The IANA time zone of mails, exports and days of figures; UTC when not given. */
+  readonly timeZone?: string;
   /** Accepts this `X-RBAC-SECRET-KEY` as an administrator; off when not given. */
   readonly secretKey?: string;
   /** What the sites of this application prove themselves with: only they are waited for, and believed what they have heard. */

@@ -95,6 +95,7 @@ function rootModule({ config, shutdown, reports, ...given }: RootInput): Dynamic
   ];
   const {
     LANGUAGES: languages,
+    TIME_ZONE: timeZone,
     RBAC_SECRET_KEY: secretKey,
     SITE_KEY: siteKey,
     REDIS_URL: redisUrl,
@@ -113,6 +114,7 @@ function rootModule({ config, shutdown, reports, ...given }: RootInput): Dynamic
         routes,
         migrate: 'off',
         languages,
+        timeZone,
         secretKey,
         siteKey,
         redisUrl,

@@ -40,7 +40,7 @@ import { UnsavedRows } from '../rows/unsaved-rows.js';
 import { VisibleRows } from '../rows/visible-rows.js';
 import { ServerGauges } from '../telemetry/server-gauges.js';
 import { statementMeter } from '../telemetry/statement-meter.js';
-import { COLLATIONS, ENVIRONMENT, LANGUAGES, LOGGER, REGISTRY, TELEMETRY } from '../tokens.js';
+import { COLLATIONS, ENVIRONMENT, LANGUAGES, LOGGER, REGISTRY, TELEMETRY, TIME_ZONE } from '../tokens.js';
 import type { FlotillaOptions } from './options.js';
 
 /** What all modules share, with the ports' defaults. */
@@ -52,6 +52,7 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
     { provide: REGISTRY, useValue: registry },
     { provide: LOGGER, useValue: logger },
     { provide: LANGUAGES, useValue: languages },
+    { provide: TIME_ZONE, useValue: options.timeZone ?? 'UTC' },
     provide(COLLATIONS, [Database], (db: Database) => collationsOf(db, languages)),
     { provide: TELEMETRY, useValue: options.telemetry },
     ...defaultPorts,
@@ -165,7 +166,7 @@ function rowProviders(registry: Registry, languages: readonly string[], logger: 
     provide(RowUses, [Database, VisibleRows], (db: Database, visible: VisibleRows) => new RowUses(db, visible, registry, languages)),
     provide(
       RowJobs,
-      [Database, Writer, RowStores, VisibleRows, Access, AUTHENTICATION, RateLimits, Jobs],
+      [Database, Writer, RowStores, VisibleRows, Access, AUTHENTICATION, RateLimits, Jobs, TIME_ZONE],
       (
         db: Database,
         writer: Writer,
@@ -175,7 +176,8 @@ function rowProviders(registry: Registry, languages: readonly string[], logger: 
         authentication: Authentication,
         limits: RateLimits,
         jobs: Jobs,
-      ) => new RowJobs({ db, writer, stores, visible, access, authentication, limits, jobs }),
+        timeZone: string,
+      ) => new RowJobs({ db, writer, stores, visible, access, authentication, limits, jobs, timeZone }),
     ),
     provide(
       UnsavedRows,

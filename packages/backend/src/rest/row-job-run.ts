@@ -146,7 +146,7 @@ export class RowJobRun {
         : csvOf(
             entity,
             rows.map((row) => JSON.parse(row) as Record<string, unknown>),
-            { isFirst },
+            { isFirst, timeZone: this.parts.timeZone },
           );
     await this.note(tx, { last, done: rows.length, problems: [] });
     const index = job.done === 0 ? 0 : Math.ceil(job.done / rowsAtOnce.export);

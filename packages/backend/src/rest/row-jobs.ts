@@ -25,6 +25,8 @@ export interface RowJobsParts {
   readonly authentication: Authentication;
   readonly limits: RateLimits;
   readonly jobs: Jobs;
+  /** Of exports. */
+  readonly timeZone: string;
 }
 
 const settings = { retryLimit: 5, timeoutSeconds: 3600, isAside: true } as const;

@@ -1,12 +1,28 @@
 import type { Entity } from '../definitions/entity.js';
 import { readableFields } from '../definitions/client-fields.js';
+import { kindOf } from '../kinds/kind-of.js';
+import { isoIn } from '../values/time-zone.js';
 
 type Row = Readonly<Record<string, unknown>>;
 
+interface CsvOptions {
+  /** In whose offset moments are written: `2026-11-25T00:30:00.000+02:00`. */
+  readonly timeZone: string;
+  readonly isFirst?: boolean;
+}
+
 /** Rows as CSV (RFC 4180), in parts: the first begins with the mark by which spreadsheets know UTF-8, and the names of the fields. */
-export function csvOf(entity: Entity, rows: readonly Row[], { isFirst = true } = {}): string {
-  const names = Object.keys(readableFields(entity));
-  const lines = rows.map((row) => names.map((name) => row[name]));
+export function csvOf(entity: Entity, rows: readonly Row[], { timeZone, isFirst = true }: CsvOptions): string {
+  const fields = Object.entries(readableFields(entity));
+  const names = fields.map(([name]) => name);
+  const lines = rows.map((row) =>
+    fields.map(([name, { kind }]) => {
+      const value = row[name];
+      if (typeof value !== 'string') return value;
+      const { isMoment, isDay } = kindOf(kind);
+      return isMoment ? isoIn(value, timeZone) : isDay ? value.slice(0, 'YYYY-MM-DD'.length) : value;
+    }),
+  );
   return isFirst ? csvText([names, ...lines]) : linesText(lines);
 }
 

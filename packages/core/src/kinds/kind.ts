@@ -69,8 +69,10 @@ export interface KindDefinition<Options> {
   readonly madeDefaults?: readonly string[];
   /** Holds a value per language; filters and orders name one of them. */
   readonly isLocalized?: boolean;
-  /** Values are moments, which are shown in the time zone of whoever reads. */
+  /** Values are moments, which are written in the time zone of the site. */
   readonly isMoment?: boolean;
+  /** Values are calendar days, which are the same in every time zone. */
+  readonly isDay?: boolean;
   /** Lists can't be sorted by it. */
   readonly isUnordered?: boolean;
   /** Neither read nor written by a client. */

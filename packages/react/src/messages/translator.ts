@@ -36,7 +36,7 @@ export const numbersInWords: FormatterModule = {
   init() {},
   add() {},
   addCached() {},
-  format: (value: Value, _format, language) => (typeof value === 'number' ? formatIn(language ?? 'en').number(value) : value),
+  format: (value: Value, _format, language) => (typeof value === 'number' ? formatIn(language ?? 'en', 'UTC').number(value) : value),
 };
 
 function inNamespace(resources: Messages['resources']) {

@@ -24,6 +24,8 @@ export interface PageRendererOptions {
   readonly modules: readonly WebModule[];
   /** The first is the default. */
   readonly languages: readonly string[];
+  /** IANA name; UTC when left out. */
+  readonly timeZone?: string;
   readonly defaults: SiteDefaults;
   readonly assets: PageAssets;
   /** Where rows are shown elsewhere than on the site's own pages: `{ 'blog.article': 'https://news.example.com/[slug]' }`. */
@@ -82,10 +84,19 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
 function renderPage(
   document: PageDocument,
   { language, page = 1, status = document.status, origin = '', aroundPart, marksBlocks = false }: PageRequest,
-  { registry, languages, defaults, assets, rowPages, showsErrors, onError }: PageRendererOptions & { registry: ComponentRegistry },
+  {
+    registry,
+    languages,
+    timeZone,
+    defaults,
+    assets,
+    rowPages,
+    showsErrors,
+    onError,
+  }: PageRendererOptions & { registry: ComponentRegistry },
 ): RenderedPage {
   const query = page > 1 ? `?page=${page}` : '';
-  const site: Site = { language, languages, path: document.url, query, rowPages: { ...document.rowPages, ...rowPages } };
+  const site: Site = { language, languages, timeZone, path: document.url, query, rowPages: { ...document.rowPages, ...rowPages } };
   const report = (error: unknown, part: string) => onError(error, part, document.url);
   const parts = new PartRenderer({ site, registry, showsErrors, report, aroundPart });
   const head = renderHead({ document, site, defaults, origin: defaults.origin || origin, page, status, assets, registry });
@@ -105,7 +116,7 @@ function renderPage(
 
   function opening(): string {
     return [
-      `<!doctype html>${tag('html', { lang: language, 'data-languages': languages.join(' '), 'data-row-pages': pagesInBrowser(site) })}<head>`,
+      `<!doctype html>${tag('html', htmlAttributes(site))}<head>`,
       head.html,
       `</head>${tag('body', { class: classOf(document) })}`,
       `<a class="skip-link" href="#content">${escapeHtml(translate(siteMessages, language)('skipToContent'))}</a>`,
@@ -120,6 +131,12 @@ function renderPage(
     };
     return { shows, render };
   }
+}
+
+/** Attributes from which islands read the site, see `siteOfPage`. */
+function htmlAttributes(site: Site) {
+  const { language: lang, languages, timeZone } = site;
+  return { lang, 'data-languages': languages.join(' '), 'data-time-zone': timeZone, 'data-row-pages': pagesInBrowser(site) };
 }
 
 /** What islands are told of where rows are shown: nothing, when they would guess it. */

@@ -25,7 +25,7 @@ describe.each([
     list: 'Paphos, Limassol и Larnaca',
   },
 ])('in $language', ({ language, ...written }) => {
-  const format = formatIn(language);
+  const format = formatIn(language, 'UTC');
 
   it('writes numbers, money and units', () => {
     expect(format.number('12650.50')).toBe(written.number);
@@ -34,23 +34,43 @@ describe.each([
   });
 
   it('writes days, moments and lists', () => {
-    expect(format.date('2026-05-19T00:00:00.000Z')).toBe(written.date);
+    expect(format.day('2026-05-19')).toBe(written.date);
     expect(format.dateTime('2026-05-19T23:30:00.000Z')).toBe(written.dateTime);
     expect(format.list(['Paphos', 'Limassol', 'Larnaca'])).toBe(written.list);
   });
 });
 
 it('keeps the digits that a number would lose', () => {
-  expect(formatIn('en').number('12345678901234567890.12345678')).toBe('12,345,678,901,234,567,890.12345678');
-  expect(formatIn('en').number('0.1')).toBe('0.1');
+  expect(formatIn('en', 'UTC').number('12345678901234567890.12345678')).toBe('12,345,678,901,234,567,890.12345678');
+  expect(formatIn('en', 'UTC').number('0.1')).toBe('0.1');
 });
 
 it('does not group a year', () => {
-  expect(formatIn('en').number(2021)).toBe('2021');
+  expect(formatIn('en', 'UTC').number(2021)).toBe('2021');
 });
 
-it('says the time of another zone when asked to', () => {
-  expect(formatIn('en', 'Asia/Nicosia').dateTime('2026-05-19T23:30:00.000Z')).toBe('May 20, 2026 at 2:30 AM GMT+3');
+it('writes moments in the time zone, with its offset, and leaves calendar days alone', () => {
+  const inNicosia = formatIn('en', 'Asia/Nicosia');
+  const inLosAngeles = formatIn('en', 'America/Los_Angeles');
+
+  expect(inNicosia.dateTime('2026-05-19T23:30:00.000Z')).toBe('May 20, 2026 at 2:30 AM GMT+3');
+  expect(inNicosia.date('2026-11-24T22:30:00.000Z')).toBe('November 25, 2026');
+  expect(inLosAngeles.date('2026-11-25T02:30:00.000Z')).toBe('November 24, 2026');
+  expect([inNicosia.day('2026-11-24'), inLosAngeles.day('2026-11-24T00:00:00.000Z')]).toEqual(['November 24, 2026', 'November 24, 2026']);
+});
+
+it('tells the two hours apart that clocks show when they go back', () => {
+  const { dateTime } = formatIn('en', 'Asia/Nicosia');
+
+  expect(dateTime('2026-10-25T00:30:00.000Z')).toBe('October 25, 2026 at 3:30 AM GMT+3');
+  expect(dateTime('2026-10-25T01:30:00.000Z')).toBe('October 25, 2026 at 3:30 AM GMT+2');
+});
+
+it('follows the time zone of the site', () => {
+  const Opening = () => useFormat().date('2026-11-24T22:30:00.000Z');
+  const site = { language: 'en', languages: ['en'], timeZone: 'Asia/Nicosia', path: '/' };
+
+  expect(renderToStaticMarkup(<SiteProvider value={site}>{<Opening />}</SiteProvider>)).toBe('November 25, 2026');
 });
 
 it('follows the language of the page', () => {
@@ -58,5 +78,5 @@ it('follows the language of the page', () => {
   const site = { language: 'ru', languages: ['en', 'ru'], path: '/' };
 
   expect(renderToStaticMarkup(<SiteProvider value={site}>{<Berths />}</SiteProvider>)).toBe(`12${nbsp}650`);
-  expect(formatIn('ru')).toBe(formatIn('ru'));
+  expect(formatIn('ru', 'UTC')).toBe(formatIn('ru', 'UTC'));
 });

@@ -11,21 +11,20 @@ export interface Format {
   money(price: { readonly amount: string; readonly symbol: string; readonly decimals?: number }): string;
   /** `12.6 m`, of a unit that `Intl` knows: `meter`, `kilometer-per-hour`. */
   unit(value: Decimal, unit: string): string;
-  /** `May 19, 2026`, of a day or of a moment. */
+  /** `May 19, 2026`, of a calendar day, which is the same in every time zone. */
+  day(day: string): string;
+  /** `May 19, 2026`, of the day on which a moment falls in the time zone. */
   date(moment: string): string;
-  /** `May 19, 2026 at 11:30 PM UTC`: a time means nothing without its zone. */
+  /** `May 19, 2026 at 11:30 PM GMT+3`: a time means nothing without its zone. */
   dateTime(moment: string): string;
   /** `Paphos, Limassol, and Larnaca`. */
   list(words: readonly string[]): string;
 }
 
-/** The zone of days and times; days are kept as midnight UTC, so in another zone some would be the day before. */
-const defaultTimeZone = 'UTC';
-
 const formats = new Map<string, Format>();
 
-/** {@link Format} of a language, for scripts too: it brings no React. */
-export function formatIn(language: string, timeZone: string = defaultTimeZone): Format {
+/** {@link Format} of a language in a time zone, for scripts too: it brings no React. */
+export function formatIn(language: string, timeZone: string): Format {
   const key = `${language} ${timeZone}`;
   const format = formats.get(key) ?? createFormat(language, timeZone);
   formats.set(key, format);
@@ -35,7 +34,9 @@ export function formatIn(language: string, timeZone: string = defaultTimeZone): 
 function createFormat(language: string, timeZone: string): Format {
   // `min2` groups from five digits on: a year is 2021, not 2,021.
   const numbers = once(() => new Intl.NumberFormat(language, { useGrouping: 'min2', maximumFractionDigits: maxDigits }));
-  const days = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }));
+  // Days are stored as midnight UTC.
+  const days = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
+  const dates = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }));
   const moments = once(() => new Intl.DateTimeFormat(language, { ...longMoment, timeZone }));
   const lists = once(() => new Intl.ListFormat(language, { type: 'conjunction' }));
   const units = new Map<string, Intl.NumberFormat>();
@@ -49,7 +50,8 @@ function createFormat(language: string, timeZone: string): Format {
       // A line must not end between a number and its unit.
       return formatter.format(exact(value)).replace(' ', '\u00a0');
     },
-    date: (moment) => days().format(new Date(moment)),
+    day: (day) => days().format(new Date(day)),
+    date: (moment) => dates().format(new Date(moment)),
     dateTime: (moment) => moments().format(new Date(moment)),
     list: (words) => lists().format(words),
   };

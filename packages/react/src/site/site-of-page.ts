@@ -5,14 +5,20 @@ import type { Site } from './site.js';
 export function siteOfPage(): Site {
   const { lang, dataset } = document.documentElement;
   const path = location.pathname.slice(lang.length + 1);
-  const { languages, rowPages } = dataset;
+  const { languages, timeZone, rowPages } = dataset;
   return {
     language: lang,
     languages: languages?.split(' ') ?? [lang],
+    timeZone,
     path: path || '/',
     query: location.search,
     rowPages: rowPages === undefined ? undefined : (JSON.parse(rowPages) as RowPages),
   };
+}
+
+/** The IANA time zone of the site, as its pages and its admin have it in the document; UTC without one. */
+export function pageTimeZone(): string {
+  return (typeof document === 'undefined' ? undefined : document.documentElement.dataset['timeZone']) ?? 'UTC';
 }
 
 /** The language of the page in the browser. */

@@ -8,6 +8,8 @@ export interface Site {
   readonly language: string;
   /** All languages of the site; the first is the default. */
   readonly languages: readonly string[];
+  /** The IANA time zone of the site; UTC when left out. */
+  readonly timeZone?: string;
   /** The path of the page without its language: `/blog`. */
   readonly path: string;
   /** What of the query the page depends on: `?page=2`. */
@@ -31,7 +33,8 @@ export function useLanguage(): string {
   return useSite().language;
 }
 
-/** {@link Format} of the language of the page. */
+/** {@link Format} of the language of the page and the time zone of the site. */
 export function useFormat(): Format {
-  return formatIn(useLanguage());
+  const { language, timeZone = 'UTC' } = useSite();
+  return formatIn(language, timeZone);
 }

@@ -93,7 +93,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   answerSearchEngines(app, { api, config, renderer });
   if (options.admin) servePreviews(app, options.admin, options, api);
   const feeds = new FeedStore({ api, bus, renderer, onError });
-  const views = new PageViews(api, app.log, journalOf(config, app.log));
+  const views = new PageViews(api, app.log, config.TIME_ZONE, journalOf(config, app.log));
   const answerPage = pageAnswers({ store, feeds, languages: config.LANGUAGES, siteUrl: config.SITE_URL, watch, views });
   app.get('/*', answerPage);
   countOpenedPages(app, { store, views, languages: config.LANGUAGES, siteUrl: config.SITE_URL });
@@ -146,6 +146,7 @@ async function serveAdmin(
     },
     isDevelopment,
     languages: config.LANGUAGES,
+    timeZone: config.TIME_ZONE,
     title: config.SITE_TITLE,
     icon: config.SITE_ICON,
     mediaOrigins: config.MEDIA_ORIGINS,

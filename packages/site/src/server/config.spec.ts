@@ -7,6 +7,7 @@ it('needs nothing', () => {
     HOST: '127.0.0.1',
     API_URL: ['http://127.0.0.1:4000'],
     LANGUAGES: ['en', 'ru'],
+    TIME_ZONE: 'UTC',
     SITE_INDEX: 'on',
     TRUST_PROXY: ['loopback'],
     SITE_TITLE: 'rent your dream',
@@ -43,7 +44,7 @@ it('takes origins and lists as they are written', () => {
 });
 
 it('names every problem', () => {
-  expect(() => readConfig({ SITE_URL: 'flotilla.example', LANGUAGES: 'English', PORT: '99999' })).toThrow(
-    /3 problem\(s\):\n {2}- PORT .*\n {2}- LANGUAGES\.0 must be language codes such as en,ru\n {2}- SITE_URL must be an address such as https:\/\/example\.com/,
+  expect(() => readConfig({ SITE_URL: 'flotilla.example', LANGUAGES: 'English', TIME_ZONE: 'Nicosia', PORT: '99999' })).toThrow(
+    /4 problem\(s\):\n {2}- PORT .*\n {2}- LANGUAGES\.0 must be language codes such as en,ru\n {2}- TIME_ZONE must be an IANA time zone such as Asia\/Nicosia\n {2}- SITE_URL must be an address such as https:\/\/example\.com/,
   );
 });

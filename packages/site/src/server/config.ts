@@ -1,4 +1,4 @@
-import { commaSeparated } from '@flotilla/core/values';
+import { commaSeparated, isTimeZone } from '@flotilla/core/values';
 import { readEnvironment } from '@flotilla/core';
 import { telemetrySettings } from '@flotilla/telemetry';
 import { z } from 'zod';
@@ -35,6 +35,11 @@ export const configSchema = z.object({
     .pipe(z.array(z.string().regex(/^[a-z]{2,3}$/, 'must be language codes such as en,ru')).min(1, 'must name a language'))
     .default(['en', 'ru'])
     .describe('The first is the default'),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone such as Asia/Nicosia')
+    .default('UTC')
+    .describe('The IANA time zone of the site, the same as that of the API: for times and days on pages, in feeds and in the admin'),
   SITE_URL: origin
     .optional()
     .describe('Where visitors see the site: for canonical and preview addresses, which otherwise are where a request says that it came'),

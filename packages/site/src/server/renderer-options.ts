@@ -15,6 +15,7 @@ export function rendererOptions(config: Config, { assets, rowPages = {}, showsEr
   return {
     rowPages,
     languages: config.LANGUAGES,
+    timeZone: config.TIME_ZONE,
     defaults: {
       title: config.SITE_TITLE,
       description: config.SITE_DESCRIPTION,

@@ -1,4 +1,4 @@
-import { Events, InvalidError, LANGUAGES, LOGGER, Rows, server } from '@flotilla/backend';
+import { Events, InvalidError, LANGUAGES, LOGGER, Rows, server, TIME_ZONE } from '@flotilla/backend';
 import { Jobs, RowHooks, type Written } from '@flotilla/backend/ports';
 import { created, deleted, updated } from '@flotilla/core';
 import { sentenceCase } from '@flotilla/core/values';
@@ -17,6 +17,7 @@ export class AgentSchedules implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly log: Logger,
     @Inject(Jobs) private readonly jobs: Jobs,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(TIME_ZONE) private readonly siteZone: string,
     @Inject(Events) events: Events,
     @Inject(RowHooks) hooks: RowHooks,
   ) {
@@ -41,16 +42,21 @@ export class AgentSchedules implements OnApplicationBootstrap {
       if (agent?.title === nameless && title !== nameless) await agents.update(agent.id, { title, adminTitle: title });
       if (agent) continue;
       const slug = name.replace('.', '-');
-      const { id } = await agents.findOrCreate({ slug, title, adminTitle: title, interval: schedule, job: name }, { by: ['slug'] });
+      // The schedules of jobs are in UTC.
+      const values = { slug, title, adminTitle: title, interval: schedule, timeZone: 'UTC', job: name };
+      const { id } = await agents.findOrCreate(values, { by: ['slug'] });
       await this.schedule(id);
     }
+    // The time zone of the site may have changed since the last start.
+    const followers = await agents.find({ where: { timeZone: { isNull: true } }, fields: [] });
+    for (const { id } of followers) await this.schedule(id);
   }
 
   /** What stands there from before may stay, and be paused. @throws InvalidError for times at which nothing would ever run */
   private demandTimes(written: readonly Written[]): void {
     for (const { before, after } of written) {
       const { interval: cron, timeZone } = after as Pick<Agent, 'interval' | 'timeZone'>;
-      if (before?.timeZone !== timeZone && !this.jobs.isSchedule({ cron: anyTime, timeZone }))
+      if (before?.timeZone !== timeZone && timeZone !== null && !this.jobs.isSchedule({ cron: anyTime, timeZone }))
         throw InvalidError.of('timeZone', 'There is no such time zone.');
       if (before?.interval !== cron && cron !== null && !this.jobs.isSchedule({ cron, timeZone: 'UTC' }))
         throw InvalidError.of('interval', 'These times never come.');
@@ -61,7 +67,8 @@ export class AgentSchedules implements OnApplicationBootstrap {
   private async schedule(agentId: string): Promise<void> {
     const agent = await this.rows.of(agentEntity, { caller: server }).one({ where: { id: { eq: agentId } } });
     if (!agent || agent.isPaused || agent.interval === null) return this.jobs.unschedule(runAgentJob, agentId);
-    const { interval: cron, timeZone, slug } = agent;
+    const { interval: cron, slug } = agent;
+    const timeZone = agent.timeZone ?? this.siteZone;
     try {
       await this.jobs.schedule(runAgentJob, agentId, { cron, timeZone }, { agentId });
     } catch (error) {

@@ -39,7 +39,7 @@ const model: LanguageModel = {
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp({ modules: [agentModule({ model }), yard], env: { JOBS_LOOK_SECONDS: '1' } });
+  app = await createTestApp({ modules: [agentModule({ model }), yard], env: { JOBS_LOOK_SECONDS: '1', TIME_ZONE: 'Asia/Nicosia' } });
 });
 afterAll(() => app.close());
 beforeEach(() => {
@@ -202,17 +202,20 @@ it('follows what people change: the times, the zone, a pause', async () => {
     method: 'POST',
     url: agents,
     as: 'server',
-    data: { title: 'Daily', interval: '0 7 * * *', timeZone: 'Asia/Nicosia' },
+    data: { title: 'Daily', interval: '0 7 * * *', timeZone: 'Europe/Athens' },
   });
   const url = `${agents}/${data.id}`;
   const isNow = (expected: object[]) => vi.waitFor(async () => expect(await schedules(String(data.id))).toEqual(expected));
-  await isNow([{ name: 'agent.run', cron: '0 7 * * *', timezone: 'Asia/Nicosia' }]);
+  await isNow([{ name: 'agent.run', cron: '0 7 * * *', timezone: 'Europe/Athens' }]);
   await app.request({ method: 'PATCH', url, as: 'server', data: { interval: '*/5 8-17 * * 1-5' } });
-  await isNow([{ name: 'agent.run', cron: '*/5 8-17 * * 1-5', timezone: 'Asia/Nicosia' }]);
+  await isNow([{ name: 'agent.run', cron: '*/5 8-17 * * 1-5', timezone: 'Europe/Athens' }]);
   await app.request({ method: 'PATCH', url, as: 'server', data: { isPaused: true } });
   await isNow([]);
   await app.request({ method: 'PATCH', url, as: 'server', data: { isPaused: false, timeZone: 'UTC' } });
   await isNow([{ name: 'agent.run', cron: '*/5 8-17 * * 1-5', timezone: 'UTC' }]);
+  await app.request({ method: 'PATCH', url, as: 'server', data: { timeZone: null } });
+  // Without a zone of its own it follows the site's.
+  await isNow([{ name: 'agent.run', cron: '*/5 8-17 * * 1-5', timezone: 'Asia/Nicosia' }]);
   await app.request({ method: 'DELETE', url, as: 'server' });
   await isNow([]);
 });
@@ -245,7 +248,7 @@ it('refuses times that never come in words, and leaves the agent as it was', asy
   expect(await change({ interval: '0 7 31 2 *' })).toEqual([400, [{ field: 'interval', message: 'These times never come.' }]]);
   expect(await change({ timeZone: 'Mars/Olympus' })).toEqual([400, [{ field: 'timeZone', message: 'There is no such time zone.' }]]);
   const { data: now } = await app.request({ url: `${agents}/${data.id}`, as: 'server' });
-  expect(now).toMatchObject({ interval: '0 7 29 2 *', timeZone: 'UTC' });
+  expect(now).toMatchObject({ interval: '0 7 29 2 *', timeZone: null });
 });
 
 it('lets times from before stay until somebody changes them', async () => {

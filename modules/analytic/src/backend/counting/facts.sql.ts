@@ -4,7 +4,7 @@ import type { Database, Transaction } from '@flotilla/backend';
 /** Something that happened, and is counted. */
 export interface Fact {
   readonly name: string;
-  /** `2030-06-12`, by UTC. */
+  /** `2030-06-12`, in the time zone of the site. */
   readonly day: string;
   readonly dimensions: Readonly<Record<string, string>>;
   readonly count: number;

@@ -1,6 +1,7 @@
-import { Database, Events, REGISTRY } from '@flotilla/backend';
+import { Database, Events, REGISTRY, TIME_ZONE } from '@flotilla/backend';
 import type { Delivery } from '@flotilla/backend/ports';
 import { created, type Registry, updated } from '@flotilla/core';
+import { dayIn } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { type Fact, keepFacts } from './facts.sql.js';
@@ -20,6 +21,7 @@ export class ListenToModules {
     @Inject(Events) events: Events,
     @Inject(REGISTRY) registry: Registry,
     @Inject(Database) private readonly db: Database,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {
     const forms = registry.entities.get('crm.forms-to-requests');
     if (forms)
@@ -59,6 +61,6 @@ export class ListenToModules {
     { sentAt }: Pick<Delivery, 'sentAt'>,
     fact: Omit<Fact, 'day' | 'count'> & { readonly count?: number },
   ): Promise<void> {
-    await keepFacts(key, [{ count: 1, day: sentAt.toISOString().slice(0, 10), ...fact }], this.db);
+    await keepFacts(key, [{ count: 1, day: dayIn(sentAt, this.timeZone), ...fact }], this.db);
   }
 }

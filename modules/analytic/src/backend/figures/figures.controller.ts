@@ -9,13 +9,14 @@ import {
   Implements,
   NotFoundError,
   Rows,
+  TIME_ZONE,
   UnauthenticatedError,
 } from '@flotilla/backend';
 import { Access, collectionTag, InvalidationBus, TagCache } from '@flotilla/backend/server';
+import { lastDaysIn } from '@flotilla/core/values';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { figuresOfWidget, type FiguresOfDays, readFigures } from '../../actions.js';
-import { daysBefore } from '../../series.js';
 import { metric } from '../../entities/metric.js';
 import { widget } from '../../entities/widget.js';
 import { sumsOfDays } from './figures.sql.js';
@@ -32,6 +33,7 @@ export class FiguresController {
     @Inject(Access) private readonly access: Access,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Database) private readonly db: Database,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
     this.cache = new TagCache(bus, { maxBytes: cacheBytes });
@@ -67,7 +69,7 @@ export class FiguresController {
   }
 
   private async ofDays(some: readonly string[], count: number): Promise<FiguresOfDays> {
-    const days = daysBefore(new Date(), count);
+    const days = lastDaysIn(new Date(), count, this.timeZone);
     const [from = '', to = from] = [days[0], days.at(-1)];
     const { value } = await this.cache.get(`${some.join(' ')} ${from} ${to}`, async () => {
       const figures = await sumsOfDays(some, from, to, this.db);

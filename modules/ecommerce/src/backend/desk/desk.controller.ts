@@ -1,5 +1,17 @@
-import { ActionController, type ActionCall, Call, callerOf, Database, Implements, LANGUAGES, NotFoundError, Rows } from '@flotilla/backend';
+import {
+  ActionController,
+  type ActionCall,
+  Call,
+  callerOf,
+  Database,
+  Implements,
+  LANGUAGES,
+  NotFoundError,
+  Rows,
+  TIME_ZONE,
+} from '@flotilla/backend';
 import { languageOf } from '@flotilla/backend/ports';
+import { dayIn, startOfDayIn } from '@flotilla/core/values';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type ProductPrice, productDesk, removePrice, setPrice, type Shelf, type SoldLine, soldLines } from '../../desk-actions.js';
@@ -20,6 +32,7 @@ export class DeskController {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Database) private readonly db: Database,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
   @Implements(productDesk)
@@ -55,8 +68,12 @@ export class DeskController {
     @Req() request: FastifyRequest,
   ): Promise<{ data: SoldLine[]; meta: { next: string | null } }> {
     this.billing.demand();
-    const lines = await linesSold({ ...query, language: languageOf(request, this.languages), limit: pageLines }, this.db);
+    const { from, to, after } = query;
+    const days = { from: from && startOfDayIn(from, this.timeZone), before: to && startOfDayIn(dayAfter(to), this.timeZone) };
+    const lines = await linesSold({ ...days, after, language: languageOf(request, this.languages), limit: pageLines }, this.db);
     const next = lines.length === pageLines ? (lines.at(-1)?.id ?? null) : null;
     return { data: lines.map(({ id: _, ...line }) => line), meta: { next } };
   }
 }
+
+const dayAfter = (day: string) => dayIn(Date.parse(day) + 86_400_000, 'UTC');

@@ -18,8 +18,9 @@ select sp."id", sp."storeId", sp."sku", sp."quantity",
 from "ecommerce_stores_to_products" sp where sp."productId" = $1::uuid order by sp."orderIndex", sp."id"`;
 
 export interface SoldQuery {
+  /** The first moment of the lines, and the first one after them. */
   readonly from?: string;
-  readonly to?: string;
+  readonly before?: string;
   /** The line after which it goes on. */
   readonly after?: string;
   readonly language: string;
@@ -27,8 +28,8 @@ export interface SoldQuery {
 }
 
 /** Lines of orders beyond the cart, the oldest first. */
-export async function linesSold({ from, to, after, language, limit }: SoldQuery, db: Query): Promise<(SoldLine & { id: string })[]> {
-  const values = [from ?? null, to ?? null, after ?? null, language, limit];
+export async function linesSold({ from, before, after, language, limit }: SoldQuery, db: Query): Promise<(SoldLine & { id: string })[]> {
+  const values = [from ?? null, before ?? null, after ?? null, language, limit];
   return db.query<SoldLine & { id: string } & Record<string, unknown>>(soldText, values);
 }
 
@@ -48,7 +49,7 @@ select l."id", o."number", o."id" as "orderId", o."status", ${iso('o."placedAt"'
 from "ecommerce_orders_to_products" l join "ecommerce_order" o on o."id" = l."orderId"
 left join "billing_currency" c on c."id" = l."currencyId"
 where o."type" = 'history'
-  and ($1::date is null or ${placed('o')} >= $1::date::timestamp at time zone 'UTC')
-  and ($2::date is null or ${placed('o')} < ($2::date + 1)::timestamp at time zone 'UTC')
+  and ($1::timestamptz is null or ${placed('o')} >= $1::timestamptz)
+  and ($2::timestamptz is null or ${placed('o')} < $2::timestamptz)
   and ($3::uuid is null or (${placed('o')}, l."id") > (select at, "id" from last))
 order by ${placed('o')}, l."id" limit $5`;

@@ -75,7 +75,7 @@ function Facts({ data }: { data: Receipt }) {
   const words = wordsOf(data.language);
   const facts = [
     [words.order, data.number],
-    [words.date, day(data.paidAt, data.language)],
+    [words.date, day(data.paidAt, data.language, data.timeZone)],
     [words.paidBy, data.paidBy],
     [words.sentTo, data.email],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));

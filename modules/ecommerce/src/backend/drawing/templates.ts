@@ -1,4 +1,5 @@
 import { defineImageTemplate } from '@flotilla/backend/ports';
+import { isTimeZone } from '@flotilla/core/values';
 import { language } from '@flotilla/file-storage/drawing';
 import { z } from 'zod';
 import { drawnVariants } from '../../drawn-variants.js';
@@ -14,6 +15,8 @@ const receipt = z.strictObject({
   /** How the buyer knows the order. */
   number: z.string().trim().min(1).max(100),
   paidAt: z.iso.datetime(),
+  /** IANA name. */
+  timeZone: z.string().max(64).refine(isTimeZone, 'must be an IANA time zone such as Asia/Nicosia').default('UTC'),
   email: z.string().max(320).optional(),
   paidBy: z.string().max(100).optional(),
   lines: z

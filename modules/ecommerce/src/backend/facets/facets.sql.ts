@@ -50,9 +50,17 @@ export interface FoundProducts {
   readonly isCut: boolean;
 }
 
+/** How values are written. */
+interface Written {
+  readonly language: string;
+  readonly timeZone: string;
+}
+
 /** What the products of a list differ by. `language`: the one whose texts name values. */
-export async function productsOf({ by, id }: ListOf, language: string, db: Query): Promise<FoundProducts> {
-  const [[ids = null, newest = null, values = null, isCut] = []] = await db.texts(factsText[by], [id, language], { isPlannedAnew: true });
+export async function productsOf({ by, id }: ListOf, { language, timeZone }: Written, db: Query): Promise<FoundProducts> {
+  const [[ids = null, newest = null, values = null, isCut] = []] = await db.texts(factsText[by], [id, language, timeZone], {
+    isPlannedAnew: true,
+  });
   return { ids, newest, values: values === null ? null : (JSON.parse(values) as FoundValue[]), isCut: isCut === 't' };
 }
 
@@ -71,7 +79,7 @@ const lists = {
   store: { table: '"ecommerce_stores_to_products"', field: '"storeId"' },
 } as const;
 
-/** `$1`: whose list; `$2`: the language whose texts name values. Products are brought together by what their attributes say before anything is made of that. */
+/** `$1`: whose list; `$2`: the language whose texts name values; `$3`: the time zone of the days of moments. Products are brought together by what their attributes say before anything is made of that. */
 const factsOf = ({ table, field }: (typeof lists)[ListOf['by']]) => `
 with latest as materialized (
   select l.*, p.made from (
@@ -102,7 +110,7 @@ with latest as materialized (
       else trim_scale(floor(f."number" / s.step) * s.step)::text || '-' || trim_scale((floor(f."number" / s.step) + 1) * s.step)::text end
     when 'boolean' then case f."boolean" when true then 'yes' when false then 'no' end
     when 'string' then nullif(trim(both '-' from left(regexp_replace(lower(coalesce(f."string" ->> $2, (select value from jsonb_each_text(f."string") limit 1))), '[^[:alnum:]]+', '-', 'g'), 60)), '')
-    else to_char(f.moment at time zone 'UTC', 'YYYY-MM-DD') end as value
+    else to_char(f.moment at time zone case f.field when 'datetime' then $3 else 'UTC' end, 'YYYY-MM-DD') end as value
   from facts f left join steps s on s.key = f.key
 ), named as (
   select key, name, value, min(place) as place, min("number") as "number", min(step) as step, bool_or("boolean") as "boolean",

@@ -1,4 +1,4 @@
-import { Database, LANGUAGES } from '@flotilla/backend';
+import { Database, LANGUAGES, TIME_ZONE } from '@flotilla/backend';
 import { type Filtered, type FilteredList, LIST_FILTERS, type ListFilters } from '@flotilla/backend/ports';
 import { collectionTag, InvalidationBus, type Tag, TagCache, WorkQueue } from '@flotilla/backend/server';
 import type { Facet, ListFacets } from '@flotilla/core/documents';
@@ -45,6 +45,7 @@ export class ProductFacets {
     @Inject(Database) private readonly db: Database,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(TIME_ZONE) private readonly timeZone: string,
     @Inject(InvalidationBus) bus: InvalidationBus,
   ) {
     this.lists = new TagCache(bus, { maxBytes: cacheBytes });
@@ -78,7 +79,7 @@ export class ProductFacets {
   private async productsOf(list: ListOf, tags: ReadonlySet<Tag>, atLeast?: number): Promise<ListedProducts> {
     const [language = 'en'] = this.languages;
     const make = async () => {
-      const made = new ListedProducts(await this.cold.run(() => productsOf(list, language, this.db)));
+      const made = new ListedProducts(await this.cold.run(() => productsOf(list, { language, timeZone: this.timeZone }, this.db)));
       return { value: made, tags, size: made.size };
     };
     const { value } = await this.lists.get(`${list.by} ${list.id}`, make, atLeast);

@@ -87,7 +87,8 @@ const payment = z.strictObject({
   /** What went back in all, where that is more. */
   refunded: z.string().optional(),
   /** Until when, or by when; ISO 8601. */
-  at: z.iso.datetime().optional(),
+  /** A calendar day; a moment in mails that were queued by earlier versions. */
+  at: z.union([z.iso.date(), z.iso.datetime()]).optional(),
   lines,
   url,
   link,

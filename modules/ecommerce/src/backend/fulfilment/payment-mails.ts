@@ -1,4 +1,4 @@
-import { type Context, Events, LANGUAGES, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
+import { type Context, Events, LANGUAGES, Ownership, Rows, serverFor, TIME_ZONE, Writer } from '@flotilla/backend';
 import { CONTACTS, type Contacts, MAIL, type Mail, type TellingRun } from '@flotilla/backend/ports';
 import {
   invoice,
@@ -14,6 +14,7 @@ import {
   subscriptionRenewed,
 } from '@flotilla/billing';
 import { updated } from '@flotilla/core';
+import { dayIn } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { ordersToBillingModulePaymentIntents } from '../../links.js';
@@ -46,6 +47,7 @@ export class PaymentMails {
     @Inject(Writer) private readonly writer: Writer,
     @Inject(SoldTexts) private readonly texts: SoldTexts,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
+    @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {
     mail.add(paymentEmail, paymentTroubleToAdmins);
     if (!billing.isInstalled) return;
@@ -113,7 +115,7 @@ export class PaymentMails {
     const numbers = orders.flatMap(({ number }) => number ?? []);
     return {
       kind,
-      at,
+      at: at && dayIn(at, this.timeZone),
       number: numbers.length > 0 ? numbers.join(', ') : undefined,
       amount: await written(amount),
       refunded: await written(refunded),

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Context, Events, LOGGER, Rows, serverFor, Writer } from '@flotilla/backend';
+import { type Context, Events, LOGGER, Rows, serverFor, TIME_ZONE, Writer } from '@flotilla/backend';
 import { ENVIRONMENT } from '@flotilla/backend/server';
 import { GENERATED_IMAGES, type GeneratedImages, type ReceivedFile, UPLOADS, type Uploads } from '@flotilla/backend/ports';
 import { currency, invoice, paymentIntentsToInvoices } from '@flotilla/billing';
@@ -34,6 +34,7 @@ export class Receipts {
     @Inject(UPLOADS) private readonly uploads: Uploads,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(ENVIRONMENT) private readonly environment: NodeJS.ProcessEnv,
+    @Inject(TIME_ZONE) private readonly timeZone: string,
     @Inject(LOGGER) private readonly log: Logger,
   ) {
     // One handler for both events preserves their order.
@@ -135,6 +136,7 @@ export class Receipts {
       siteName: (this.environment.SITE_TITLE ?? '').slice(0, 100),
       number: paid.number ?? paid.id,
       paidAt: paid.paidAt ?? new Date().toISOString(),
+      timeZone: this.timeZone,
       email: paid.email ?? undefined,
       paidBy: await this.providerOf(lines),
       lines: sold.slice(0, 500).map(({ decimals: _, ...line }) => line),

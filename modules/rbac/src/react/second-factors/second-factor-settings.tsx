@@ -1,4 +1,4 @@
-import { formatIn, useLanguage, useT } from '@flotilla/react';
+import { useFormat, useT } from '@flotilla/react';
 import { useAction, useAnswer } from '@flotilla/react/client';
 import { Answer } from '@flotilla/react/session';
 import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, AlertDialogTrigger, Icon, Skeleton } from '@flotilla/ui';
@@ -71,7 +71,7 @@ function FactorList({ factors, ...props }: FactorListProps) {
 function FactorItem({ factor, subjectId, onChange }: Omit<FactorListProps, 'factors'> & { factor: FactorListProps['factors'][number] }) {
   const t = useT(lateMessages);
   const common = useT(messages);
-  const format = formatIn(useLanguage(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const format = useFormat();
   const kind = factor.kind === 'passkey' ? common('passkey') : t('totp');
   const name = factor.label ? `${kind}: ${factor.label}` : kind;
   const { mutateAsync, isPending } = useAction(deleteSecondFactor, { done: 'deleted' });

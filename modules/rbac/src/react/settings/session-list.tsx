@@ -1,4 +1,4 @@
-import { formatIn, useLanguage, useT } from '@flotilla/react';
+import { useFormat, useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { session as ownSession } from '@flotilla/react/session';
 import { Badge, Button } from '@flotilla/ui';
@@ -32,7 +32,7 @@ export function SessionList({ subjectId, sessions, onChange }: SessionListProps)
 
 function SessionItem({ session, onEnd }: { session: SessionView; onEnd: () => void }) {
   const t = useT(messages);
-  const format = formatIn(useLanguage(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const format = useFormat();
   const device = deviceOf(session.userAgent) ?? t('unknownDevice');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4">

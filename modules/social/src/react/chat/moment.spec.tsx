@@ -3,17 +3,17 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Moment } from './moment.js';
 
-// Of this machine's clock, whatever its zone.
-const now = new Date(2026, 5, 12, 18, 30);
-const sameDay = new Date(2026, 5, 12, 9, 5);
-const dayBefore = new Date(2026, 5, 11, 23, 5);
-const yearBefore = new Date(2025, 11, 31, 9, 5);
+// Of the site's clock, three hours ahead of UTC in summer, whatever the zone of this machine.
+const now = new Date('2026-06-12T21:30:00+03:00');
+const sameDay = new Date('2026-06-12T00:05:00+03:00');
+const dayBefore = new Date('2026-06-11T23:05:00+03:00');
+const yearBefore = new Date('2025-12-31T09:05:00+02:00');
 
 afterEach(() => vi.useRealTimers());
 
 const textOf = (at: Date, { language = 'ru', isBrief = false } = {}) => {
   vi.useFakeTimers({ now });
-  const site = { language, languages: ['en', 'ru'], path: '/' };
+  const site = { language, languages: ['en', 'ru'], timeZone: 'Asia/Nicosia', path: '/' };
   const html = renderToStaticMarkup(
     <SiteProvider value={site}>
       <Moment at={at.toISOString()} isBrief={isBrief} />
@@ -23,7 +23,7 @@ const textOf = (at: Date, { language = 'ru', isBrief = false } = {}) => {
 };
 
 it('says the time alone of what was said today', () => {
-  expect([textOf(sameDay), textOf(sameDay, { isBrief: true }), textOf(sameDay, { language: 'en' })]).toEqual(['9:05', '9:05', '9:05 AM']);
+  expect([textOf(sameDay), textOf(sameDay, { isBrief: true }), textOf(sameDay, { language: 'en' })]).toEqual(['0:05', '0:05', '12:05 AM']);
 });
 
 it('says the day of what was said before, and its year where it is another', () => {

@@ -1,4 +1,5 @@
-import { formatIn, useLanguage } from '@flotilla/react';
+import { dayIn } from '@flotilla/core/values';
+import { useFormat, useSite } from '@flotilla/react';
 
 interface MomentProps {
   at: string;
@@ -7,23 +8,28 @@ interface MomentProps {
   className?: string;
 }
 
-/** When something was said, on the clock of who reads it: of today the time alone. Chats are made in browsers, which know the clock. */
+/** When something was said, on the clock of the site, which its title names: of today the time alone. */
 export function Moment({ at, isBrief, className }: MomentProps) {
-  const language = useLanguage();
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const { language, timeZone = 'UTC' } = useSite();
   return (
-    <time dateTime={at} title={formatIn(language, zone).dateTime(at)} className={className}>
-      {shortOf(new Date(at), language, isBrief)}
+    <time dateTime={at} title={useFormat().dateTime(at)} className={className}>
+      {shortOf(new Date(at), { language, timeZone, isBrief })}
     </time>
   );
 }
 
-function shortOf(at: Date, language: string, isBrief = false): string {
-  const now = new Date();
-  const year = at.getFullYear() === now.getFullYear() ? undefined : 'numeric';
+interface ShortFormat {
+  readonly language: string;
+  readonly timeZone: string;
+  readonly isBrief?: boolean;
+}
+
+function shortOf(at: Date, { language, timeZone, isBrief = false }: ShortFormat): string {
+  const [said, today] = [dayIn(at, timeZone), dayIn(new Date(), timeZone)];
+  const year = said.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric';
   const day = { day: 'numeric', month: 'short', year } as const;
-  const parts = at.toDateString() === now.toDateString() ? time : isBrief ? day : { ...day, ...time };
-  return new Intl.DateTimeFormat(language, parts).format(at);
+  const parts = said === today ? time : isBrief ? day : { ...day, ...time };
+  return new Intl.DateTimeFormat(language, { ...parts, timeZone }).format(at);
 }
 
 const time = { hour: 'numeric', minute: '2-digit' } as const;

@@ -1,4 +1,5 @@
-import { defineEntity, integer, text } from '@flotilla/core';
+import { date, datetime, defineEntity, integer, text } from '@flotilla/core';
+import { csvOf } from '@flotilla/core/administration';
 import { expect, it } from 'vitest';
 import { rowFormats } from './row-files.js';
 
@@ -14,4 +15,17 @@ it('writes rows as spreadsheets read them, and nothing that they would run', () 
   expect(names).toMatch(/^\uFEFFid,.*,name,berths$/);
   expect(first).toMatch(/^1,.*,"Aurora, ""the red""",-4$/);
   expect(second).toMatch(/^2,.*,"'=HYPERLINK\(""http:\/\/evil""\)",$/);
+});
+
+it('writes moments with the offset of the site and calendar days as days', () => {
+  const visit = defineEntity({ module: 'fleet', name: 'visit', fields: { at: datetime(), on: date(), note: text() } });
+  const moments = ['2026-11-24T22:30:00.000Z', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
+  const rows = moments.map((at) => ({ at, on: '2026-11-25T00:00:00.000Z', note: at }));
+  const lines = csvOf(visit, rows, { timeZone: 'Asia/Nicosia' }).trim().split('\r\n').slice(1);
+
+  expect(lines.map((line) => line.split(',').slice(-3))).toEqual([
+    ['2026-11-25T00:30:00.000+02:00', '2026-11-25', moments[0]],
+    ['2026-10-25T03:30:00.000+03:00', '2026-11-25', moments[1]],
+    ['2026-10-25T03:30:00.000+02:00', '2026-11-25', moments[2]],
+  ]);
 });

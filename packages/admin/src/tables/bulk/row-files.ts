@@ -1,5 +1,6 @@
 import type { Entity } from '@flotilla/core';
 import { csvOf } from '@flotilla/core/administration';
+import { pageTimeZone } from '@flotilla/react';
 import type { AdminRow } from '../../context/admin-row.js';
 
 /** A format in which rows are taken along. */
@@ -9,7 +10,7 @@ export interface RowFormat {
 }
 
 export const rowFormats = {
-  csv: { type: 'text/csv;charset=utf-8', write: (entity, rows) => csvOf(entity, rows) },
+  csv: { type: 'text/csv;charset=utf-8', write: (entity, rows) => csvOf(entity, rows, { timeZone: pageTimeZone() }) },
   json: { type: 'application/json', write: (_, rows) => `${JSON.stringify(rows, null, 2)}\n` },
 } as const satisfies Record<string, RowFormat>;
 

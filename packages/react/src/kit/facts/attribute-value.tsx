@@ -26,7 +26,7 @@ function Bare({ fact: { key, attribute } }: { fact: Fact }): ReactNode {
     case 'boolean':
       return attribute.boolean === null ? null : t(attribute.boolean ? 'yes' : 'no');
     case 'date':
-      return attribute.date === null ? null : format.date(attribute.date);
+      return attribute.date === null ? null : format.day(attribute.date);
     case 'datetime':
       return attribute.datetime === null ? null : format.dateTime(attribute.datetime);
     case 'string':

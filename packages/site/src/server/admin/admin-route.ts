@@ -18,6 +18,7 @@ interface AdminRoute extends SecurityOptions {
   readonly assets: () => AdminAssets;
   /** Of the content; the first is the default. */
   readonly languages: readonly string[];
+  readonly timeZone: string;
   readonly title: string;
   readonly icon: string;
   readonly isDevelopment: boolean;
@@ -54,10 +55,16 @@ function personOf({ headers }: FastifyRequest): Person {
 
 function adminHtml(
   { language, theme }: Person,
-  { languages, title, icon }: Omit<AdminRoute, 'assets' | 'isDevelopment'>,
+  { languages, timeZone, title, icon }: Omit<AdminRoute, 'assets' | 'isDevelopment'>,
   assets: AdminAssets,
 ) {
-  const attributes = { lang: language, 'data-languages': languages.join(' '), 'data-site': title, ...(theme && { 'data-theme': theme }) };
+  const attributes = {
+    lang: language,
+    'data-languages': languages.join(' '),
+    'data-time-zone': timeZone,
+    'data-site': title,
+    ...(theme && { 'data-theme': theme }),
+  };
   return `<!doctype html>
 <html ${Object.entries(attributes)
     .map(([name, value]) => `${name}="${escaped(value)}"`)

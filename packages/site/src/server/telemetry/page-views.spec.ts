@@ -8,6 +8,10 @@ const log = { debug: () => undefined } as never;
 
 /** What was told to an API that answers with these statuses, then with 200. */
 function counting(...statuses: number[]) {
+  return countingIn('UTC', ...statuses);
+}
+
+function countingIn(timeZone: string, ...statuses: number[]) {
   const told: { batch: string; day: string; views: { path: string; count: number }[] }[] = [];
   const request = vi.fn(async ({ body }: { body: string }) => {
     told.push((JSON.parse(body) as { data: (typeof told)[number] }).data);
@@ -15,7 +19,7 @@ function counting(...statuses: number[]) {
     if (statusCode === 0) throw new Error('unreachable');
     return { statusCode };
   });
-  return { views: new PageViews({ request, siteHeaders: {} } as unknown as Api, log), told };
+  return { views: new PageViews({ request, siteHeaders: {} } as unknown as Api, log, timeZone), told };
 }
 
 it('counts people by path, and nobody who is a program or does not want it', async () => {
@@ -60,6 +64,19 @@ it('counts a view to the day on which it was', async () => {
   void views.count('/en', browser);
   await setImmediate();
   vi.setSystemTime(Date.UTC(2030, 5, 13));
+  void views.count('/en', browser);
+  await views.stop();
+
+  expect(told.map(({ day }) => day)).toEqual(['2030-06-12', '2030-06-13']);
+});
+
+it('counts by the days of the site', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-12T20:59:59Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const { views, told } = countingIn('Asia/Nicosia');
+  void views.count('/en', browser);
+  await setImmediate();
+  vi.setSystemTime(new Date('2030-06-12T21:00:00Z'));
   void views.count('/en', browser);
   await views.stop();
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
+import { dayIn } from '@flotilla/core/values';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Api } from '../api/api.js';
 import { type BatchName, type ViewJournal, writtenForMs } from './view-journal.js';
@@ -42,6 +43,7 @@ export class PageViews {
   constructor(
     private readonly api: Pick<Api, 'request' | 'siteHeaders'>,
     private readonly log: Pick<FastifyBaseLogger, 'debug'>,
+    private readonly timeZone: string,
     private readonly journal?: ViewJournal,
   ) {}
 
@@ -91,14 +93,14 @@ export class PageViews {
     this.journal?.append(counted);
   }
 
-  private isOver({ openedAt }: OpenBatch): boolean {
+  private isOver({ openedAt, day }: OpenBatch): boolean {
     const now = Date.now();
-    return this.journal?.isFull === true || now - openedAt > writtenForMs || dayOf(now) !== dayOf(openedAt);
+    return this.journal?.isFull === true || now - openedAt > writtenForMs || dayIn(now, this.timeZone) !== day;
   }
 
   private begin(): OpenBatch {
     const openedAt = Date.now();
-    const batch = { batch: crypto.randomUUID(), day: new Date(openedAt).toISOString().slice(0, 10), counts: new Map(), openedAt };
+    const batch = { batch: crypto.randomUUID(), day: dayIn(openedAt, this.timeZone), counts: new Map(), openedAt };
     this.journal?.begin(batch);
     return batch;
   }
@@ -163,8 +165,6 @@ function raise(counts: Map<string, number>, path: string): string {
 
 /** Statuses of a batch that no API would take. */
 const wrongInItself: ReadonlySet<number> = new Set([400, 413, 422]);
-/** By UTC, counted from 1970. */
-const dayOf = (moment: number) => Math.floor(moment / 86_400_000);
 
 const others = '/*';
 /** An hour of them. */

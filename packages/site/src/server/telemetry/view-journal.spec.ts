@@ -43,7 +43,7 @@ function startProcess(api: FakeApi) {
   const warn = vi.fn();
   const write = vi.fn((fd: number, line: string) => writeSync(fd, line));
   const journal = new ViewJournal(folder, { warn }, write);
-  const views = new PageViews({ request: api.request as never, siteHeaders: {} }, { debug: () => undefined }, journal);
+  const views = new PageViews({ request: api.request as never, siteHeaders: {} }, { debug: () => undefined }, 'UTC', journal);
   return {
     views,
     warn,

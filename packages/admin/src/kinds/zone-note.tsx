@@ -1,0 +1,33 @@
+import { pageTimeZone } from '@flotilla/react';
+import { isRepeatedMoment, ownMomentText, parseMoment } from '../context/moments.js';
+import { useT } from '../language/use-t.js';
+import { kindMessages } from './kind-messages.js';
+
+export interface ZoneNoteProps {
+  id?: string;
+  /** `DD.MM.YYYY HH:mm` */
+  value: string;
+}
+
+/** Names the site's time zone, and adds {@link OwnTime}. */
+export function ZoneNote({ id, value }: ZoneNoteProps) {
+  const t = useT(kindMessages);
+  return (
+    <div id={id} className="text-xs font-normal text-muted-foreground">
+      <p>{t('inSiteZone', { zone: pageTimeZone() })}</p>
+      <OwnTime value={value} />
+    </div>
+  );
+}
+
+/** The moment in the browser's time zone where that shows another time, and which of two equal hours is meant. */
+export function OwnTime({ id, value }: ZoneNoteProps) {
+  const t = useT(kindMessages);
+  const own = ownMomentText(parseMoment(value));
+  const notes = [own !== undefined && t('inOwnZone', { at: own }), isRepeatedMoment(value) && t('repeatedMoment')].filter(Boolean);
+  return (
+    <p id={id} className="text-xs font-normal text-muted-foreground empty:hidden">
+      {notes.join(' ')}
+    </p>
+  );
+}
