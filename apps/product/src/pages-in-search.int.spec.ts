@@ -1,4 +1,6 @@
+import { REGISTRY } from '@flotilla/backend';
 import * as blog from '@flotilla/blog/react';
+import type { Registry } from '@flotilla/core';
 import type { IndexedUrl, PageDocument } from '@flotilla/core/documents';
 import * as ecommerce from '@flotilla/ecommerce/react';
 import * as host from '@flotilla/host/react';
@@ -189,4 +191,54 @@ it('a page that does not exist says nothing to search engines but to go', async 
   const { status, robots } = render(data, { language: 'en' });
 
   expect([status, robots, thingsOf(headOf(data, 'en'), 'Organization')]).toEqual([404, 'noindex', []]);
+});
+
+// Last, since it takes the Russian of the demo away.
+describe('what exists in one language alone', () => {
+  it('is named in no other, whatever kind of page shows it', async () => {
+    const read = async () => (await app.request<IndexedUrl[]>({ url: '/api/host/sitemap/urls', as: 'anonymous' })).data;
+    const registry = app.nest.get<Registry>(REGISTRY);
+    const before = await read();
+    const ofRows = Map.groupBy(
+      before.flatMap(({ of, id, url }) => (of && id ? [{ of, id, url }] : [])),
+      ({ of }) => of,
+    );
+    const changed: string[] = [];
+    for (const [key, [first]] of ofRows) {
+      const entity = registry.entity(key);
+      if (!first || entity.fields['title']?.kind !== 'localizedText') continue;
+      const title = { en: `Only ${key}` };
+      const { status, text } = await app.request({ method: 'PATCH', url: `${entity.route}/${first.id}`, as: 'server', data: { title } });
+      expect(status, text).toBe(200);
+      changed.push(first.url);
+    }
+    const records = await app.sql<{ id: string; url: string }>(
+      `select l."id", p."url" from host_pages_to_metadata l join host_page p on p."id" = l."pageId" join host_metadata m on m."id" = l."metadataId" ` +
+        `where m."variant" <> 'primary' and m."opengraphLocale" like 'ru%' and p."url" = any($1) order by p."url" limit 2`,
+      [before.map(({ url }) => url)],
+    );
+    for (const { id, url } of records) {
+      expect((await app.request({ method: 'DELETE', url: `/api/host/pages-to-metadata/${id}`, as: 'server' })).status).toBe(200);
+      changed.push(url);
+    }
+    expect(changed.length).toBeGreaterThan(4);
+
+    const urls = new Map((await read()).map(({ url, languages: own }) => [url, own]));
+    for (const url of changed) {
+      const { data } = await app.request<PageDocument>({ url: `/api/host/pages/document?url=${encodeURIComponent(url)}`, as: 'anonymous' });
+      const [english, russian] = languages.map((language) => headOf(data, language)) as [string, string];
+
+      expect.soft(urls.get(url), url).toEqual(['en']);
+      expect.soft(linksOf(english, 'canonical'), url).toEqual([{ hreflang: undefined, href: addressOf('en', url) }]);
+      expect.soft(linksOf(russian, 'canonical'), url).toEqual([{ hreflang: undefined, href: addressOf('en', url) }]);
+      expect
+        .soft(
+          linksOf(english, 'alternate').map(({ hreflang }) => hreflang),
+          url,
+        )
+        .toEqual(['en', 'x-default']);
+      expect.soft(linksOf(russian, 'alternate'), url).toEqual([]);
+      expect.soft([metaOf(russian, 'og:url'), metaOf(english, 'og:locale:alternate')], url).toEqual([addressOf('en', url), undefined]);
+    }
+  });
 });

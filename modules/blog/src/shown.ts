@@ -18,6 +18,9 @@ export type ArticleCardRow = RowOf<typeof articleCard>;
 export const articleOfTopic = show(article, ofCard, { pictures });
 export type ArticleOfTopicRow = RowOf<typeof articleOfTopic>;
 
+/** An article in a feed. */
+export const articleOfFeed = show(article, '*', { authors, pictures, topics });
+
 /** An article on its own page. */
 export const wholeArticle = show(article, '*', { authors, pictures, topics, products });
 export type WholeArticleRow = RowOf<typeof wholeArticle>;

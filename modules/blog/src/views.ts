@@ -3,7 +3,7 @@ import { article } from './entities/article.js';
 import { category } from './entities/category.js';
 import { widget } from './entities/widget.js';
 import { categoriesToArticles, categoriesToWebsiteBuilderModuleWidgets, widgetsToArticles, widgetsToCategories } from './links.js';
-import { articleCard, articleOfTopic, articleWithProducts, categoryCard, wholeArticle } from './shown.js';
+import { articleCard, articleOfFeed, articleOfTopic, articleWithProducts, categoryCard, wholeArticle } from './shown.js';
 
 const by = 'blog.articles.slug';
 
@@ -16,7 +16,14 @@ export const articleListDefault = defineView({
   variant: 'article-list-default',
   classWords: ['muted'],
   lists: {
-    articles: list(article, articleCard, { orderBy: { publishedAt: 'desc' }, limit: 12, isPaged: true, hasFeed: true, unless: 'chosen' }),
+    articles: list(article, articleCard, {
+      orderBy: { publishedAt: 'desc' },
+      limit: 12,
+      isPaged: true,
+      hasFeed: true,
+      feed: articleOfFeed,
+      unless: 'chosen',
+    }),
   },
 });
 

@@ -89,8 +89,8 @@ export const feed = defineAction({
   method: 'GET',
   path: '/api/host/pages/feed',
   access: 'public',
-  summary: 'The newest rows of the list on one page, for its feed. 404 when the page has none.',
-  schemas: { query: z.object({ url }), answer: pageFeed },
+  summary: 'The newest rows of the list on one page, for its feed; with a language those with a title in it. 404 when the page has none.',
+  schemas: { query: z.object({ url, language: z.string().max(3).optional() }), answer: pageFeed },
 });
 
 /** The picture that previews of a page show. */

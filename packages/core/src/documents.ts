@@ -20,4 +20,5 @@ export {
 } from './documents/document.js';
 export type { Facet, FacetValue, ListFacets } from './documents/facets.js';
 export { errorPages, failurePage, notFoundPage } from './documents/error-pages.js';
+export { languagesOfPage, languagesOfText } from './documents/page-languages.js';
 export { movedPath, type RowPages, rowPath, unusualPages, usualPages } from './documents/row-pages.js';

@@ -15,6 +15,7 @@ export { linkTo, localPath, type LinkTarget } from './link/link-rule.js';
 export { defineMessages, type Messages } from './messages/define-messages.js';
 export { numbersInWords, translationOptions } from './messages/translator.js';
 export { type Translate, translate, useT } from './messages/use-t.js';
+export { defineFeedItem, type FeedItemDetails } from './seo/define-feed-item.js';
 export { defineStructuredData, type DescribedPage, type StructuredData, type Thing, type TrailStep } from './seo/define-structured-data.js';
 export { NotAuthorized } from './session/not-authorized.js';
 export { LocalizedRichText } from './messages/localized-rich-text.js';

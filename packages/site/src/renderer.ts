@@ -30,7 +30,7 @@ export type RendererOptions = Omit<PageRendererOptions, 'modules'>;
 export async function createRenderer(options: RendererOptions, modules: readonly WebModule[]): Promise<Renderer> {
   return {
     page: await createPageRenderer({ ...options, modules }),
-    feed: createFeedRenderer(options),
+    feed: createFeedRenderer({ ...options, items: modules.flatMap(({ feedItems }) => feedItems ?? []) }),
     rowPages: options.rowPages ?? {},
     failure: (language) => renderFailurePage({ language, assets: options.assets }),
     failedPart: renderFailedPart,

@@ -19,4 +19,5 @@ export const variants = [
 ];
 
 export { islands } from './article/islands.js';
+export { feedItems } from './feed-items.js';
 export { structuredData } from './structured-data.js';

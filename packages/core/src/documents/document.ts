@@ -144,6 +144,8 @@ export interface FeedItem extends RowSummary {
   readonly path: string;
   /** For applications that show the row elsewhere. */
   readonly slug?: string;
+  /** As the list's `feed` reads it. */
+  readonly row?: DocumentRow;
   readonly createdAt: string;
   readonly updatedAt: string;
 }
@@ -169,6 +171,8 @@ export interface IndexedUrl {
   /** For applications that show the row elsewhere. */
   readonly id?: string;
   readonly slug?: string;
+  /** In which it exists; all of the site when left out. */
+  readonly languages?: readonly string[];
   readonly updatedAt: string;
 }
 

@@ -22,6 +22,8 @@ export interface List<R = unknown, Unless extends string = string, Subject exten
   readonly isPaged: boolean;
   /** Its newest rows are offered as a feed (RSS) of the page on which it stands. */
   readonly hasFeed: boolean;
+  /** What its feed reads of a row; all fields and the parts of the list when left out. */
+  readonly feed?: Shown;
   /** What visitors may narrow and sort it by: the name under which a module provides it. */
   readonly facets?: string;
   /** In types alone. */
@@ -46,6 +48,8 @@ export interface ListOptions<E extends AnyEntity, Unless> extends Omit<SubjectLi
   readonly unless?: Unless;
   /** Its newest rows are offered as a feed (RSS) of the page on which it stands. */
   readonly hasFeed?: boolean;
+  /** What its feed reads of a row; all fields and the parts of the list when left out. */
+  readonly feed?: Shown<E['key']>;
 }
 
 /** The rows of an entity: `list(article, articleCard, { orderBy: { createdAt: 'desc' }, limit: 12 })`. */

@@ -26,3 +26,17 @@ it.each<[Partial<Site>, string[]]>([
 ])('leads from %j to %j', (site, hrefs) => {
   expect(linksOf(site).map(({ href }) => href)).toEqual(hrefs);
 });
+
+it('leads to the first page of a language in which the page does not exist', () => {
+  const site = { language: 'en', pageLanguages: ['en'], path: '/blog/articles/winds', query: '?page=2' };
+
+  expect(linksOf(site).map(({ href, isTranslated }) => [href, isTranslated])).toEqual([
+    ['/en/blog/articles/winds?page=2', true],
+    ['/ru', false],
+  ]);
+  // Who is on a page in a language that it does not exist in stays there.
+  expect(linksOf({ ...site, language: 'ru' }).map(({ href }) => href)).toEqual([
+    '/en/blog/articles/winds?page=2',
+    '/ru/blog/articles/winds?page=2',
+  ]);
+});

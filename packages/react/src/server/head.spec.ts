@@ -1,5 +1,12 @@
 import { theirs } from '@flotilla/core';
-import { type DocumentList, type DocumentRow, emptyDocument, type PageDocument, type RowPages } from '@flotilla/core/documents';
+import {
+  type DocumentList,
+  type DocumentRow,
+  emptyDocument,
+  languagesOfPage,
+  type PageDocument,
+  type RowPages,
+} from '@flotilla/core/documents';
 import { describe, expect, it } from 'vitest';
 import { defineStructuredData } from '../seo/define-structured-data.js';
 import { renderHead } from './head.js';
@@ -39,7 +46,8 @@ interface Request {
 function head({ document = {}, about, language = 'en', page = 1, status = 200, ...request }: Request = {}) {
   const empty = emptyDocument(document.url ?? '/fleet');
   const given = { ...empty, ...document, about: { ...empty.about, ...about } };
-  const site = { language, languages: ['en', 'ru'], path: given.url, rowPages: request.rowPages };
+  const languages = ['en', 'ru'];
+  const site = { language, languages, pageLanguages: languagesOfPage(given, languages), path: given.url, rowPages: request.rowPages };
   const registry = { structuredDataOf: (entity: string) => (entity === 'fleet.boat' ? boats : undefined) };
   const all = { ...defaults, ...request.defaults };
   const rendered = renderHead({ document: given, site, defaults: all, origin, page, status, assets, registry });
@@ -142,6 +150,28 @@ describe('addresses', () => {
     expect(html).toContain(`<link rel="alternate" hreflang="x-default" href="${origin}${path}">`);
   });
 
+  it.each<[string, Request, string[]]>([
+    ['a row with a title in one language', aboutBoat(), ['en']],
+    ['a row with titles in both', aboutBoat({ en: 'Aurora', ru: 'Аврора' }), ['en', 'ru']],
+    ['a row with a title in the other language alone', aboutBoat({ en: ' ', ru: 'Аврора' }), ['ru']],
+    ['a row without a title', aboutBoat({}), ['en', 'ru']],
+    ['a page with metadata in both languages', { document: { metadata: [own, russian, primary] } }, ['en', 'ru']],
+    ['a page with metadata in one', { document: { metadata: [russian, primary] } }, ['ru']],
+    ['a page whose metadata names no language', { document: { metadata: [{ ...own, opengraphLocale: null }] } }, ['en']],
+    ['a page with the primary metadata alone', { document: { metadata: [primary] } }, ['en', 'ru']],
+  ])('of %s name the languages in which it exists', (_, request, exists) => {
+    for (const language of ['en', 'ru']) {
+      const { html } = head({ ...request, language });
+      const [canonical] = [...html.matchAll(/<link rel="canonical" href="[^"]*?\/(en|ru)\//g)].map(([, found]) => found);
+      const alternates = [...html.matchAll(/hreflang="(en|ru)"/g)].map(([, found]) => found);
+
+      expect(canonical, language).toBe(exists.includes(language) ? language : exists[0]);
+      // Only canonical pages name each other.
+      expect(alternates, language).toEqual(exists.includes(language) ? exists : []);
+      expect(html, language).toContain(`<meta property="og:url" content="${request.document?.metadata ? '' : `${origin}/${canonical}`}`);
+    }
+  });
+
   it('of a page of a list name that page', () => {
     const { html } = head({ page: 2 });
 
@@ -150,7 +180,7 @@ describe('addresses', () => {
   });
 
   it('of a page that shows a row are where that row is shown', () => {
-    const { html, thing } = head({ ...aboutBoat(), rowPages: { 'fleet.boat': '/harbour/[slug]' } });
+    const { html, thing } = head({ ...aboutBoat({ en: 'Aurora', ru: 'Аврора' }), rowPages: { 'fleet.boat': '/harbour/[slug]' } });
 
     expect(html).toContain(`<link rel="canonical" href="${origin}/en/harbour/aurora">`);
     expect(html).toContain(`<link rel="alternate" hreflang="ru" href="${origin}/ru/harbour/aurora">`);

@@ -1,5 +1,6 @@
 import {
   type ExternalWidget,
+  languagesOfPage,
   type PageDocument,
   type PlacedWidget,
   type RowPages,
@@ -96,7 +97,15 @@ function renderPage(
   }: PageRendererOptions & { registry: ComponentRegistry },
 ): RenderedPage {
   const query = page > 1 ? `?page=${page}` : '';
-  const site: Site = { language, languages, timeZone, path: document.url, query, rowPages: { ...document.rowPages, ...rowPages } };
+  const site: Site = {
+    language,
+    languages,
+    pageLanguages: languagesOfPage(document, languages),
+    timeZone,
+    path: document.url,
+    query,
+    rowPages: { ...document.rowPages, ...rowPages },
+  };
   const report = (error: unknown, part: string) => onError(error, part, document.url);
   const parts = new PartRenderer({ site, registry, showsErrors, report, aroundPart });
   const head = renderHead({ document, site, defaults, origin: defaults.origin || origin, page, status, assets, registry });

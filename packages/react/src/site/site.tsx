@@ -8,6 +8,8 @@ export interface Site {
   readonly language: string;
   /** All languages of the site; the first is the default. */
   readonly languages: readonly string[];
+  /** Those in which the page exists; all when left out. In others it shows what a language has that it exists in. */
+  readonly pageLanguages?: readonly string[];
   /** The IANA time zone of the site; UTC when left out. */
   readonly timeZone?: string;
   /** The path of the page without its language: `/blog`. */

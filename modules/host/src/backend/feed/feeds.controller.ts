@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Implements } from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, Implements, LANGUAGES, NotFoundError } from '@flotilla/backend';
 import { SiteKey } from '@flotilla/backend/ports';
 import { InvalidationBus, sendText, TagCache } from '@flotilla/backend/server';
 import { Inject, Req, Res } from '@nestjs/common';
@@ -17,19 +17,23 @@ export class FeedsController {
     @Inject(PageFeeds) private readonly feeds: PageFeeds,
     @Inject(InvalidationBus) private readonly bus: InvalidationBus,
     @Inject(SiteKey) private readonly siteKey: SiteKey,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
   ) {
     this.cache = new TagCache(bus, { maxBytes: cacheBytes });
   }
 
   @Implements(feed)
   async feed(@Call(feed) { query }: ActionCall<typeof feed>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    const { value } = await this.cache.get(query.url, () => this.make(query.url), this.siteKey.readAtLeast(request));
+    const { url, language } = query;
+    if (language !== undefined && !this.languages.includes(language))
+      throw new NotFoundError(`${language} is not a language of this site.`);
+    const { value } = await this.cache.get(`${language ?? ''} ${url}`, () => this.make(url, language), this.siteKey.readAtLeast(request));
     await sendText(request, reply, value.text);
   }
 
-  private async make(url: string) {
+  private async make(url: string, language: string | undefined) {
     const { sequence } = this.bus;
-    const { feed: data, tags } = await this.feeds.of(url);
+    const { feed: data, tags } = await this.feeds.of(url, language);
     const text = JSON.stringify({ data, meta: { tags: [...tags], sequence } });
     return { value: { text }, tags, size: text.length * 2 };
   }

@@ -1,6 +1,7 @@
 import { NotFoundError } from '@flotilla/backend';
 import { PublishedReader, type Tag } from '@flotilla/backend/server';
 import type { Entity, List, Shown } from '@flotilla/core';
+import { kindOf } from '@flotilla/core/reflection';
 import { type DocumentRow, type FeedItem, type PageDocument, type PageFeed, type RowPages, rowPath } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { summaryOf } from '../about/row-summary.js';
@@ -21,14 +22,16 @@ export class PageFeeds {
     @Inject(PublishedReader) private readonly reader: PublishedReader,
   ) {}
 
-  /** @throws NotFoundError when there is no such page, or nothing on it has a feed. */
-  async of(url: string): Promise<{ feed: PageFeed; tags: Set<Tag> }> {
+  /** Reads the rows with a title in the language, of all when not given. @throws NotFoundError when there is no such page, or nothing on it has a feed. */
+  async of(url: string, language?: string): Promise<{ feed: PageFeed; tags: Set<Tag> }> {
     const { document, tags } = await this.documents.of({ url: url, page: 1 });
     const list = document.status === 200 ? this.listOf(document) : undefined;
     const pages = rowPagesOf(await this.resolver.dynamicPatterns());
     if (!list || !pages[list.of.key]) throw new NotFoundError(`${url} has no feed.`);
+    const entity = this.reader.registry.entity(list.of.key);
+    const filters = [...list.filters, ...inLanguage(entity, language)];
     const { rows } = await this.reader.list(
-      { of: wholeOf(list.of), filters: list.filters, orderBy: newestFirst(this.reader.registry.entity(list.of.key)), limit: maxItems },
+      { of: list.feed ?? wholeOf(list.of), filters, orderBy: newestFirst(entity), limit: maxItems },
       tags,
     );
     const items = rows.flatMap((row) => this.itemOf(list, row, pages));
@@ -44,17 +47,24 @@ export class PageFeeds {
     return lists.map(([, list]) => list).find((list) => list.hasFeed);
   }
 
-  private itemOf({ of }: List, row: DocumentRow, pages: RowPages): FeedItem[] {
+  private itemOf({ of, feed }: List, row: DocumentRow, pages: RowPages): FeedItem[] {
     const path = rowPath(pages, of.key, row);
     if (path === undefined) return [];
     const { id, slug, createdAt, publishedAt, updatedAt } = row;
     const summary = summaryOf(this.reader.registry, of.key, row);
     const named = typeof slug === 'string' ? { slug } : {};
-    return [{ ...summary, id, path, ...named, createdAt: String(publishedAt ?? createdAt), updatedAt: String(updatedAt) }];
+    return [
+      { ...summary, id, path, ...named, ...(feed && { row }), createdAt: String(publishedAt ?? createdAt), updatedAt: String(updatedAt) },
+    ];
   }
 }
 
 /** The rows of a list with all their fields: a feed says more of them than a card. */
 const wholeOf = (of: Shown): Shown => ({ ...of, fields: '*' });
+
+const inLanguage = ({ fields }: Entity, language: string | undefined) =>
+  language !== undefined && fields['title'] && kindOf(fields['title'].kind).isLocalized
+    ? [{ column: `title.${language}`, method: 'isNotNull' } as const]
+    : [];
 
 const newestFirst = ({ publishing }: Entity) => [{ column: publishing ? 'publishedAt' : 'createdAt', method: 'desc' }] as const;

@@ -1,4 +1,4 @@
-import { Database } from '@flotilla/backend';
+import { Database, LANGUAGES } from '@flotilla/backend';
 import { PublishedReader } from '@flotilla/backend/server';
 import { errorPages, type IndexedUrl } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
@@ -16,6 +16,7 @@ export class SitemapUrls {
     @Inject(PublishedReader) private readonly reader: PublishedReader,
     @Inject(PageResolver) private readonly resolver: PageResolver,
     @Inject(PagesByView) private readonly pages: PagesByView,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
   ) {}
 
   /** How many there are. */
@@ -33,7 +34,7 @@ export class SitemapUrls {
       const size = await sizeOf(source, this.db);
       if (skip < size) {
         const count = Math.min(left, size - skip);
-        yield* urlsOf(source, { offset: skip, count }, this.db);
+        yield* urlsOf(source, { offset: skip, count, languages: this.languages }, this.db);
         left -= count;
       }
       skip = Math.max(0, skip - size);

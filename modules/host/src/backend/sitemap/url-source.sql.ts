@@ -4,7 +4,8 @@
  */
 import type { Database } from '@flotilla/backend';
 import { isPublishedSql } from '@flotilla/backend/server';
-import { type EntityKey, hiddenVariant, type Registry } from '@flotilla/core';
+import { type Entity, type EntityKey, hiddenVariant, type Registry } from '@flotilla/core';
+import { kindOf } from '@flotilla/core/reflection';
 import type { IndexedUrl } from '@flotilla/core/documents';
 import type { PagePattern } from '../page-pattern.js';
 
@@ -18,6 +19,8 @@ export interface UrlSource {
   /** Unique together, in this order. */
   readonly keys: readonly string[];
   readonly updatedAt: string;
+  /** A text array of the languages of `$n` that its titles are in, empty where there is no title; absent where titles have no languages. */
+  readonly languages?: (n: string) => string;
   /** The entity of its rows, when an address names one. */
   readonly of?: EntityKey;
   /** What addresses elsewhere may name of such a row, by its columns. */
@@ -32,6 +35,7 @@ export function literalPages(hidden: readonly string[]): UrlSource {
     values: [hidden],
     keys: ['p."url"'],
     updatedAt: 'p."updatedAt"',
+    languages: languagesOfMetadata,
     addressOf: ([url = '/']) => url,
   };
 }
@@ -49,6 +53,7 @@ export function patternRows({ segments }: PagePattern, registry: Registry): UrlS
     values: [],
     keys: dynamic.map(({ field }, index) => `r${index}."${field}"`),
     updatedAt: `greatest(${moments.join(', ')})`,
+    ...(only && hasLocalizedTitle(registry.entity(only.entity)) && { languages: languagesOfTitle }),
     ...(only && { of: only.entity, named: { id: 'r0."id"', ...(registry.entity(only.entity).fields['slug'] && { slug: 'r0."slug"' }) } }),
     addressOf(keys) {
       const left = [...keys];
@@ -72,23 +77,26 @@ export async function sizeOf({ from, values }: UrlSource, db: Database): Promise
 /** Some urls of a source, batch by batch: it skips by number once, and goes on from key to key. */
 export async function* urlsOf(
   source: UrlSource,
-  { offset, count }: { offset: number; count: number },
+  { offset, count, languages: all }: { offset: number; count: number; languages: readonly string[] },
   db: Database,
 ): AsyncGenerator<IndexedUrl> {
-  const { from, values, keys, updatedAt, of, named, addressOf } = source;
-  const select = `select array[${keys.join(', ')}]::text[] as keys, ${named?.id ?? 'null'} as id, ${named?.slug ?? 'null'} as slug, ${updatedAt} as "updatedAt" ${from}`;
+  const { from, values: given, keys, updatedAt, languages, of, named, addressOf } = source;
+  const values = languages ? [...given, all] : given;
+  const spoken = languages?.(`$${values.length}::text[]`) ?? 'null::text[]';
+  const select = `select array[${keys.join(', ')}]::text[] as keys, ${named?.id ?? 'null'} as id, ${named?.slug ?? 'null'} as slug, ${updatedAt} as "updatedAt", ${spoken} as languages ${from}`;
   let last: readonly string[] | undefined;
   for (let left = count; left > 0;) {
     const limit = Math.min(left, batchSize);
     const start: readonly (string | number)[] = last ?? [offset];
     const bound = start.map((_, index) => `$${values.length + index + 1}::${last ? 'text' : 'bigint'}`);
     const place = last ? `and (${keys.join(', ')}) > (${bound.join(', ')})` : '';
-    const rows = await db.query<{ keys: string[]; id: string | null; slug: string | null; updatedAt: Date }>(
+    const rows = await db.query<{ keys: string[]; id: string | null; slug: string | null; updatedAt: Date; languages: string[] | null }>(
       `${select} ${place} order by ${keys.join(', ')} limit ${limit}${last ? '' : ` offset ${bound[0]}`}`,
       [...values, ...start],
     );
-    for (const { keys: parts, id, slug, updatedAt: moment } of rows) {
-      const row = { ...(of && id !== null && { of, id }), ...(slug !== null && { slug }) };
+    for (const { keys: parts, id, slug, updatedAt: moment, languages: own } of rows) {
+      const isInSome = own !== null && own.length > 0 && own.length < all.length;
+      const row = { ...(of && id !== null && { of, id }), ...(slug !== null && { slug }), ...(isInSome && { languages: own }) };
       yield { url: addressOf(parts), ...row, updatedAt: moment.toISOString() };
     }
     if (rows.length < limit) return;
@@ -96,6 +104,16 @@ export async function* urlsOf(
     left -= limit;
   }
 }
+
+const hasLocalizedTitle = ({ fields }: Entity) => fields['title'] !== undefined && kindOf(fields['title'].kind).isLocalized === true;
+
+const languagesOfTitle = (all: string) => `array(select l from unnest(${all}) l where trim(r0."title" ->> l) <> '')`;
+
+/** As `languagesOfPage` of the document: the page's own records, of which those without a locale are in the default language. */
+const languagesOfMetadata = (all: string) =>
+  `array(select l from unnest(${all}) l where exists (select 1 from "host_pages_to_metadata" x join "host_metadata" m on m."id" = x."metadataId" ` +
+  `where x."pageId" = p."id" and x."variant" <> '${hiddenVariant}' and m."variant" <> 'primary' and trim(m."title") <> '' ` +
+  `and coalesce(substring(m."opengraphLocale" from '^[a-z]{2,3}'), (${all})[1]) = l))`;
 
 /** Neither among the hidden ones nor told to be `noindex` by its metadata, its own before the primary one. */
 const isIndexed =

@@ -1,4 +1,4 @@
-import { defineVariant, Enhanced, linkTo, Slot, useLanguageLinks, useSite, useT } from '@flotilla/react';
+import { defineVariant, Enhanced, linkTo, Slot, translate, useLanguageLinks, useSite, useT } from '@flotilla/react';
 import { cn, Navbar, NavbarLink, VisuallyHidden } from '@flotilla/ui';
 import { ButtonLink } from '../action/button-link.js';
 import { Dropdown } from '../action/dropdown.js';
@@ -80,24 +80,28 @@ function LanguageSwitch({ className }: { className?: string }) {
   const links = useLanguageLinks();
   const t = useT(messages);
   if (links.length < 2) return null;
+  // In the language that the link leads to, as its name is.
+  const words = (language: string) => translate(messages, language)('notTranslated');
   return (
     <Enhanced by={islands.languageSwitch}>
       <nav aria-label={t('languages')} className={className}>
         <ul className="flex items-center rounded-full bg-muted p-1">
-          {links.map(({ language, name, href, isCurrent }) => (
+          {links.map(({ language, name, href, isCurrent, isTranslated }) => (
             <li key={language}>
               <a
                 href={href}
                 hrefLang={language}
                 lang={language}
                 aria-current={isCurrent ? 'true' : undefined}
+                title={isTranslated ? undefined : words(language)}
                 className={cn(
                   'grid h-8 min-w-8 sm:min-w-10 place-items-center rounded-full px-1.5 text-xs font-semibold text-muted-foreground uppercase transition-colors',
+                  !isTranslated && 'opacity-70',
                   'hover:text-foreground aria-[current=true]:bg-segment aria-[current=true]:text-foreground aria-[current=true]:shadow-xs forced-colors:aria-[current=true]:underline',
                 )}
               >
                 {language}
-                <VisuallyHidden>{name}</VisuallyHidden>
+                <VisuallyHidden>{isTranslated ? name : `${name}. ${words(language)}`}</VisuallyHidden>
               </a>
             </li>
           ))}

@@ -1,5 +1,6 @@
 import { rowPath } from '@flotilla/core/documents';
 import { tag } from '../html.js';
+import type { Site } from '../../site/site.js';
 import type { PageIdentity } from './page-identity.js';
 import { subjectRow } from './subject.js';
 
@@ -13,8 +14,8 @@ export function feedPath(language: string, path: string): string {
   return `${pathIn(language, path)}/rss.xml`;
 }
 
-/** The address that a page has in a language; its own when none is said. Another site's is what it is in all of them. */
-export function addressOf(identity: PageIdentity, language = identity.site.language): string {
+/** The address that a page has in a language, by default its canonical one. Another site's is what it is in all of them. */
+export function addressOf(identity: PageIdentity, language = canonicalLanguage(identity.site)): string {
   const path = placeOf(identity);
   return isAbsolute(path) ? encodeURI(path) : identity.origin + encodeURI(pathIn(language, path)) + queryOf(identity);
 }
@@ -27,13 +28,22 @@ export function absolute(origin: string, path: string): string {
 /** Whether an address names its site. */
 export const isAbsolute = (path: string) => /^[a-z][a-z0-9+.-]*:/i.test(path);
 
-/** Links to the page itself and to it in every language (RFC 8288, HTML's `canonical` and `alternate`). */
+/** The language of the page, else the default one, else the first of those in which the page exists. */
+function canonicalLanguage({ language, languages, pageLanguages = languages }: Site): string {
+  return [language, ...languages].find((one) => pageLanguages.includes(one)) ?? language;
+}
+
+/**
+ * Links to the page itself and to it in every language in which it exists (RFC 8288, HTML's `canonical` and `alternate`). In another
+ * language a page has the canonical address of one that it exists in, and no alternates: only canonical pages name each other.
+ */
 export function renderAddresses(identity: PageIdentity): string {
   const { site, origin } = identity;
   const canonical = tag('link', { rel: 'canonical', href: addressOf(identity) });
   const place = placeOf(identity);
-  if (isAbsolute(place)) return canonical;
-  const alternates = site.languages.map((hreflang) => tag('link', { rel: 'alternate', hreflang, href: addressOf(identity, hreflang) }));
+  const { languages, pageLanguages = languages } = site;
+  if (isAbsolute(place) || !pageLanguages.includes(site.language)) return canonical;
+  const alternates = pageLanguages.map((hreflang) => tag('link', { rel: 'alternate', hreflang, href: addressOf(identity, hreflang) }));
   const anyLanguage = origin + encodeURI(place) + queryOf(identity);
   return [canonical, ...alternates, tag('link', { rel: 'alternate', hreflang: 'x-default', href: anyLanguage })].join('');
 }

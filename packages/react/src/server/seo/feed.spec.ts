@@ -1,6 +1,8 @@
+import { defineEntity, localizedText, richText, show } from '@flotilla/core';
 import type { FeedItem, PageFeed } from '@flotilla/core/documents';
 import { DOMParser, type Element } from '@xmldom/xmldom';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { defineFeedItem } from '../../seo/define-feed-item.js';
 import { createFeedRenderer } from './feed.js';
 
 const render = createFeedRenderer({ languages: ['en', 'ru'], defaults: { title: 'Fleet', description: 'Boats', origin: '' } });
@@ -9,7 +11,7 @@ const picture = { url: '/public/bay.jpg', width: 1, height: 1, alt: null, mimeTy
 const item = (fields: Partial<FeedItem> = {}): FeedItem => ({
   id: '1',
   path: '/blog/articles/winds',
-  title: { en: 'Winds' },
+  title: { en: 'Winds', ru: 'Ветры' },
   description: { en: 'They keep hours.' },
   picture: null,
   createdAt: '2026-05-19T23:30:00.000Z',
@@ -42,7 +44,7 @@ it('tells what the list of a page tells, newest change included', () => {
   ]);
   expect(channel.getElementsByTagName('atom:link')[0]?.getAttribute('href')).toBe('https://fleet.example/ru/blog/rss.xml');
   expect(['title', 'link', 'guid', 'description', 'pubDate'].map((name) => text(items[0], name))).toEqual([
-    'Winds',
+    'Ветры',
     'https://fleet.example/ru/blog/articles/winds',
     'https://fleet.example/ru/blog/articles/winds',
     'They keep hours.',
@@ -82,4 +84,67 @@ it('leads to where the application shows a row, when that is elsewhere', () => {
   expect(linkWith('/journal/[title]/[nothing]')).toBe('https://fleet.example/en/blog/articles/winds');
   // As on pages, a rule for all others does not move what a page of the site shows.
   expect(linkWith('/all/[module]/[slug]', '*')).toBe('https://fleet.example/en/blog/articles/winds');
+});
+
+it('has the rows that have a title in its language', () => {
+  const rows = [
+    item({ title: { en: 'Winds' } }),
+    item({ title: { en: 'Bays', ru: 'Бухты' }, path: '/bays' }),
+    item({ title: { ru: 'Порты', en: ' ' }, path: '/ports' }),
+  ];
+  const titles = (language: string) => feedOf(rows, language).items.map((found) => text(found, 'title'));
+
+  expect([titles('en'), titles('ru')]).toEqual([
+    ['Winds', 'Bays'],
+    ['Бухты', 'Порты'],
+  ]);
+});
+
+describe('with what a module tells of its rows', () => {
+  const article = defineEntity({ module: 'blog', name: 'article', fields: { title: localizedText(), description: richText() } });
+  const details = defineFeedItem(show(article, '*'), ({ description }) => ({
+    content: description,
+    authors: [
+      { en: 'Anna & Co', ru: 'Анна' },
+      { en: 'Boris', ru: 'Борис' },
+    ],
+    categories: [{ en: 'Weather', ru: 'Погода' }],
+  }));
+  const defaults = { title: 'Fleet', description: 'Boats', origin: '' };
+  const renderWith = createFeedRenderer({ languages: ['en', 'ru'], defaults, items: [details] });
+  const image = { type: 'image', src: '/public/bay.jpg', alt: 'Bay', children: [{ text: '' }] };
+  const link = (href: string) => ({ type: 'link', href, children: [{ text: href }] });
+  const paragraph = { type: 'paragraph', children: ['/about', '#top', '//other.example/a', 'https://x.example', '/ru/b'].map(link) };
+  const description = { en: { type: 'document', version: 1, children: [image, paragraph] } };
+
+  it('has whole texts with absolute addresses, authors and categories', () => {
+    const about = { title: { en: 'Journal' }, description: {}, picture: null };
+    const row = { id: '1', variant: 'default', title: { en: 'Winds' }, description };
+    const feed: PageFeed = { url: '/blog', about, metadata: [], of: 'blog.article', items: [item({ row })] };
+    const { xml } = renderWith(feed, { language: 'en', origin: 'https://fleet.example' });
+    const problems: string[] = [];
+    const parsed = new DOMParser({ onError: (_, message) => void problems.push(message) }).parseFromString(xml, 'text/xml');
+    const [found] = [...parsed.getElementsByTagName('item')];
+    const content = text(found, 'content:encoded') ?? '';
+
+    expect(problems).toEqual([]);
+    expect([text(found, 'dc:creator'), text(found, 'category')]).toEqual(['Anna & Co, Boris', 'Weather']);
+    expect([...content.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, address]) => address)).toEqual([
+      'https://fleet.example/public/bay.jpg',
+      'https://fleet.example/en/about',
+      'https://fleet.example/en/blog/articles/winds#top',
+      '//other.example/a',
+      'https://x.example',
+      'https://fleet.example/ru/b',
+    ]);
+  });
+
+  it('has the summary where a row has no text', () => {
+    const about = { title: { en: 'Journal' }, description: {}, picture: null };
+    const feed: PageFeed = { url: '/blog', about, metadata: [], of: 'blog.article', items: [item()] };
+    const { xml } = renderWith(feed, { language: 'en', origin: 'https://fleet.example' });
+
+    expect(xml).toContain('<content:encoded><![CDATA[<p>They keep hours.</p>]]></content:encoded>');
+    expect(xml).not.toContain('dc:creator');
+  });
 });

@@ -1,7 +1,12 @@
-import { type DocumentPicture, type FeedItem, movedPath, type PageFeed, type RowPages } from '@flotilla/core/documents';
+import type { LocalizedText } from '@flotilla/core';
+import { type DocumentPicture, type FeedItem, languagesOfText, movedPath, type PageFeed, type RowPages } from '@flotilla/core/documents';
+import { toHtml } from '@flotilla/rich-text';
 import { Feed } from 'feed';
 import { siteMessages } from '../../messages/site-messages.js';
 import { translate } from '../../messages/use-t.js';
+import type { FeedDetails, FeedItemDetails } from '../../seo/define-feed-item.js';
+import { localized } from '../../site/localized-value.js';
+import { linkTo } from '../../link/link-rule.js';
 import type { SiteDefaults } from '../page-options.js';
 import { absolute, feedPath, isAbsolute, pathIn } from './addresses.js';
 import { siteNameOf, wordsOf } from './page-identity.js';
@@ -12,6 +17,8 @@ export interface FeedOptions {
   readonly defaults: SiteDefaults;
   /** Where rows are shown elsewhere than on the site's own pages. */
   readonly rowPages?: RowPages;
+  /** Of the modules: the text, the authors and the categories of their rows. */
+  readonly items?: readonly FeedItemDetails[];
 }
 
 export interface FeedRequest {
@@ -34,11 +41,16 @@ export function createFeedRenderer(options: FeedOptions): RenderFeed {
   return (feed, request) => renderFeed(feed, request, options);
 }
 
-function renderFeed(feed: PageFeed, { language, origin }: FeedRequest, { languages, defaults, rowPages = {} }: FeedOptions): RenderedFeed {
+function renderFeed(
+  { items, ...feed }: PageFeed,
+  { language, origin }: FeedRequest,
+  { languages, defaults, rowPages = {}, items: details = [] }: FeedOptions,
+): RenderedFeed {
   const site = { language, languages };
   const siteName = siteNameOf(feed.metadata, site, defaults);
   const { title, description } = wordsOf(feed.about, site, defaults);
-  const updatedAt = new Date(Math.max(0, ...feed.items.map((item) => Date.parse(item.updatedAt))));
+  const shown = items.filter(({ title }) => languagesOfText(title, languages).includes(language));
+  const updatedAt = new Date(Math.max(0, ...shown.map((item) => Date.parse(item.updatedAt))));
   const rss = new Feed({
     title: wellFormed(title === siteName ? title : `${title} · ${siteName}`),
     description: wellFormed(description),
@@ -49,18 +61,41 @@ function renderFeed(feed: PageFeed, { language, origin }: FeedRequest, { languag
     generator: 'Flotilla',
   });
   const fallback = { title: translate(siteMessages, language)('untitled'), description: '' };
-  for (const item of feed.items) rss.addItem(itemOf(item));
+  for (const item of shown) rss.addItem(itemOf(item));
   return { xml: rss.rss2(), updatedAt };
 
   function itemOf(item: FeedItem) {
     const words = wordsOf(item, site, fallback);
+    const { content, authors = [], categories = [] } = detailsOf(item);
+    const link = linkOf(item);
+    const html = toHtml(localized(content, site)?.value ?? words.description, { address: (href) => inFeed(href, link) });
+    const creators = namesIn(authors).join(', ');
     return {
       title: wellFormed(words.title),
       description: wellFormed(words.description),
-      link: linkOf(item),
+      link,
       date: new Date(item.createdAt),
+      content: wellFormed(html),
+      category: namesIn(categories).map((name) => ({ name })),
+      // RSS's own `author` is an e-mail address (https://www.rssboard.org/rss-profile#element-channel-item-author).
+      // The namespace is declared with that of `content`.
+      extensions: html !== '' && creators !== '' ? [{ name: 'dc:creator', objects: { _text: creators } }] : [],
       ...(item.picture ? { image: enclosureOf(item.picture, origin) } : {}),
     };
+  }
+
+  function detailsOf({ row }: FeedItem): FeedDetails {
+    return (row && details.find(({ entity }) => entity === feed.of)?.of(row)) ?? {};
+  }
+
+  function namesIn(texts: readonly LocalizedText[]): string[] {
+    return texts.flatMap((text) => localized(text, site)?.value ?? []).map(wellFormed);
+  }
+
+  /** Addresses of a text as they lead from a feed: links by the rule for links, pictures and files as they are. */
+  function inFeed(href: string, item: string): string {
+    const { href: path = href } = linkTo(href, site);
+    return isAbsolute(path) || path.startsWith('//') ? path : new URL(path, item).href;
   }
 
   /** As links on pages lead to it: another site's address has no language of ours. */

@@ -75,6 +75,6 @@ function localesOf({ document, site }: PageIdentity): string[] {
     const locale = spokenIn(document.metadata, language, 'opengraphLocale') ?? '';
     return locale.startsWith(language) ? locale : `${language}_${new Intl.Locale(language).maximize().region}`;
   };
-  const others = site.languages.filter((language) => language !== site.language);
+  const others = (site.pageLanguages ?? site.languages).filter((language) => language !== site.language);
   return [property('og:locale', localeOf(site.language)), ...others.map((language) => property('og:locale:alternate', localeOf(language)))];
 }

@@ -44,15 +44,15 @@ export class FeedStore {
   }
 
   private async make({ path, language, origin }: Requested): Promise<Tagged<FeedFile>> {
-    const [renderer, { feed, meta }] = await Promise.all([this.parts.renderer(), this.read(path)]);
+    const [renderer, { feed, meta }] = await Promise.all([this.parts.renderer(), this.read(path, language)]);
     const rendered: RenderedFeed = renderer.feed(feed, { language, origin });
     const value = new FeedFile(rendered);
     return { value, tags: new Set(meta.tags), size: value.size };
   }
 
-  private async read(path: string): Promise<{ feed: PageFeed; meta: DocumentMeta }> {
+  private async read(path: string, language: string): Promise<{ feed: PageFeed; meta: DocumentMeta }> {
     const { statusCode, body } = await this.parts.api.request({
-      path: `/api/host/pages/feed?url=${encodeURIComponent(path)}`,
+      path: `/api/host/pages/feed?url=${encodeURIComponent(path)}&language=${language}`,
       method: 'GET',
       headers: { ...this.parts.api.siteHeaders, 'x-flotilla-sequence': String(this.parts.bus.sequence) },
       headersTimeout: timeoutMs,

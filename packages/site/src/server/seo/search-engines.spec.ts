@@ -95,6 +95,32 @@ describe('the sitemap', () => {
     ]);
   });
 
+  it('names pages in the languages in which they exist', async () => {
+    const api = new FakeApi();
+    const rows = [
+      { url: '/blog', updatedAt },
+      { url: '/blog/articles/winds', languages: ['ru'], updatedAt },
+    ];
+    api.app.get('/api/host/sitemap/size', () => ({ data: rows.length }));
+    api.app.get('/api/host/sitemap/urls', (_, reply) =>
+      reply.type('application/json').send(`{"data":[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]}`),
+    );
+    await api.start();
+    await using test = await startSiteBefore(api.url, {});
+    const root = parse((await test.get('/sitemap.xml')).text);
+    await api.app.close();
+    const alternates = [...root.getElementsByTagName('url')].map((url) =>
+      [...url.getElementsByTagName('xhtml:link')].map((link) => link.getAttribute('hreflang')),
+    );
+
+    expect(texts(root, 'loc')).toEqual(['/en/blog', '/ru/blog', '/ru/blog/articles/winds'].map((path) => test.origin + path));
+    expect(alternates).toEqual([
+      ['en', 'ru', 'x-default'],
+      ['en', 'ru', 'x-default'],
+      ['ru', 'x-default'],
+    ]);
+  });
+
   it('names rows where the application shows them, and none that another site shows', async () => {
     const api = new FakeApi();
     const rows = [

@@ -41,13 +41,14 @@ const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** None of what another site shows: a sitemap speaks for its own site alone. */
 function entriesOf(indexed: IndexedUrl, { origin, languages, rowPages }: SitemapSite): string {
-  const { updatedAt } = indexed;
+  const { updatedAt, languages: own = languages } = indexed;
+  const spoken = languages.filter((language) => own.includes(language));
   const url = (indexed.of && movedPath(rowPages, indexed.of, indexed)) ?? indexed.url;
   if (isAbsolute(url)) return '';
   const address = (path: string) => escapeXml(origin + encodeURI(path));
   const alternate = (hreflang: string, path: string) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${address(path)}"/>`;
-  const alternates = [...languages.map((language) => alternate(language, pathIn(language, url))), alternate('x-default', url)].join('');
-  return languages
+  const alternates = [...spoken.map((language) => alternate(language, pathIn(language, url))), alternate('x-default', url)].join('');
+  return spoken
     .map((language) => `<url><loc>${address(pathIn(language, url))}</loc><lastmod>${updatedAt}</lastmod>${alternates}</url>\n`)
     .join('');
 }

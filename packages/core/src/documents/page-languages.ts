@@ -1,0 +1,31 @@
+import type { LocalizedText } from '../values/values.js';
+import type { PageDocument } from './document.js';
+import { languageOfMetadata } from './document-metadata.js';
+
+/**
+ * Returns the languages of a site, of which the first is the default, in which a page exists: those of the title of the row that its url
+ * names, else of the titles of its own metadata. Without a title in any of them it exists in all, as do errors and pages of visitors alone.
+ */
+export function languagesOfPage(
+  { about, metadata }: Pick<PageDocument, 'about' | 'metadata'>,
+  languages: readonly string[],
+): readonly string[] {
+  if (about.isPrivate) return languages;
+  if (about.subject) return languagesOfText(about.title, languages);
+  const titled = metadata.filter(({ variant, title }) => variant !== 'primary' && typeof title === 'string' && title.trim() !== '');
+  const own = titled.map((record) => languageOfMetadata(record) ?? languages[0]);
+  return someOf(
+    languages.filter((language) => own.includes(language)),
+    languages,
+  );
+}
+
+/** Returns the languages of a site in which a text says something; all where it says nothing in any of them. */
+export function languagesOfText(text: LocalizedText, languages: readonly string[]): readonly string[] {
+  return someOf(
+    languages.filter((language) => (text[language] ?? '').trim() !== ''),
+    languages,
+  );
+}
+
+const someOf = (some: readonly string[], all: readonly string[]) => (some.length > 0 ? some : all);
