@@ -5,10 +5,16 @@ import { codeOf } from './code-of.js';
 import { tellOfOpening } from './tell-of-opening.js';
 import { keepZodFromEval } from './zod-without-eval.js';
 
+/** After the page is there: nothing that it shows waits for this. */
+const followAfterMs = 2000;
+// Before scripts change it.
+const served = document.cloneNode(true) as Document;
 keepZodFromEval();
 tellOfOpening();
 if (sessionSource) provideSessionSource(sessionSource);
 startParts((element) => () => codeOf(element));
+
+addEventListener('load', () => setTimeout(() => void import('./live-page.js').then((code) => code.followPage(served)), followAfterMs));
 
 // What few pages need is fetched by those alone.
 const reload = () => import('./reload.js').then((code) => code.reload());

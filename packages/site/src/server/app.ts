@@ -16,6 +16,7 @@ import { answerEvents } from './live/visitor-streams.js';
 import { healthPath, limitRequestsUnderWay } from './requests-under-way.js';
 import { DocumentSource } from './pages/document-source.js';
 import { FailureDocument } from './pages/failure-document.js';
+import { followedPages } from './pages/followed-pages.js';
 import { countOpenedPages } from './pages/opened-pages.js';
 import { pageAnswers } from './pages/page-route.js';
 import { type FirstAnswers, pagesFromMemory, serverThatAsks } from './pages/pages-from-memory.js';
@@ -88,7 +89,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   answerFavicon(app, config.SITE_ICON);
   answerRefusals(app);
   if (reports) answerBrowserErrors(app, reports);
-  answerEvents(app, bus);
+  answerEvents(app, bus, followedPages({ store, languages: config.LANGUAGES, siteUrl: config.SITE_URL }));
   await proxyApi(app, api);
   answerSearchEngines(app, { api, config, renderer });
   if (options.admin) servePreviews(app, options.admin, options, api);

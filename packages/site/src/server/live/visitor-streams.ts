@@ -10,17 +10,27 @@ const mostOfAddress = 50;
 /** A reader that lets this much pile up is cut off; it reconnects and starts afresh. */
 const maxBacklog = 256 * 1024;
 
+const staleEvent = 'event: stale\ndata: {}\n\n';
+
 /**
  * The event streams of visitors: what the site has heard itself, passed on. They cost the API nothing, however many
  * there are.
  */
 class VisitorStreams {
   private readonly streams = new Map<ServerResponse, string>();
+  /** The pages that streams follow, and how each was last. */
+  private readonly followed = new Map<ServerResponse, FollowedPage>();
   private readonly heartbeat = setInterval(() => this.send(': still here\n\n'), heartbeatMs).unref();
 
-  constructor(private readonly bus: LiveBus) {
+  constructor(
+    private readonly bus: LiveBus,
+    private readonly pages: FollowedPages,
+  ) {
     bus.onStale((tags, sequence) => {
-      if (tags.length > 0) this.send(`data: ${JSON.stringify({ sequence, tags })}\n\n`);
+      if (tags.length === 0) return;
+      // After caches have dropped what is stale.
+      queueMicrotask(() => this.tellOfPages());
+      this.send(`data: ${JSON.stringify({ sequence, tags })}\n\n`);
     });
     bus.onReset(() => this.send(`event: reset\ndata: ${this.position}\n\n`));
   }
@@ -37,9 +47,21 @@ class VisitorStreams {
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     raw.write(`retry: 1000\nevent: hello\ndata: ${this.position}\n\n`);
     this.streams.set(raw, address);
-    raw.on('close', () => this.streams.delete(raw));
+    const key = this.pages.keyOf(request);
+    if (key !== undefined) this.follow(raw, key);
+    raw.on('close', () => {
+      this.streams.delete(raw);
+      this.followed.delete(raw);
+    });
     return reply;
   };
+
+  /** A page that is not cached by now has changed since it was served, or may have. */
+  private follow(stream: ServerResponse, key: string): void {
+    const page = this.pages.peek(key);
+    this.followed.set(stream, { key, page });
+    if (page === undefined) this.write(stream, staleEvent);
+  }
 
   /** Ends them all: they never end by themselves, so they would keep the server from closing. */
   close(): void {
@@ -51,17 +73,47 @@ class VisitorStreams {
     return JSON.stringify({ sequence: this.bus.sequence, tags: [] });
   }
 
+  /** Tells those whose page was dropped, or is not known to be as it was. */
+  private tellOfPages(): void {
+    for (const [stream, followed] of this.followed) {
+      const page = this.pages.peek(followed.key);
+      const isOther = followed.page !== undefined && page !== followed.page;
+      if (page === undefined || isOther) this.write(stream, staleEvent);
+      followed.page = page;
+    }
+  }
+
+  /** To all; those that follow a page hear of what is not about pages alone. */
   private send(text: string): void {
     for (const stream of this.streams.keys()) {
-      if (stream.writableLength > maxBacklog) stream.destroy();
-      else stream.write(text);
+      if (this.followed.has(stream) && text.startsWith('data:')) continue;
+      this.write(stream, text);
     }
+  }
+
+  private write(stream: ServerResponse, text: string): void {
+    if (stream.writableLength > maxBacklog) stream.destroy();
+    else stream.write(text);
   }
 }
 
-/** Lets browsers listen at the site itself. */
-export function answerEvents(app: FastifyInstance, bus: LiveBus): void {
-  const streams = new VisitorStreams(bus);
+/** A page that a stream follows. */
+interface FollowedPage {
+  readonly key: string;
+  /** As it was cached last; undefined where it was not. */
+  page: object | undefined;
+}
+
+/** The pages of the site, as streams follow them. */
+export interface FollowedPages {
+  /** The page that a request for events names (`?page=/en/blog`); undefined where it names none. */
+  keyOf(request: FastifyRequest): string | undefined;
+  peek(key: string): object | undefined;
+}
+
+/** Lets browsers listen at the site itself: to all that is public, or to what becomes of the page that they name. */
+export function answerEvents(app: FastifyInstance, bus: LiveBus, pages: FollowedPages): void {
+  const streams = new VisitorStreams(bus, pages);
   app.get('/api/revalidation/events', streams.answer);
   app.addHook('preClose', async () => streams.close());
 }

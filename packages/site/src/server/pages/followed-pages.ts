@@ -1,0 +1,29 @@
+import type { FollowedPages } from '../live/visitor-streams.js';
+import { firstPageOf, narrowedBy, pageTarget } from '../page-url.js';
+import { siteOrigin } from '../seo/site-origin.js';
+import type { PageStore } from './page-store.js';
+
+interface FollowedParts {
+  readonly store: Pick<PageStore, 'peek'>;
+  readonly languages: readonly string[];
+  readonly siteUrl: string | undefined;
+}
+
+/** Longer than any address of a page. */
+const maxLength = 2500;
+
+/** Returns how event streams find the page that they name among the cached ones. */
+export function followedPages({ store, languages, siteUrl }: FollowedParts): FollowedPages {
+  return {
+    peek: (key) => store.peek(key),
+    keyOf(request) {
+      const { page: url } = request.query as Readonly<Record<string, unknown>>;
+      if (typeof url !== 'string' || !url.startsWith('/') || url.length > maxLength) return undefined;
+      const target = pageTarget(url, languages);
+      if (target.kind !== 'page') return undefined;
+      const origin = siteOrigin(request, siteUrl);
+      const filters = store.peek(origin + firstPageOf(target).key)?.filters ?? [];
+      return origin + narrowedBy(target, filters).key;
+    },
+  };
+}
