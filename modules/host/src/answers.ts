@@ -39,5 +39,12 @@ export const pageFeed = z.custom<PageFeed>().meta({
 export const indexedUrl = z.custom<IndexedUrl>().meta({
   type: 'object',
   required: ['url', 'updatedAt'],
-  properties: { url: text, of: text, id: text, slug: text, updatedAt: { type: 'string', format: 'date-time' } },
+  properties: {
+    url: text,
+    of: text,
+    id: text,
+    slug: text,
+    languages: { type: 'array', items: text },
+    updatedAt: { type: 'string', format: 'date-time' },
+  },
 });
