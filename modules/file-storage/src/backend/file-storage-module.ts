@@ -7,6 +7,7 @@ import type { FactoryProvider } from '@nestjs/common';
 import { fileStorage } from '../index.js';
 import { type DataFolder, dataFolder, FILE_SETTINGS, fileEnvironment, type FileSettings, readFileSettings } from './file-settings.js';
 import { FilesFromUrlController } from './from-url/files-from-url.controller.js';
+import { RemotePictures } from './from-url/remote-pictures.js';
 import { publicInternet, type Reach, REACH } from './from-url/reach.js';
 import { DescribeNewFiles } from './images/describe-new-files.js';
 import { imageWork } from './images/image-work.js';
@@ -52,6 +53,7 @@ export function fileStorageModule({ settings, reach = publicInternet }: FileStor
       FileStore,
       FileReleases,
       FileRecords,
+      RemotePictures,
       ReceivedFiles,
       { provide: UPLOADS, useExisting: ReceivedFiles },
       StoredContentFiles,

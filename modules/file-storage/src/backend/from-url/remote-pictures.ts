@@ -1,0 +1,178 @@
+import { type Database as Db, Database, LOGGER, REGISTRY, Rows, server, Writer } from '@flotilla/backend';
+import { defineJob, Jobs } from '@flotilla/backend/ports';
+import { ENVIRONMENT } from '@flotilla/backend/server';
+import { type Entity, isLink, type Registry } from '@flotilla/core';
+import { kindOf } from '@flotilla/core/reflection';
+import { isPlainObject } from '@flotilla/core/values';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { file } from '../../entities/file.js';
+import { FILE_SETTINGS, type FileSettings } from '../file-settings.js';
+import { recordOf } from '../storing/file-rows.js';
+import { FileReleases } from '../storing/file-releases.js';
+import { FileStore } from '../storing/file-store.js';
+import { download } from './download.js';
+import { type Reach, REACH } from './reach.js';
+import { rowsWithRemotePictures } from './remote-pictures.sql.js';
+
+const title = {
+  en: 'Takes pictures of other sites in texts into the library',
+  ru: 'Переносит в библиотеку картинки других сайтов из текстов',
+};
+const takeInNew = defineJob('file-storage.take-in-new-pictures', z.object({}), { schedule: '*/10 * * * *', retryLimit: 0, title });
+const takeInAll = defineJob('file-storage.take-in-all-pictures', z.object({}), { schedule: '40 3 * * *', retryLimit: 0, title });
+
+/** Longer than the pause between two runs, so that a run that was missed costs nothing. */
+const newMs = 60 * 60_000;
+const pageSize = 50;
+/** Of one run: the rest waits for the next. */
+const maxPictures = 200;
+const maxFailed = 2000;
+const timeoutMs = 30_000;
+const noId = '00000000-0000-0000-0000-000000000000';
+
+/** What a run has done. */
+export interface TakenIn {
+  readonly taken: number;
+  /** Addresses that could not be taken, with the rows that show them. */
+  readonly failed: readonly { readonly url: string; readonly row: string; readonly reason: string }[];
+}
+
+interface StoredPicture {
+  readonly src: string;
+  readonly fileId: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/**
+ * Takes pictures of other sites that stand in texts into the library, since browsers of visitors do not load them (`img-src 'self'`): whatever way
+ * the texts came, earlier ones too. Texts of rows that ordinary accounts may create are left alone: an address of theirs would make the server
+ * fetch it.
+ */
+@Injectable()
+export class RemotePictures {
+  private readonly texts: readonly { readonly entity: Entity; readonly column: string }[];
+  /** Hosts whose pictures the site's policy admits. */
+  private readonly admitted: readonly string[];
+  /** Addresses that failed lately, until the next run over all texts. */
+  private readonly failed = new Set<string>();
+
+  constructor(
+    @Inject(Jobs) jobs: Jobs,
+    @Inject(REGISTRY) registry: Registry,
+    @Inject(Database) private readonly db: Db,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(FileStore) private readonly files: FileStore,
+    @Inject(FileReleases) private readonly releases: FileReleases,
+    @Inject(REACH) private readonly reach: Reach,
+    @Inject(FILE_SETTINGS) private readonly settings: FileSettings,
+    @Inject(LOGGER) private readonly logger: { warn: (what: object, message: string) => void },
+    @Inject(ENVIRONMENT) { MEDIA_ORIGINS = '' }: NodeJS.ProcessEnv,
+  ) {
+    this.admitted = MEDIA_ORIGINS.split(',').flatMap((origin) => URL.parse(origin.trim())?.origin ?? []);
+    this.texts = [...registry.entities.values()].flatMap((entity) => {
+      const { create } = entity.access;
+      if (isLink(entity) || !(create === 'admin' || Array.isArray(create))) return [];
+      const names = Object.keys(entity.fields).filter((name) => kindOf(entity.fields[name]?.kind ?? 'text').embedsFiles);
+      return names.map((column) => ({ entity, column }));
+    });
+    jobs.on(takeInNew, async (_, { signal }) => void (await this.takeIn(new Date(Date.now() - newMs), signal)));
+    jobs.on(takeInAll, async (_, { signal }) => {
+      this.failed.clear();
+      await this.takeIn(new Date(0), signal);
+    });
+  }
+
+  /** Takes in what stands in rows written since a moment; at most 200 pictures. */
+  async takeIn(since: Date, signal?: AbortSignal): Promise<TakenIn> {
+    const failed: TakenIn['failed'][number][] = [];
+    let taken = 0;
+    for (const { entity, column } of this.texts) {
+      let after = noId;
+      while (!signal?.aborted && taken < maxPictures) {
+        const ids = await rowsWithRemotePictures({ table: entity.table, column }, { since, after, limit: pageSize }, this.db);
+        for (const id of ids) {
+          const row = await this.takeInOf(entity, column, id);
+          taken += row.taken;
+          failed.push(...row.failed);
+        }
+        after = ids.at(-1) ?? noId;
+        if (ids.length < pageSize) break;
+      }
+    }
+    if (failed.length > 0)
+      this.logger.warn(
+        { pictures: failed.slice(0, 20), count: failed.length },
+        'pictures of other sites in texts could not be taken into the library: browsers do not load them',
+      );
+    return { taken, failed };
+  }
+
+  private async takeInOf(entity: Entity, column: string, id: string): Promise<{ taken: number; failed: TakenIn['failed'][number][] }> {
+    const [row] = await this.rows.of(entity, { caller: server }).find({ where: { id: { eq: id } } });
+    const urls = [...new Set(remoteSources(row?.[column]))].filter((url) => !this.isAdmitted(url) && !this.failed.has(url));
+    const pictures = new Map<string, StoredPicture>();
+    const failed: TakenIn['failed'][number][] = [];
+    for (const url of urls) {
+      try {
+        pictures.set(url, await this.store(url));
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : 'unknown';
+        if (this.failed.size < maxFailed) this.failed.add(url);
+        failed.push({ url: url.slice(0, 500), row: `${entity.key} ${id}`, reason });
+      }
+    }
+    if (pictures.size > 0) await this.replace(entity, column, { id, pictures });
+    return { taken: pictures.size, failed };
+  }
+
+  private isAdmitted(url: string): boolean {
+    return this.admitted.includes(URL.parse(url)?.origin ?? '');
+  }
+
+  private async store(address: string): Promise<StoredPicture> {
+    const { url, content } = await download(address, this.reach, { maxBytes: this.settings.maxBytes, timeoutMs });
+    const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+    const stored = await this.files.store({ content, name, caller: server });
+    try {
+      if (!stored.mimeType.startsWith('image/')) throw new Error(`is no picture, but ${stored.mimeType}.`);
+      const { id: fileId } = await this.rows.of(file, { caller: server }).insert(recordOf(stored));
+      const { path: src, width, height } = stored;
+      return { src, fileId, ...(width !== null && height !== null && { width, height }) };
+    } finally {
+      await this.releases.release([stored.path]);
+    }
+  }
+
+  /** In the text as it is by then: it may have been edited while pictures were fetched. */
+  private replace(
+    entity: Entity,
+    column: string,
+    { id, pictures }: { id: string; pictures: ReadonlyMap<string, StoredPicture> },
+  ): Promise<void> {
+    return this.writer.transaction(async (tx) => {
+      const rows = this.rows.of(entity, { caller: server, tx });
+      const [row] = await rows.find({ where: { id: { eq: id } }, lock: 'update' });
+      if (row) await rows.update(id, { [column]: withPictures(row[column], pictures) });
+    });
+  }
+}
+
+/** The sources of pictures of other sites, anywhere in a text. */
+function remoteSources(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(remoteSources);
+  if (!isPlainObject(value)) return [];
+  const { type, src } = value;
+  const own = type === 'image' && typeof src === 'string' && /^https?:\/\//i.test(src) ? [src] : [];
+  return [...own, ...Object.values(value).flatMap(remoteSources)];
+}
+
+function withPictures<T>(value: T, pictures: ReadonlyMap<string, StoredPicture>): T;
+function withPictures(value: unknown, pictures: ReadonlyMap<string, StoredPicture>): unknown {
+  if (Array.isArray(value)) return value.map((item: unknown) => withPictures(item, pictures));
+  if (!isPlainObject(value)) return value;
+  const stored = value['type'] === 'image' && typeof value['src'] === 'string' ? pictures.get(value['src']) : undefined;
+  return { ...Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withPictures(part, pictures)])), ...stored };
+}
