@@ -185,6 +185,19 @@ describe('a type by its bytes', () => {
     expect([headers['content-disposition'], headers['x-content-type-options']]).toEqual([disposition, 'nosniff']);
   });
 
+  it('a document of Office loses its author, and one that can not be read is refused in words', async () => {
+    const parts = { 'docProps/core.xml': '<dc:creator>Ann Owner</dc:creator>', 'word/document.xml': 'The words stay.' };
+    const bytes = officeDocument('wordprocessingml.document', { parts });
+    const { data } = await files.upload({ file: new File([bytes], 'cv.docx') });
+    const stored = (await files.app.nest.inject({ url: String(data.file) })).rawPayload;
+    expect([stored.length, stored.includes('Ann Owner'), stored.includes('The words stay.')]).toEqual([data.size, false, true]);
+
+    const before = await files.state();
+    const broken = await files.upload({ file: new File([bytes.subarray(0, -10)], 'cv.docx') });
+    expect([broken.status, broken.problem.message]).toEqual([400, expect.stringContaining('save it again')]);
+    expect(await files.state()).toEqual(before);
+  });
+
   it('a picture that moves is marked, so that it is shown as it is', async () => {
     const frame = await pictureBytes();
     const frames = [frame, await sharp(frame).negate().png().toBuffer()];

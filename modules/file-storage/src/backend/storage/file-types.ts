@@ -78,6 +78,9 @@ export async function sniff(head: Buffer, name = ''): Promise<FileType | undefin
   return allowed.find((type) => type.mimeType === mimeType);
 }
 
+/** Whether it is a document of Word, Excel or PowerPoint. */
+export const isOffice = ({ mimeType }: FileType): boolean => mimeType.startsWith(office);
+
 /** Whether more bytes than {@link sniffedBytes} may say something narrower: documents of Office are ZIPs. */
 export const isZip = (type: FileType | undefined): boolean => type === zip;
 

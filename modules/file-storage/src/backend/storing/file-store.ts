@@ -13,8 +13,9 @@ import { IMAGE_WORK, VISITOR_IMAGE_WORK } from '../images/image-work.js';
 import { type Storage, STORAGE } from '../storage/storage.js';
 import { publicPath, randomName } from '../storage/stored-name.js';
 import { Arrival } from './arrival.js';
-import { allowedLabels, type FileType, heic, isZip, mayEndIn, sniff, sniffedBytes, svg } from '../storage/file-types.js';
+import { allowedLabels, type FileType, heic, isOffice, isZip, mayEndIn, sniff, sniffedBytes, svg } from '../storage/file-types.js';
 import { cleanPicture, isAnimated } from './metadata/clean-picture.js';
+import { withoutOfficeProperties } from './metadata/strip-office.js';
 import { withoutVideoMetadata } from './metadata/strip-video.js';
 import { pictureSize } from './picture-size.js';
 import { sanitizeInWorker } from './svg/sanitize-in-worker.js';
@@ -98,6 +99,7 @@ export class FileStore {
   private async storeAs(type: FileType, arrival: Arrival, sender: Sender): Promise<Stored> {
     if (type === svg) return this.storeDrawing(arrival, sender);
     if (type.kind === 'picture' || type === heic) return this.storePicture(type, arrival, sender);
+    if (isOffice(type)) return this.storeOffice(type, arrival, sender);
     const isVideo = type.mimeType === 'video/mp4' || type.mimeType === 'video/quicktime';
     const content = isVideo ? Readable.from(withoutVideoMetadata(arrival.all()), { objectMode: false }) : arrival.all();
     const { path } = await this.put(type, { content, name: randomName(type.extensions[0]) }, async () => undescribed);
@@ -111,6 +113,18 @@ export class FileStore {
     arrival.lowerLimit(maxPictureBytes);
     const name = randomName(type.extensions[0], { isAnimated: isAnimated(await arrival.first(sniffedBytes), type) });
     return this.put(type, { content: arrival.all(), name }, () => queue.run(() => this.clean(name, type)));
+  }
+
+  /** As a picture: under a private name until its properties are removed. */
+  private async storeOffice(type: FileType, arrival: Arrival, { queue }: Sender): Promise<Stored> {
+    const name = randomName(type.extensions[0]);
+    return this.put(type, { content: arrival.all(), name }, () =>
+      queue.run(async () => {
+        const clean = withoutOfficeProperties(await buffer(await this.storage.open(name)));
+        await this.storage.put(name, Readable.from([clean]), aboutType(type));
+        return { ...undescribed, size: clean.length };
+      }),
+    );
   }
 
   /** Takes a stored picture's metadata away, and describes it. */

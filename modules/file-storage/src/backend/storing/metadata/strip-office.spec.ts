@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { officeDocument } from '../../testing/office.fixture.js';
+import { stripOffice, withoutOfficeProperties } from './strip-office.js';
+
+const parts = {
+  'docProps/core.xml': '<cp:coreProperties><dc:creator>Ann Owner</dc:creator></cp:coreProperties>',
+  'docProps/app.xml': '<Properties><Company>Secret Ltd</Company></Properties>',
+  'docprops/Custom.xml': '<Properties><property name="berth">12</property></Properties>',
+  'word/document.xml': '<w:document>The words stay.</w:document>',
+};
+const document = officeDocument('wordprocessingml.document', { parts });
+
+describe('a document of Office', () => {
+  it('loses its author, company and custom properties, and keeps its words', () => {
+    const text = stripOffice(document).toString('latin1');
+    for (const said of ['Ann Owner', 'Secret Ltd', 'berth']) expect(text).not.toContain(said);
+    expect(text).toContain('The words stay.');
+    expect(stripOffice(stripOffice(document))).toEqual(stripOffice(document));
+  });
+
+  it.each([
+    ['without a directory', document.subarray(0, 200)],
+    ['whose directory leads out of it', Buffer.concat([document.subarray(0, -6), Buffer.from([0xff, 0xff, 0xff, 0x7f, 0, 0])])],
+    ['of nothing', Buffer.alloc(0)],
+  ])('%s is refused in words', (_, bytes) => {
+    expect(() => withoutOfficeProperties(bytes)).toThrow('save it again');
+  });
+
+  it('whose entries share their bytes is refused', () => {
+    const big = officeDocument('wordprocessingml.document', { parts: { a: 'x'.repeat(10_000), b: 'y', c: 'z' } });
+    const copy = Buffer.from(big);
+    const directory = copy.readUInt32LE(copy.length - 6);
+    const headers: number[] = [];
+    for (let place = directory; copy.readUInt32LE(place) === 0x02014b50; place += 46 + copy.readUInt16LE(place + 28)) headers.push(place);
+    const [, first = 0, ...others] = headers;
+    for (const place of others) copy.copy(copy, place + 20, first + 20, first + 24);
+    for (const place of others) copy.copy(copy, place + 42, first + 42, first + 46);
+    expect(() => withoutOfficeProperties(copy)).toThrow('save it again');
+  });
+});
