@@ -93,6 +93,8 @@ export interface Contacts {
   addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void>;
   /** Whether a subject has shown that an address is its own. */
   hasConfirmed(subjectId: string, email: string, tx?: WriteTransaction): Promise<boolean>;
+  /** Tells whether a subject has an account: a confirmed address, a wallet or Telegram. An address alone proves nothing. */
+  hasAccount(subjectId: string): Promise<boolean>;
   /** Each administrator. */
   administrators(): Promise<readonly Contact[]>;
 }
@@ -105,6 +107,7 @@ export const noContacts: Contacts = {
   receiverOf: async () => ({}),
   addContact: async () => undefined,
   hasConfirmed: async () => false,
+  hasAccount: async () => false,
   administrators: async () => [],
 };
 

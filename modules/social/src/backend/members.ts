@@ -36,11 +36,10 @@ export class Members {
     if (!isOwn) throw new NotFoundError('There is no such profile.');
   }
 
-  /** Profiles are public: who is nobody yet makes none. @throws ForbiddenError */
+  /** Profiles are public: visitors without an account make none. @throws ForbiddenError */
   async demandAccount(subjectId: string, caller: Caller): Promise<void> {
     if (caller.kind !== 'subject' || caller.roles.length > 0) return;
-    const { email, telegram } = await this.contacts.receiverOf(subjectId);
-    if (email === undefined && telegram === undefined) throw new ForbiddenError('Sign in first: a profile is seen by everyone.');
+    if (!(await this.contacts.hasAccount(subjectId))) throw new ForbiddenError('Sign in first: a profile is seen by everyone.');
   }
 
   /** The profiles that talk in a chat. @throws NotFoundError where the caller's profile is none of them */

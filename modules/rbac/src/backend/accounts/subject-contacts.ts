@@ -9,6 +9,9 @@ import { subjectsToRoles } from '../../links.js';
 import { Accounts } from './accounts.js';
 import { SubjectReads } from './subject-reads.js';
 
+/** Providers whose identities only their holders can add. */
+const provenBySigning: ReadonlySet<Identity['provider']> = new Set(['ethereum_virtual_machine', 'telegram']);
+
 /** How a subject is reached: by its identities. */
 @Injectable()
 export class SubjectContacts implements Contacts {
@@ -31,6 +34,11 @@ export class SubjectContacts implements Contacts {
   async hasConfirmed(subjectId: string, email: string, tx?: WriteTransaction): Promise<boolean> {
     const identities = await this.subjects.identitiesIfAny(subjectId, { tx });
     return identities.some((row) => row.verifiedAt !== null && row.email?.toLowerCase() === email.trim().toLowerCase());
+  }
+
+  async hasAccount(subjectId: string): Promise<boolean> {
+    const identities = await this.subjects.identitiesIfAny(subjectId);
+    return identities.some((row) => row.verifiedAt !== null || provenBySigning.has(row.provider));
   }
 
   async administrators(): Promise<Contact[]> {
