@@ -1,4 +1,5 @@
 import { defineModule } from '@flotilla/core';
+import * as accountActions from './account-actions.js';
 import * as actions from './actions.js';
 import { action } from './entities/action.js';
 import { boughtRole } from './entities/bought-role.js';
@@ -12,16 +13,32 @@ import * as secondFactorActions from './second-factor-actions.js';
 import * as telegramActions from './telegram-actions.js';
 import * as links from './links.js';
 import * as views from './views.js';
+import { accountDeleted } from './events.js';
 import { words } from './words.js';
 
 export const rbac = defineModule({
   name: 'rbac',
   entities: [action, boughtRole, session, identity, role, secondFactor, subject, widget],
   links: Object.values(links),
-  actions: [...Object.values(actions), ...Object.values(secondFactorActions), ...Object.values(telegramActions)],
+  actions: [
+    ...Object.values(actions),
+    ...Object.values(accountActions),
+    ...Object.values(secondFactorActions),
+    ...Object.values(telegramActions),
+  ],
+  events: [accountDeleted],
   views: Object.values(views),
   variants: {
-    'notification.template': ['reset-password', 'verify-email', 'confirm-email', 'email-changed', 'password-changed', 'sign-in-changed'],
+    'notification.template': [
+      'reset-password',
+      'verify-email',
+      'confirm-email',
+      'email-changed',
+      'password-changed',
+      'sign-in-changed',
+      'account-exported',
+      'account-deleted',
+    ],
   },
   words,
 });
@@ -52,6 +69,8 @@ export {
   newPassword,
   takeBack,
 } from './actions.js';
+export { accountExportFile, accountExports, deleteAccount, startAccountExport } from './account-actions.js';
+export { accountDeleted } from './events.js';
 export {
   secondStep,
   passkeyRequest,

@@ -82,5 +82,7 @@ export const words = {
     'notification.template/email-changed': 'Письмо: почта изменена',
     'notification.template/password-changed': 'Письмо: пароль изменён',
     'notification.template/sign-in-changed': 'Письмо: изменился способ входа',
+    'notification.template/account-exported': 'Письмо: данные аккаунта готовы',
+    'notification.template/account-deleted': 'Письмо: аккаунт удалён',
   },
 };

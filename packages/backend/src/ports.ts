@@ -4,6 +4,9 @@ export { forgetRows, RETENTION, type RetentionDays } from '@flotilla/history';
 export { cookieOf, isFromOwnPage, SiteKey } from '@flotilla/access';
 export { type FieldFile, fieldsOf, isForm, MultipartBody, RawBody, receiveFields } from '@flotilla/forms';
 export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';
+export { AccountErasure } from './personal/account-erasure.js';
+export { type AccountExport, AccountExports, type FinishedExport } from './personal/account-exports.js';
+export { PersonalRows } from './personal/personal-rows.js';
 export { bodyIn, paramsIn } from './http/action.decorator.js';
 export {
   defineJob,
@@ -91,6 +94,10 @@ export {
   type FilteredList,
   LIST_FILTERS,
   type ListFilters,
+  SUBJECT_ERASURES,
+  type ErasedSubject,
+  type SubjectErasure,
+  type SubjectErasures,
   SUBJECT_MERGES,
   type SubjectMerge,
   type SubjectMerges,

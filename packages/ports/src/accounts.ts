@@ -149,6 +149,48 @@ export function subjectMerges(): SubjectMerges {
   };
 }
 
+/** An account that is being deleted. */
+export interface ErasedSubject {
+  readonly subjectId: string;
+  /** Addresses that the account had confirmed. */
+  readonly emails: readonly string[];
+}
+
+/**
+ * What a module does when an account is deleted, before its rows are deleted or anonymised as their definitions say: ends what runs, and
+ * erases what ownership does not lead to.
+ */
+export interface SubjectErasure {
+  /** Unique, such as `billing.subscriptions`. */
+  readonly name: string;
+  /** Part of the transaction that deletes the account: a failure rolls it back, and its message is shown. */
+  erase(erased: ErasedSubject, tx: WriteTransaction): Promise<void>;
+}
+
+/** Port: what modules do when an account is deleted. They add it before the application starts. */
+export interface SubjectErasures {
+  /** @throws Error when the name is taken. */
+  add(step: SubjectErasure): void;
+  run(erased: ErasedSubject, tx: WriteTransaction): Promise<void>;
+}
+
+/** Token of the {@link SubjectErasures} port. */
+export const SUBJECT_ERASURES = Symbol('flotilla.subject-erasures');
+
+/** Runs the steps in the order in which they were added: the port's default. */
+export function subjectErasures(): SubjectErasures {
+  const steps: SubjectErasure[] = [];
+  return {
+    add(step) {
+      if (steps.some(({ name }) => name === step.name)) throw new Error(`Two erasures are named "${step.name}". Rename one.`);
+      steps.push(step);
+    },
+    async run(erased, tx) {
+      for (const step of steps) await step.erase(erased, tx);
+    },
+  };
+}
+
 /** What a subject has bought with one order. */
 export interface Purchase {
   readonly orderId: string;

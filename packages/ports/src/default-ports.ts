@@ -16,7 +16,9 @@ import {
   OWNERS,
   PURCHASES,
   SIGN_INS,
+  SUBJECT_ERASURES,
   SUBJECT_MERGES,
+  subjectErasures,
   subjectMerges,
 } from './accounts.js';
 import { CHAT_ANSWERS, noChatAnswers } from './chat-answers.js';
@@ -44,6 +46,7 @@ export const defaultPorts: readonly Provider[] = [
   { provide: ADMINISTRATORS, useValue: noAdministrators },
   { provide: SIGN_INS, useValue: noSignIns },
   { provide: SUBJECT_MERGES, useFactory: subjectMerges },
+  { provide: SUBJECT_ERASURES, useFactory: subjectErasures },
   { provide: CONTACTS, useValue: noContacts },
   { provide: PURCHASES, useValue: noPurchases },
   { provide: AGENT_ACCOUNTS, useValue: noAgentAccounts },

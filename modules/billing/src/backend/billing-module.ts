@@ -14,6 +14,7 @@ import { Refunds } from './payments/refunds.js';
 import { Subscriptions } from './payments/subscriptions.js';
 import { Providers } from './providers/providers.js';
 import { setUpProviders } from './providers/set-up.js';
+import { EndSubscriptions } from './payments/end-subscriptions.js';
 import { Customers } from './payments/customers.js';
 import { SettleInvoices } from './settling/settle-invoices.js';
 import { SettleSubscriptions } from './settling/settle-subscriptions.js';
@@ -55,6 +56,7 @@ export function billingModule({ settings }: BillingOptions = {}): BackendModule 
       OpenPayments,
       ChargePayments,
       Subscriptions,
+      EndSubscriptions,
       Refunds,
       ApplyFacts,
       Payments,

@@ -13,6 +13,7 @@ export const customer = defineEntity({
     email: text({ default: '', readOnly: true }),
     note: note(),
   },
+  personal: { internal: ['note'] },
   indexes: [
     { fields: ['provider', 'providerId'], unique: true },
     { fields: ['provider', 'subjectId'], unique: true },

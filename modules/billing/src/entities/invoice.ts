@@ -44,6 +44,7 @@ export const invoice = defineEntity({
     lastError: text({ optional: true, readOnly: true }),
   },
   access: { read: 'owner' },
+  personal: { kept: { because: 'payments are part of the books', set: { email: '', paymentUrl: '' } } },
   guarded: 'rules',
   indexes: [
     { fields: ['provider', 'providerId'], unique: true },

@@ -39,6 +39,7 @@ export const paymentIntent = defineEntity({
     type: select({ values: ['one_off', 'subscription'], default: 'one_off' }),
   },
   access: { read: 'owner' },
+  personal: { kept: { because: 'payments are part of the books' } },
   guarded: 'rules',
   shows: { rowLabel: 'id', columns: ['amount', 'status', 'type', 'createdAt'] },
 });

@@ -19,6 +19,7 @@ export const providerEvent = defineEntity({
     appliedAt: datetime({ optional: true, readOnly: true }),
     note: note(),
   },
+  personal: { internal: ['fact', 'note'], kept: { because: 'payments are part of the books' } },
   indexes: [{ fields: ['provider', 'eventId'], unique: true }, { fields: ['status', 'createdAt'] }],
   shows: { rowLabel: 'eventId', columns: ['provider', 'type', 'status', 'invoiceId', 'createdAt'] },
 });

@@ -21,6 +21,7 @@ export const refund = defineEntity({
     refundedAt: datetime({ optional: true, readOnly: true }),
     note: note(),
   },
+  personal: { internal: ['note'], kept: { because: 'payments are part of the books' } },
   indexes: [
     { fields: ['provider', 'providerId'], unique: true },
     { fields: ['invoiceId', 'paymentId'], unique: true },

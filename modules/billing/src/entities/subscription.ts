@@ -26,6 +26,7 @@ export const subscription = defineEntity({
     endReason: select({ values: ['canceled', 'unpaid', 'refunded', 'provider'], optional: true, readOnly: true }),
     note: note(),
   },
+  personal: { internal: ['note'], kept: { because: 'payments are part of the books', set: { token: null } } },
   indexes: [{ fields: ['provider', 'providerId'], unique: true }, { fields: ['status', 'periodEnd'] }],
   unrecorded: { fields: ['askedAt'], because: 'a provider is asked every few minutes what became of a payment' },
   shows: { rowLabel: 'providerId', columns: ['status', 'provider', 'periodEnd', 'isCanceled', 'createdAt'] },
@@ -44,6 +45,7 @@ export const subscriptionPeriod = defineEntity({
     endsAt: datetime({ default: 'now', readOnly: true }),
     note: note(),
   },
+  personal: { internal: ['note'], kept: { because: 'payments are part of the books' } },
   indexes: [{ fields: ['subscriptionId', 'number'], unique: true }],
   shows: { rowLabel: 'number', columns: ['number', 'startsAt', 'endsAt', 'invoiceId'] },
 });

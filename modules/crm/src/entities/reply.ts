@@ -14,6 +14,7 @@ export const reply = defineEntity({
     /** What the team notes about it; nobody is sent it. */
     note: text({ optional: true, max: 1000 }),
   },
+  personal: { internal: ['note'] },
   shows: { rowLabel: 'email', columns: ['createdAt', 'email', 'text', 'requestId'] },
 });
 export type Reply = Row<typeof reply>;

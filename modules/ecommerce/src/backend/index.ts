@@ -11,6 +11,7 @@ import { CancelOrders } from './checkout/cancel-orders.js';
 import { Checkout } from './checkout/checkout.js';
 import { CheckoutController } from './checkout/checkout.controller.js';
 import { ReopenOrders } from './checkout/reopen-orders.js';
+import { EraseBuyers } from './checkout/erase-buyers.js';
 import { OrderEffects } from './checkout/order-effects.js';
 import { OrderJobs } from './checkout/order-jobs.js';
 import { PaymentEvents } from './checkout/payment-events.js';
@@ -54,6 +55,7 @@ export const EcommerceModule = defineBackendModule({
     Checkout,
     CancelOrders,
     ReopenOrders,
+    EraseBuyers,
     OrderEffects,
     PaymentEvents,
     OrderJobs,

@@ -25,6 +25,7 @@ export const reservation = defineEntity({
       },
     }),
   },
+  personal: { internal: ['network'], kept: { because: 'the stock is counted by it', set: { subjectId: null, network: null } } },
   indexes: [{ fields: ['orderId', 'status'] }, { fields: ['storesToProductsId', 'status'] }],
   shows: { rowLabel: 'id', columns: ['orderId', 'quantity', 'status', 'createdAt'] },
 });

@@ -15,6 +15,7 @@ import {
 } from './notification-settings.js';
 import { Notifications } from './notifications.js';
 import { DATA_FOLDER, LastWords } from './sending/last-words.js';
+import { EraseMails } from './sending/erase-mails.js';
 import { SendNotifications } from './sending/send-notifications.js';
 import { Bot } from './telegram/bot.js';
 import { UpdatesController } from './telegram/updates.controller.js';
@@ -65,6 +66,7 @@ export function notificationModule({ settings }: NotificationOptions = {}): Back
       },
       LastWords,
       SendNotifications,
+      EraseMails,
       Notifications,
       { provide: MAIL, useExisting: Notifications },
     ],

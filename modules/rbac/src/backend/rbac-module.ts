@@ -6,6 +6,8 @@ import { rbac } from '../index.js';
 import { accessSettings } from './access/access-settings.js';
 import { accessProviders } from './access-providers.js';
 import { ACCOUNT_SETTINGS, accountEnvironment, type AccountSettings, readAccountSettings } from './account-settings.js';
+import { AccountDataController } from './account-data/account-data.controller.js';
+import { AccountDeletion } from './account-data/account-deletion.js';
 import { AuthenticationController } from './authentication/authentication.controller.js';
 import { EmailAndPasswordController } from './authentication/email-and-password.controller.js';
 import { EmailVerification } from './authentication/email-verification.js';
@@ -81,6 +83,7 @@ export function rbacModule({ settings }: RbacOptions = {}): BackendModule {
       SessionsController,
       SecondFactorsController,
       NotifyController,
+      AccountDataController,
     ],
     providers: [
       ...accessProviders,
@@ -149,4 +152,5 @@ const accountProviders: Provider[] = [
   SecondFactors,
   SecondStep,
   AccountMails,
+  AccountDeletion,
 ];

@@ -8,6 +8,7 @@ import { MessagesController } from './calls/messages.controller.js';
 import { Messages } from './messages/messages.js';
 import { migrations } from './migrations/index.js';
 import { Notices } from './notices/notices.js';
+import { EraseNames } from './profiles/erase-names.js';
 import { OwnProfiles } from './profiles/own-profiles.js';
 import { ProfilesController } from './calls/profiles.controller.js';
 import { Shown } from './shown.js';
@@ -16,5 +17,5 @@ export const SocialModule = defineBackendModule({
   module: social,
   migrations,
   controllers: [ProfilesController, ChatsController, MessagesController],
-  providers: [Shown, Members, OwnProfiles, Chats, Messages, Notices, Answers],
+  providers: [Shown, Members, OwnProfiles, EraseNames, Chats, Messages, Notices, Answers],
 });

@@ -12,6 +12,7 @@ export const message = defineEntity({
   // While an assistant writes it, and where it could not.
   variants: ['answering', 'failed'],
   access: { read: 'owner' },
+  personal: { author: { link: 'social.profiles-to-messages', variants: ['author'] } },
   unrecorded: { because: 'what people say to each other is kept where it stands, and nowhere else' },
   shows: { rowLabel: 'description', columns: ['description', 'createdAt'] },
 });

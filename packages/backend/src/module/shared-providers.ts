@@ -22,6 +22,8 @@ import {
   defaultPorts,
   FILE_ADDRESSES,
   type FileAddresses,
+  SUBJECT_ERASURES,
+  type SubjectErasures,
   type Uploads,
   UPLOADS,
 } from '@flotilla/ports';
@@ -36,6 +38,9 @@ import { RowSearch } from '../rows/row-search.js';
 import { RowUses } from '../rows/row-uses.js';
 import { Rows } from '../rows/rows.js';
 import { RowStores } from '../rows/stores.js';
+import { AccountErasure } from '../personal/account-erasure.js';
+import { AccountExports } from '../personal/account-exports.js';
+import { PersonalRows } from '../personal/personal-rows.js';
 import { UnsavedRows } from '../rows/unsaved-rows.js';
 import { VisibleRows } from '../rows/visible-rows.js';
 import { ServerGauges } from '../telemetry/server-gauges.js';
@@ -83,6 +88,7 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
     provide(SharedReads, [InvalidationBus, Database], (bus: InvalidationBus, db: Database) => new SharedReads(bus, db)),
     ...rowProviders(registry, languages, logger),
     ...historyProviders(registry, options),
+    ...personalProviders(registry),
     provide(
       Publications,
       [Database, Writer, InvalidationBus],
@@ -185,6 +191,36 @@ function rowProviders(registry: Registry, languages: readonly string[], logger: 
       (stores: RowStores, db: Database, access: Access) => new UnsavedRows(stores, db, access),
     ),
     provide(Rows, [RowStores], (stores: RowStores) => new Rows(stores)),
+  ];
+}
+
+/** Exports and deletes the personal data of accounts. */
+function personalProviders(registry: Registry): Provider[] {
+  return [
+    provide(PersonalRows, [Ownership], (ownership: Ownership) => new PersonalRows(registry, ownership)),
+    {
+      provide: AccountExports,
+      inject: [Database, Writer, PersonalRows, Rows, Access, AUTHENTICATION, FILE_ADDRESSES, RateLimits, Jobs],
+      useFactory: (
+        ...[db, writer, personal, rows, access, authentication, addresses, limits, jobs]: [
+          Database,
+          Writer,
+          PersonalRows,
+          Rows,
+          Access,
+          Authentication,
+          FileAddresses,
+          RateLimits,
+          Jobs,
+        ]
+      ) => new AccountExports({ db, writer, registry, personal, rows, access, authentication, addresses, limits, jobs }),
+    },
+    provide(
+      AccountErasure,
+      [PersonalRows, Rows, SUBJECT_ERASURES, UPLOADS],
+      (personal: PersonalRows, rows: Rows, erasures: SubjectErasures, uploads: Uploads) =>
+        new AccountErasure({ registry, personal, rows, erasures, uploads }),
+    ),
   ];
 }
 

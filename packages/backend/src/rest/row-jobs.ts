@@ -141,7 +141,9 @@ function toldOf(row: StoredJob | undefined): RowJobProgress {
 }
 
 const columns = `"id", "entity", to_jsonb("input") as "input", to_jsonb("caller") as "caller", "status", "total", "done", "failed", to_jsonb("problems") as "problems", "last", "scope", "createdAt"`;
-const readText = `select ${columns} from flotilla_row_job where "id" = $1`;
+/** Exports of accounts are read by their own calls, which ask for presence. */
+const isOfRows = `"input" ->> 'account' is null`;
+const readText = `select ${columns} from flotilla_row_job where "id" = $1 and ${isOfRows}`;
 const startText = `insert into flotilla_row_job ("id", "entity", "input", "caller", "owner", "scope", "bytes") values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`;
-const cancelText = `update flotilla_row_job set "status" = 'canceled' where "id" = $1 and "owner" = $2 and "status" in ('waiting', 'running')`;
+const cancelText = `update flotilla_row_job set "status" = 'canceled' where "id" = $1 and "owner" = $2 and "status" in ('waiting', 'running') and ${isOfRows}`;
 const dropPartsText = `delete from flotilla_row_job_part p using flotilla_row_job j where p."job" = j."id" and j."id" = $1 and j."owner" = $2 and j."status" = 'canceled'`;

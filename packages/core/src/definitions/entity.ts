@@ -1,5 +1,6 @@
 import type { Audience } from './access.js';
 import { managedFields, publishingFields } from './presets.js';
+import type { Personal } from './personal.js';
 import type { FieldOf, Fields } from '../kinds/field.js';
 import { text } from '../kinds/text.js';
 import { type EntityKey, partsOf, pluralOf, snakeCase } from '../values/names.js';
@@ -59,6 +60,8 @@ export interface Entity<Key extends EntityKey = EntityKey, F extends Fields = Fi
   readonly unrecorded?: Unrecorded;
   /** Which guards its generic writes pass; none when absent. */
   readonly guarded?: Guarded;
+  /** What exports and deletions of accounts do with its rows. */
+  readonly personal?: Personal;
 }
 
 /**
@@ -98,6 +101,8 @@ export interface EntityInput<M extends string, N extends string, F extends Field
    * restores from history. Module code that writes by `Rows` does not pass them.
    */
   guarded?: Guarded;
+  /** What exports and deletions of accounts do with its rows, where that does not follow from ownership. */
+  personal?: Personal<keyof F & string>;
 }
 
 /**
@@ -124,6 +129,7 @@ export function defineEntity<const M extends string, const N extends string, con
     ...(input.shows && { shows: input.shows }),
     ...(input.unrecorded && { unrecorded: input.unrecorded }),
     ...(input.guarded && { guarded: input.guarded }),
+    ...(input.personal && { personal: input.personal }),
   };
 }
 

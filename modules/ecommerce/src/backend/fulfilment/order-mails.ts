@@ -1,4 +1,4 @@
-import { type Context, Events, Ownership, serverFor, Writer } from '@flotilla/backend';
+import { type Context, Events, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
 import { CONTACTS, type Contacts, MAIL, type Mail, type TellingRun } from '@flotilla/backend/ports';
 import { updated } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -26,6 +26,7 @@ export class OrderMails {
     @Inject(MAIL) private readonly mail: Mail,
     @Inject(CONTACTS) private readonly contacts: Contacts,
     @Inject(Ownership) private readonly ownership: Ownership,
+    @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
     @Inject(SoldTexts) private readonly texts: SoldTexts,
   ) {
@@ -54,20 +55,22 @@ export class OrderMails {
       problem: changed.problem === null ? undefined : problemText(changed.problem, language),
     };
     const address = await this.texts.addressOf(changed.id, language);
+    // The event may be older than the deletion of the account, which takes the address from the order.
+    const { email } = (await this.rows.of(order, asShop).one({ where: { id: { eq: changed.id } }, fields: ['email'] })) ?? { email: null };
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: changed.id });
     const { telegram } = subjectId === undefined ? {} : await this.contacts.receiverOf(subjectId);
     await this.writer.transaction(async (tx) => {
       // Strangers can place any number of orders that they never pay, for any address.
       const beyondLimit = changed.paidAt === null || isFree ? ('skip' as const) : ('delay' as const);
       const message = { topic, language, by, beyondLimit };
-      const buyer = { email: changed.email ?? undefined, telegram };
+      const buyer = { email: email ?? undefined, telegram };
       await this.mail.send(
         { ...message, template: statusEmail, inTelegram: statusTelegram, receiver: buyer, data: { ...data, ...address }, subjectId },
         tx,
       );
     });
     await this.tellAdministrators(
-      { ...data, url: this.texts.adminAddressOf(changed.id), email: changed.email ?? '–' },
+      { ...data, url: this.texts.adminAddressOf(changed.id), email: email ?? '–' },
       { language, isNowPaid, by },
     );
   }

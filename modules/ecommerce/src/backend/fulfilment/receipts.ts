@@ -56,7 +56,8 @@ export class Receipts {
     });
   }
 
-  private async handOut(orderId: string): Promise<void> {
+  /** Draws the receipt of a paid order, and attaches the files of what was bought. Once is enough. */
+  async handOut(orderId: string): Promise<void> {
     const links = this.rows.ofInstalled(ordersToFileStorageModuleFiles, asShop);
     const paid = await this.rows.of(order, asShop).one({ where: { id: { eq: orderId } } });
     if (!paid || !links || !this.billing.isInstalled) return;

@@ -82,6 +82,12 @@ export class OneTimeCodes {
     await tx.query(`delete from "rbac_one_time_code" where "subjectId" = $1 and "purpose" = any($2)`, [subjectId, ofSessions]);
   }
 
+  /** Deletes all codes of a subject and its identities. */
+  async revokeOf(subjectId: string, identityIds: readonly string[], tx: Query): Promise<void> {
+    const text = `delete from "rbac_one_time_code" where "subjectId" = $1 or "identityId" = any($2::uuid[])`;
+    await tx.query(text, [subjectId, identityIds]);
+  }
+
   /** Makes all codes of an identity worthless. */
   async revoke(identityId: string, tx: Query): Promise<void> {
     await tx.query(`delete from "rbac_one_time_code" where "identityId" = $1`, [identityId]);

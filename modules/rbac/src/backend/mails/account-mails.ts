@@ -1,11 +1,15 @@
-import type { WriteTransaction } from '@flotilla/backend';
-import { MAIL, type Mail, type MailTemplate, type Message } from '@flotilla/backend/ports';
+import { Rows, server, Writer, type WriteTransaction } from '@flotilla/backend';
+import { defineJob, forgetRows, Jobs, MAIL, type Mail, type MailTemplate, type Message } from '@flotilla/backend/ports';
+import { notificationEntity } from '@flotilla/notification';
 import { emailAddress } from '@flotilla/core/values';
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { z } from 'zod';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import type { SignInChange } from './sign-in-changes.js';
 import {
+  accountDeletedMail,
+  accountExportedMail,
   confirmEmailMail,
   emailChangedMail,
   passwordChangedMail,
@@ -41,6 +45,8 @@ interface Sending extends Pick<Message<object>, 'beyondLimit'> {
   readonly tx: WriteTransaction;
 }
 
+const forgetMails = defineJob('rbac.forget-mails', z.object({ ids: z.array(z.guid()) }), { retryLimit: 16, isAside: true });
+
 /** The topic of these mails: nobody can switch it off. */
 const topic = 'security';
 
@@ -54,10 +60,15 @@ export class AccountMails implements OnModuleInit {
     @Inject(MAIL) private readonly mail: Mail,
     @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
     @Inject(SubjectReads) private readonly subjects: SubjectReads,
+    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Rows) private readonly rows: Rows,
   ) {}
 
   onModuleInit(): void {
     this.mail.add(verifyEmailMail, confirmEmailMail, resetPasswordMail, emailChangedMail, passwordChangedMail, signInChangedMail);
+    this.mail.add(accountExportedMail, accountDeletedMail);
+    this.jobs.on(forgetMails, ({ ids }) => this.forget(ids));
   }
 
   /** Whether mails leave this installation, or arrive in its development inbox. */
@@ -112,6 +123,32 @@ export class AccountMails implements OnModuleInit {
 
   async passwordChanged(to: MailTo, tx: WriteTransaction): Promise<void> {
     await this.send(passwordChangedMail, {}, to, { tx, beyondLimit: 'skip' });
+  }
+
+  /** Tells the owner of an account that an export of its data is done. */
+  async accountExported({ isOwn, ...to }: MailTo & { readonly isOwn: boolean }, tx: WriteTransaction): Promise<void> {
+    await this.send(accountExportedMail, { isOwn }, to, { tx, beyondLimit: 'skip' });
+  }
+
+  /** Tells the addresses of an account that it was deleted. The mails are forgotten a day later: they name the addresses. */
+  async accountDeleted(emails: readonly string[], language: string, tx: WriteTransaction): Promise<void> {
+    const sent = [];
+    for (const email of emails) {
+      if (emailAddress(email) === undefined) continue;
+      const message = { receiver: { email }, topic, template: accountDeletedMail, language, data: {}, beyondLimit: 'always' as const };
+      sent.push(...(await this.mail.send(message, tx)));
+    }
+    const ids = sent.map(({ id }) => id);
+    if (ids.length > 0) await this.jobs.send(forgetMails, { ids }, { tx, startAfter: new Date(Date.now() + 24 * 3_600_000) });
+  }
+
+  private async forget(ids: readonly string[]): Promise<void> {
+    await this.writer.transaction(async (tx) => {
+      const mails = this.rows.of(notificationEntity, { caller: server, tx });
+      const found = await mails.find({ where: { id: { inArray: [...ids] } }, fields: [] });
+      await mails.deleteMany(found.map(({ id }) => id));
+      await forgetRows(ids, tx);
+    });
   }
 
   private wayBack({ subjectId, email }: MailTo, undoesId: string, tx: WriteTransaction): Promise<string> {

@@ -19,6 +19,11 @@ export function takeBackLink(where: Where, code: string): string {
   return `${resetPasswordLink(where, code)}&takeBack=1`;
 }
 
+/** The page on which an account exports its data. */
+export function settingsLink({ language, site }: Where): string {
+  return `${site.url}/${language}/rbac/subjects/settings`;
+}
+
 /** The page that asks for a mail with such a code. */
 export function forgotPasswordLink({ language, site }: Where): string {
   return `${site.url}/${language}/${emailAndPassword}/forgot-password`;

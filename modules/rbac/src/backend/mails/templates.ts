@@ -56,3 +56,19 @@ export const signInChangedMail = defineMailTemplate({
   ...toEveryone,
   load: async () => (await import('./sign-in-changed.js')).signInChanged,
 });
+
+/** Goes to the owner, whoever asked for the export. */
+export const accountExportedMail = defineMailTemplate({
+  variant: 'account-exported',
+  data: z.strictObject({ isOwn: z.boolean() }),
+  ...toEveryone,
+  load: async () => (await import('./account-exported.js')).accountExported,
+});
+
+/** The last mail to an account. */
+export const accountDeletedMail = defineMailTemplate({
+  variant: 'account-deleted',
+  data: nothing,
+  ...toEveryone,
+  load: async () => (await import('./account-deleted.js')).accountDeleted,
+});

@@ -1,0 +1,65 @@
+import { PersonalRows } from '@flotilla/backend/ports';
+import { isLink } from '@flotilla/core';
+import { targetOf } from '@flotilla/core/reflection';
+import { createTestApp, type TestApp } from '@flotilla/testing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { modules } from '../modules.js';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await createTestApp({ modules });
+});
+afterAll(() => app.close());
+
+it('derives from definitions which entities hold personal data', () => {
+  const keys = app.nest.get(PersonalRows).entities.flatMap((entity) => (isLink(entity) ? [] : entity.key));
+
+  expect(keys.toSorted()).toEqual([
+    'billing.customer',
+    'billing.invoice',
+    'billing.payment-intent',
+    'billing.provider-event',
+    'billing.refund',
+    'billing.subscription',
+    'billing.subscription-period',
+    'crm.reply',
+    'crm.request',
+    'ecommerce.order',
+    'ecommerce.reservation',
+    'file-storage.file',
+    'notification.notification',
+    'rbac.bought-role',
+    'rbac.identity',
+    'rbac.second-factor',
+    'rbac.session',
+    'rbac.subject',
+    'social.chat',
+    'social.message',
+    'social.profile',
+  ]);
+});
+
+it('finds a statement on deletion for rows that name personal rows without a foreign key', () => {
+  const personal = app.nest.get(PersonalRows);
+  const silent = personal.entities.filter(
+    (entity) => !isLink(entity) && !entity.followsLinks && !entity.personal && personal.soleText(entity) === undefined,
+  );
+
+  expect(silent.map(({ key }) => `${key}: say in personal whether its rows are kept or deleted with the account`)).toEqual([]);
+});
+
+it('keeps no field with a foreign key to a row that is deleted with an account', () => {
+  const { entities } = app.registry;
+  const personal = app.nest.get(PersonalRows);
+  const deleted = new Set(personal.entities.filter((entity) => !entity.personal?.kept).map(({ key }) => key as string));
+  const lost = [...entities.values()].flatMap((entity) =>
+    !isLink(entity) && entity.personal?.kept
+      ? Object.entries(entity.fields).flatMap(([name, field]) => {
+          const target = targetOf(field);
+          return target?.isDemanded && deleted.has(target.key) ? [`${entity.key}.${name}`] : [];
+        })
+      : [],
+  );
+
+  expect(lost).toEqual([]);
+});

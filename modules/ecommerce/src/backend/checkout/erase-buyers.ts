@@ -1,0 +1,81 @@
+import { Ownership, Rows, server, type WriteTransaction } from '@flotilla/backend';
+import {
+  defineJob,
+  type ErasedSubject,
+  forgetRows,
+  Jobs,
+  SUBJECT_ERASURES,
+  type SubjectErasure,
+  type SubjectErasures,
+  UPLOADS,
+  type Uploads,
+} from '@flotilla/backend/ports';
+import { file } from '@flotilla/file-storage';
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { order } from '../../entities/order.js';
+import { ordersToFileStorageModuleFiles } from '../../links.js';
+import { orderProblems } from '../../order-problems.js';
+import { inCart } from '../carts/subject-orders.js';
+import { Receipts } from '../fulfilment/receipts.js';
+import { holdCart } from '../pricing/lines.sql.js';
+import { SettleOrders } from './settle-orders.js';
+
+type Inside = { readonly caller: typeof server; readonly tx: WriteTransaction };
+
+const drawAgain = defineJob('ecommerce.draw-receipt-again', z.object({ orderId: z.guid() }), { retryLimit: 8, isAside: true });
+
+/** Cancels unpaid orders and deletes carts of an account that is deleted. Receipts are drawn again, for they show the buyer's address. */
+@Injectable()
+export class EraseBuyers implements SubjectErasure {
+  readonly name = 'ecommerce.orders';
+
+  constructor(
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Ownership) private readonly ownership: Ownership,
+    @Inject(SettleOrders) private readonly settling: SettleOrders,
+    @Inject(Jobs) private readonly jobs: Jobs,
+    @Inject(UPLOADS) private readonly uploads: Uploads,
+    @Inject(Receipts) receipts: Receipts,
+    @Inject(SUBJECT_ERASURES) erasures: SubjectErasures,
+  ) {
+    erasures.add(this);
+    jobs.on(drawAgain, ({ orderId }) => receipts.handOut(orderId));
+  }
+
+  async erase({ subjectId }: ErasedSubject, tx: WriteTransaction): Promise<void> {
+    const inside = { caller: server, tx };
+    await holdCart(subjectId, tx);
+    const own = await this.ownership.ownedIds(subjectId, order, tx);
+    // What was paid a moment ago counts as paid.
+    await this.settling.settle(own, inside);
+    const orders = this.rows.of(order, inside);
+    const unpaid = await orders.find({
+      where: { id: { inArray: own }, status: { eq: 'paying' } },
+      fields: [],
+      orderBy: { id: 'asc' },
+      lock: 'update',
+    });
+    for (const { id } of unpaid) await orders.update(id, { status: 'canceled', problem: orderProblems.byBuyer });
+    const carts = await orders.find({ where: { id: { inArray: own }, ...inCart }, fields: [], lock: 'update' });
+    const ids = carts.map(({ id }) => id);
+    await orders.deleteMany(ids);
+    if (ids.length > 0) await forgetRows(ids, tx);
+    await this.dropReceipts(own, inside);
+  }
+
+  private async dropReceipts(orderIds: readonly string[], inside: Inside): Promise<void> {
+    const links = this.rows.ofInstalled(ordersToFileStorageModuleFiles, inside);
+    const where = { orderId: { inArray: [...orderIds] }, variant: { eq: 'receipt-default' as const } };
+    const drawn = (await links?.find({ where, fields: ['orderId', 'fileStorageModuleFileId'] })) ?? [];
+    if (drawn.length === 0) return;
+    const ids = [...new Set(drawn.map((link) => link.fileStorageModuleFileId))];
+    const paths = (await this.rows.of(file, inside).deleteMany(ids)).map((row) => row.file);
+    await this.uploads.releaseAfter(inside.tx, paths);
+    inside.tx.afterCommit(() => void this.uploads.release(paths));
+    await forgetRows(ids, inside.tx);
+    const orders = [...new Set(drawn.map(({ orderId }) => orderId))];
+    await this.rows.of(order, inside).updateMany(orders.map((id) => ({ id, receipt: '' })));
+    for (const orderId of orders) await this.jobs.send(drawAgain, { orderId }, { tx: inside.tx, singletonKey: orderId });
+  }
+}

@@ -1,0 +1,20 @@
+/** SQL, since an address is looked for in data of any shape, and the development inbox is no entity's rows. */
+import type { Transaction } from '@flotilla/backend';
+
+/** Returns the ids of mails that name one of the addresses, and deletes the copies in the development inbox. */
+export async function namingAddresses(emails: readonly string[], tx: Pick<Transaction, 'query'>): Promise<string[]> {
+  if (emails.length === 0) return [];
+  const pattern = emails.map(wholeAddress).join('|');
+  await tx.query(`delete from "notification_inbox" where lower("receiver") = any($1::text[])`, [
+    emails.map((email) => email.toLowerCase()),
+  ]);
+  const found = await tx.query<{ id: string }>(findText, [pattern]);
+  return found.map(({ id }) => id);
+}
+
+/** A pattern of an address that is no part of a longer one. */
+const wholeAddress = (email: string) => `(^|[^\\w.+%-])${email.replace(/[^\w@]/g, '\\$&')}($|[^\\w-])`;
+
+const findText = `
+select "id" from "notification_notification"
+where "receiver" ~* $1 or "data"::text ~* $1 or "text" ~* $1 or "title" ~* $1 or "letter"::text ~* $1`;

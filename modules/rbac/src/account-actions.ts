@@ -1,0 +1,63 @@
+import { defineAction } from '@flotilla/core';
+import { z } from 'zod';
+import { done, id } from './shapes.js';
+
+const subject = '/api/rbac/subjects/{id}';
+
+const accountExport = z.object({
+  id,
+  status: z.enum(['waiting', 'running', 'done', 'failed']),
+  rows: z.int(),
+  /** Of the file. */
+  bytes: z.int(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  /** Why it failed. */
+  problem: z.string().nullable(),
+});
+export type AccountExportView = z.output<typeof accountExport>;
+
+export const startAccountExport = defineAction({
+  module: 'rbac',
+  name: 'start-account-export',
+  method: 'POST',
+  path: `${subject}/exports`,
+  status: 202,
+  access: 'owner',
+  repeats: 'done',
+  summary:
+    'Begins an export of all personal data of an account. Asks for proof of presence; at most three a day. A mail tells the owner when it is done.',
+  schemas: { params: z.object({ id }), answer: accountExport },
+});
+
+export const accountExports = defineAction({
+  module: 'rbac',
+  name: 'account-exports',
+  method: 'GET',
+  path: `${subject}/exports`,
+  access: 'owner',
+  summary: 'The exports of an account that the caller began in the last 24 hours, the newest first.',
+  schemas: { params: z.object({ id }), answer: z.array(accountExport) },
+});
+
+export const accountExportFile = defineAction({
+  module: 'rbac',
+  name: 'account-export-file',
+  method: 'GET',
+  path: `${subject}/exports/{exportId}/file`,
+  access: 'owner',
+  summary:
+    'The JSON file of a finished export, for the caller who began it, with proof of presence; not in the shape of other answers. Addresses of private files in it last an hour.',
+  schemas: { params: z.object({ id, exportId: id }) },
+});
+
+export const deleteAccount = defineAction({
+  module: 'rbac',
+  name: 'delete-account',
+  method: 'DELETE',
+  path: `${subject}/account`,
+  access: 'owner',
+  summary:
+    'Deletes an account with its personal data at once and for good: sessions end, subscriptions end, unpaid orders are canceled. Orders and invoices stay, anonymised. Asks for proof of presence, by a second factor where there is one.',
+  schemas: { params: z.object({ id }), answer: done },
+});

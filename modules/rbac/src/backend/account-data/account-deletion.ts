@@ -1,0 +1,93 @@
+import {
+  type Caller,
+  type Context,
+  Database,
+  Events,
+  NotFoundError,
+  RefusedError,
+  Rows,
+  serverFor,
+  Writer,
+  type WriteTransaction,
+} from '@flotilla/backend';
+import { AccountErasure, AccountExports, CONTACTS, type Contacts } from '@flotilla/backend/ports';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Identity } from '../../entities/identity.js';
+import { subject } from '../../entities/subject.js';
+import { accountDeleted } from '../../events.js';
+import { isAnonymous } from '../accounts/anonymous-subjects.sql.js';
+import { Privileges } from '../accounts/privileges.js';
+import { SubjectReads } from '../accounts/subject-reads.js';
+import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
+import { AccountMails } from '../mails/account-mails.js';
+import { Sessions } from '../sessions/sessions.js';
+
+/** Deletes accounts with their personal data, at once and for good. */
+@Injectable()
+export class AccountDeletion {
+  constructor(
+    @Inject(Database) private readonly db: Database,
+    @Inject(Writer) private readonly writer: Writer,
+    @Inject(Rows) private readonly rows: Rows,
+    @Inject(Events) private readonly events: Events,
+    @Inject(SubjectReads) private readonly subjects: SubjectReads,
+    @Inject(Privileges) private readonly privileges: Privileges,
+    @Inject(Sessions) private readonly sessions: Sessions,
+    @Inject(OneTimeCodes) private readonly codes: OneTimeCodes,
+    @Inject(AccountMails) private readonly mails: AccountMails,
+    @Inject(AccountErasure) private readonly erasure: AccountErasure,
+    @Inject(CONTACTS) private readonly contacts: Contacts,
+    @Inject(AccountExports) exports: AccountExports,
+  ) {
+    exports.onFinished(async ({ subjectId, language, isOwn }, tx) => {
+      const { email } = await this.contacts.receiverOf(subjectId, tx);
+      if (email !== undefined) await this.mails.accountExported({ subjectId, email, language, isOwn }, tx);
+    });
+  }
+
+  /** Requires an account: a visitor has none, and nothing but a cookie shows who it is. @throws NotFoundError, RefusedError */
+  async requireAccount(subjectId: string): Promise<void> {
+    await this.subjects.profile(subjectId);
+    if (await isAnonymous(subjectId, this.db)) throw new RefusedError('There is no account. Create an account first.');
+  }
+
+  /**
+   * Deletes an account in one transaction: of two calls at once the second finds nothing.
+   * @throws NotFoundError, ForbiddenError; RefusedError for the last administrator, and what modules refuse it with
+   */
+  async delete(subjectId: string, { caller, language }: { caller: Caller; language: string }): Promise<void> {
+    await this.requireAccount(subjectId);
+    await this.writer.transaction(async (tx) => {
+      const inside = { caller: serverFor(caller), tx };
+      const held = await this.rows.of(subject, inside).one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
+      if (!held) throw new NotFoundError(`${subject.key} ${subjectId} does not exist.`);
+      await this.privileges.requireForSubjects([subjectId], { caller, tx });
+      await this.erase(subjectId, language, inside);
+    });
+  }
+
+  private async erase(subjectId: string, language: string, inside: Required<Context>): Promise<void> {
+    const { tx } = inside;
+    const identities = await this.subjects.identities(subjectId, { tx });
+    await this.sessions.endAll(subjectId, {}, inside);
+    await this.erasure.erase({ subjectId, emails: confirmed(identities) }, tx);
+    await this.codes.revokeOf(
+      subjectId,
+      identities.map(({ id }) => id),
+      tx,
+    );
+    await this.tell(identities, language, tx);
+    await this.events.emit(accountDeleted, { subjectId }, tx);
+  }
+
+  /** Tells confirmed addresses; where none is confirmed, those that sign in. */
+  private async tell(identities: readonly Identity[], language: string, tx: WriteTransaction): Promise<void> {
+    const emails = confirmed(identities);
+    const told = emails.length > 0 ? emails : identities.flatMap((row) => (row.provider === 'email_and_password' ? (row.email ?? []) : []));
+    await this.mails.accountDeleted(told, language, tx);
+  }
+}
+
+function confirmed(identities: readonly Identity[]): string[] {
+  return [...new Set(identities.flatMap(({ verifiedAt, email }) => (verifiedAt !== null && email !== null ? [email] : [])))];
+}

@@ -1,0 +1,112 @@
+import type { Entity, Registry } from '@flotilla/core';
+import { isLink } from '@flotilla/core';
+import { fileFieldsOf } from '@flotilla/core/reflection';
+import { type Context, quoteName, server, type WriteTransaction } from '@flotilla/changes';
+import { forgetRows } from '@flotilla/history';
+import type { ErasedSubject, SubjectErasures, Uploads } from '@flotilla/ports';
+import type { Rows } from '../rows/rows.js';
+import { isAttachment, type PersonalRows } from './personal-rows.js';
+import { eraseFrameworkRows, forgetFields, formerlyOwned } from './erasure.sql.js';
+
+export interface AccountErasureParts {
+  readonly registry: Registry;
+  readonly personal: PersonalRows;
+  readonly rows: Rows;
+  readonly erasures: SubjectErasures;
+  readonly uploads: Uploads;
+}
+
+interface Found {
+  readonly entity: Entity;
+  readonly ids: readonly string[];
+}
+
+const atOnce = 500;
+
+/** Deletes a subject with its personal data, as definitions and the steps of modules say. */
+export class AccountErasure {
+  constructor(private readonly parts: AccountErasureParts) {}
+
+  /**
+   * Erases a subject in a transaction that has locked it: rows that it alone owns are deleted, or anonymised where their definition keeps them,
+   * and their history is forgotten, so that a restore brings nothing back. @throws what the steps of modules refuse it with
+   */
+  async erase(erased: ErasedSubject, tx: WriteTransaction): Promise<void> {
+    const { erasures, personal, registry } = this.parts;
+    await erasures.run(erased, tx);
+    const found = await this.found(erased.subjectId, tx);
+    const former = await formerlyOwned(registry, found, tx);
+    for (const { link, text } of personal.attachmentsOfAuthors())
+      await this.delete({ entity: link, ids: await idsOf(text, erased.subjectId, tx) }, tx);
+    const kept = found.filter(({ entity }) => entity.personal?.kept);
+    for (const one of kept) await this.anonymize(one, tx);
+    // Rows before the subject, whose links tell whose they are; files last, when nothing names them.
+    const gone = found.filter(({ entity }) => !entity.personal?.kept && !isAttachment(entity) && !entity.isSubject);
+    for (const one of gone) await this.delete(one, tx);
+    const [subject] = found.filter(({ entity }) => entity.isSubject);
+    if (subject) await this.delete(subject, tx);
+    const files = found.filter(({ entity }) => isAttachment(entity));
+    for (const one of files) await this.deleteFiles(one, tx);
+    await forgetRows([...gone.flatMap(({ ids }) => ids), ...former, erased.subjectId], tx);
+    await eraseFrameworkRows(erased.subjectId, tx);
+  }
+
+  private async found(subjectId: string, tx: WriteTransaction): Promise<Found[]> {
+    const found: Found[] = [];
+    for (const entity of this.parts.personal.entities) {
+      const text = isLink(entity) ? undefined : this.parts.personal.soleText(entity);
+      if (text === undefined) continue;
+      const ids = await idsOf(text, subjectId, tx);
+      if (ids.length > 0) found.push({ entity, ids });
+    }
+    return found;
+  }
+
+  private async anonymize({ entity, ids }: Found, tx: WriteTransaction): Promise<void> {
+    const set = entity.personal?.kept?.set ?? {};
+    const names = Object.keys(set);
+    if (names.length === 0) return;
+    for (const some of inBatches(ids)) await this.rowsOf(entity, tx).updateMany(some.map((id) => ({ id, ...set })));
+    await forgetFields(ids, names, tx);
+  }
+
+  /** Deletes those of the rows that are still there: others went with a row that was deleted before them. */
+  private async delete({ entity, ids }: Found, tx: WriteTransaction): Promise<void> {
+    for (const some of inBatches(ids)) {
+      const there = await tx.query<{ id: string }>(`select "id" from ${quoteName(entity.table)} where "id" = any($1::uuid[])`, [some]);
+      await this.rowsOf(entity, tx).deleteMany(there.map(({ id }) => id));
+    }
+  }
+
+  /** Deletes files that nothing names any more, with their bytes: nobody brings them back. */
+  private async deleteFiles({ entity, ids }: Found, tx: WriteTransaction): Promise<void> {
+    const links = [...this.parts.registry.relationsOf(entity.key).values()];
+    const isNamed = links.map(
+      ({ link, ownField }) => `exists (select 1 from ${quoteName(link.table)} l where l.${quoteName(ownField)} = t."id")`,
+    );
+    const text = `select t."id" from ${quoteName(entity.table)} t where t."id" = any($1::uuid[]) and not (${isNamed.join(' or ') || 'false'})`;
+    for (const some of inBatches(ids)) {
+      const unnamed = (await tx.query<{ id: string }>(text, [some])).map(({ id }) => id);
+      if (unnamed.length === 0) continue;
+      const deleted: Readonly<Record<string, unknown>>[] = await this.rowsOf(entity, tx).deleteMany(unnamed);
+      const paths = deleted.flatMap((row) => fileFieldsOf(entity).flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])));
+      await this.parts.uploads.releaseAfter(tx, paths);
+      tx.afterCommit(() => void this.parts.uploads.release(paths));
+      await forgetRows(unnamed, tx);
+    }
+  }
+
+  private rowsOf(entity: Entity, tx: WriteTransaction) {
+    const context: Context = { caller: server, tx };
+    return this.parts.rows.of(entity, context);
+  }
+}
+
+async function idsOf(text: string, subjectId: string, tx: WriteTransaction): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(`select distinct o."id" from (${text}) o order by 1`, [subjectId]);
+  return rows.map(({ id }) => id);
+}
+
+function* inBatches(ids: readonly string[]): Iterable<readonly string[]> {
+  for (let at = 0; at < ids.length; at += atOnce) yield ids.slice(at, at + atOnce);
+}
