@@ -71,7 +71,7 @@ export function useChatName(profileId: string): (chat: Pick<ShownChat, 'title' |
   const nameOf = useNameOf();
   return ({ title, members }) => {
     const others = members.filter(({ id }) => id !== profileId);
-    return title ?? (others.map(nameOf).join(', ') || t('nobodyElse'));
+    return title ?? (others.map(nameOf).join(', ') || t('deletedAccount'));
   };
 }
 

@@ -15,7 +15,7 @@ import { paramsOf } from './use-messages.js';
 export function useNameOf(): (profile: ShownProfile | null) => string {
   const language = useLanguage();
   const t = useT(messages);
-  return (profile) => (profile ? (profile.title[language] ?? Object.values(profile.title)[0] ?? profile.slug) : t('somebody'));
+  return (profile) => (profile ? (profile.title[language] ?? Object.values(profile.title)[0] ?? profile.slug) : t('deletedAccount'));
 }
 
 interface MessageRowProps {
