@@ -37,6 +37,11 @@ export const sections = [
     title: { en: 'Sessions', ru: 'Сеансы' },
     Section: lazy(() => import('./account-sections.js').then((module) => ({ default: module.SessionsSection }))),
   }),
+  defineAdminSection(subject, {
+    name: 'data',
+    title: { en: 'Personal data', ru: 'Личные данные' },
+    Section: lazy(() => import('./data-section.js').then((module) => ({ default: module.DataSection }))),
+  }),
   defineAdminSection(role, {
     name: 'permissions',
     title: { en: 'Permissions', ru: 'Разрешения' },

@@ -1,8 +1,8 @@
 import { useT } from '@flotilla/react';
 import { useAnswer } from '@flotilla/react/client';
-import { defineSessionPart, useMe, useSession } from '@flotilla/react/session';
+import { defineSessionPart, session, useMe, useSession } from '@flotilla/react/session';
 import { Heading, Skeleton } from '@flotilla/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { sessions } from '../../actions.js';
 import type { SessionView, SubjectView } from '../../shapes.js';
 import { messages } from '../messages.js';
@@ -21,6 +21,9 @@ const SecondFactorSettings = lazy(() =>
 
 // Only for sites with a bot.
 const ConnectTelegram = lazy(() => import('../telegram/connect-telegram.js').then((module) => ({ default: module.ConnectTelegram })));
+
+const AccountData = lazy(() => import('../account-data/account-data.js').then((module) => ({ default: module.AccountData })));
+const AccountDeleted = lazy(() => import('../account-data/account-data.js').then((module) => ({ default: module.AccountDeleted })));
 
 const Identities = defineSessionPart({
   skeleton,
@@ -49,6 +52,17 @@ const Sessions = defineSessionPart<{ of: string }, readonly SessionView[]>({
 export function IdentitySettings() {
   const t = useT(messages);
   const { subject } = useSession();
+  const [isDeleted, setDeleted] = useState(false);
+  const end = () => {
+    setDeleted(true);
+    void session.signOut(null);
+  };
+  if (isDeleted)
+    return (
+      <Suspense fallback={skeleton}>
+        <AccountDeleted />
+      </Suspense>
+    );
   return (
     <OwnPlace skeleton={<Outline />}>
       <PresenceProvider>
@@ -64,6 +78,9 @@ export function IdentitySettings() {
           <Part title={t('sessions')}>
             <Sessions of={subject?.id ?? ''} />
           </Part>
+          <Suspense fallback={skeleton}>
+            <AccountData subjectId={subject?.id ?? ''} onDeleted={end} />
+          </Suspense>
         </div>
       </PresenceProvider>
     </OwnPlace>
