@@ -57,6 +57,7 @@ export const deleteAccount = defineAction({
   method: 'DELETE',
   path: `${subject}/account`,
   access: 'owner',
+  repeats: 'done',
   summary:
     'Deletes an account with its personal data at once and for good: sessions end, subscriptions end, unpaid orders are canceled. Orders and invoices stay, anonymised. Asks for proof of presence, by a second factor where there is one.',
   schemas: { params: z.object({ id }), answer: done },

@@ -1,6 +1,6 @@
 export { fileFieldsOf } from '@flotilla/core/reflection';
 export { type ContentFiles } from '@flotilla/content';
-export { forgetRows, RETENTION, type RetentionDays } from '@flotilla/history';
+export { forgetFields, forgetRows, RETENTION, type RetentionDays } from '@flotilla/history';
 export { cookieOf, isFromOwnPage, SiteKey } from '@flotilla/access';
 export { type FieldFile, fieldsOf, isForm, MultipartBody, RawBody, receiveFields } from '@flotilla/forms';
 export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';

@@ -49,6 +49,11 @@ export async function forgetRows(ids: readonly string[], tx: Pick<Transaction, '
   return gone;
 }
 
+/** Removes fields from the history of rows, so that a restore does not bring them back: who changed the rows, and when, stays. */
+export async function forgetFields(ids: readonly string[], names: readonly string[], tx: Pick<Transaction, 'query'>): Promise<void> {
+  await tx.query(forgetFieldsText, [ids, names]);
+}
+
 const before = (days: string) => `now() - ${days}::int * interval '1 day'`;
 
 const expiredText = `
@@ -79,3 +84,7 @@ with own as (
 ), d as (
   delete from "flotilla_change" where "rowId" = any($1::uuid[]) or "rowId" in (select "rowId" from taken) returning 1
 ) select count(*)::int as gone from d`;
+
+const forgetFieldsText = `
+update "flotilla_change" set "before" = ("before"::jsonb - $2::text[])::json, "after" = ("after"::jsonb - $2::text[])::json
+where "rowId" = any($1::uuid[])`;

@@ -2,7 +2,7 @@ import { type InboxMessage, listInbox } from '@flotilla/notification';
 import { signInAs } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Shop } from '../shop/shop.fixture.js';
-import { buy, openSite, type Person, person, profileOf, prove, say, sendForm } from './person.fixture.js';
+import { buy, notifications, openSite, type Person, person, profileOf, prove, say, sendForm } from './person.fixture.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -98,6 +98,15 @@ describe('the export of an account', () => {
 
     expect(address).toMatch(/^https:\/\/boats\.example\/public\/.+expires=/);
     expect((await shop.app.request({ url: address.replace('https://boats.example', ''), as: 'anonymous' })).status).toBe(200);
+  });
+
+  it('contains more rows than one page, each once', async () => {
+    const who = await person(shop);
+    await notifications(shop, who, 1201);
+    const { data } = await exported(who);
+
+    expect(new Set(data['notification.notification']?.map(({ id }) => id)).size).toBe(1201);
+    expect(data['notification.notification']).toHaveLength(1201);
   });
 
   it('tells the owner by mail when it is done', async () => {

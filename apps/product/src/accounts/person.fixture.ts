@@ -101,3 +101,13 @@ export async function say(who: Person, profileId: string, otherId: string, descr
   if (said.status !== 201) throw new Error(said.text);
   return { chatId: chat.data.id, id: said.data.id };
 }
+
+/** Gives the person notifications that were sent. */
+export async function notifications({ app }: Shop, { id }: Person, count: number): Promise<void> {
+  await app.sql(
+    `with n as (
+       insert into notification_notification ("title", "status", "receiver") select $1, 'sent', 'someone@example.com' from generate_series(1, $2) returning "id"
+     ) insert into rbac_subjects_to_notification_module_notifications ("subjectId", "notificationModuleNotificationId") select $1::uuid, "id" from n`,
+    [id, count],
+  );
+}

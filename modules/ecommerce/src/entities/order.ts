@@ -28,7 +28,7 @@ export const order = defineEntity({
     problem: text({ optional: true, readOnly: true, max: 1000 }),
   },
   access: { read: 'owner' },
-  personal: { kept: { because: 'what was sold is part of the books', set: { email: null, comment: null } } },
+  personal: { kept: { because: 'what was sold is part of the books', set: { email: null, comment: null, receipt: '' } } },
   shows: { rowLabel: 'number', columns: ['number', 'type', 'status', 'email', 'createdAt'] },
 });
 export type Order = Row<typeof order>;

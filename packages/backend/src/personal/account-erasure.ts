@@ -2,11 +2,11 @@ import type { Entity, Registry } from '@flotilla/core';
 import { isLink } from '@flotilla/core';
 import { fileFieldsOf } from '@flotilla/core/reflection';
 import { type Context, quoteName, server, type WriteTransaction } from '@flotilla/changes';
-import { forgetRows } from '@flotilla/history';
+import { forgetFields, forgetRows } from '@flotilla/history';
 import type { ErasedSubject, SubjectErasures, Uploads } from '@flotilla/ports';
 import type { Rows } from '../rows/rows.js';
 import { isAttachment, type PersonalRows } from './personal-rows.js';
-import { eraseFrameworkRows, forgetFields, formerlyOwned } from './erasure.sql.js';
+import { eraseFrameworkRows, formerlyOwned } from './erasure.sql.js';
 
 export interface AccountErasureParts {
   readonly registry: Registry;

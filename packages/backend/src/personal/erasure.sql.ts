@@ -29,11 +29,6 @@ export async function formerlyOwned({ entities }: Registry, found: readonly Foun
   return [...former];
 }
 
-/** Removes fields from the history of rows: who changed them, and when, stays. */
-export async function forgetFields(ids: readonly string[], names: readonly string[], tx: Query): Promise<void> {
-  await tx.query(forgetFieldsText, [ids, names]);
-}
-
 /** Deletes what the framework stores of a subject: exports and other jobs, answers to idempotency keys, and who made transitions. */
 export async function eraseFrameworkRows(subjectId: string, tx: Query): Promise<void> {
   await tx.query(jobsText, [`subject:${subjectId}`, subjectId]);
@@ -46,10 +41,6 @@ const formerText = ({ table }: Entity) => `
 select distinct (c."before" ->> $4)::uuid as id from "flotilla_change" c
 where c."entity" = $1 and c."change" = 'deleted' and c."before" ->> $2 = any($3::text[]) and c."before" ->> $4 is not null
 and not exists (select 1 from ${quoteName(table)} t where t."id" = (c."before" ->> $4)::uuid)`;
-
-const forgetFieldsText = `
-update "flotilla_change" set "before" = ("before"::jsonb - $2::text[])::json, "after" = ("after"::jsonb - $2::text[])::json
-where "rowId" = any($1::uuid[])`;
 
 const jobsText = `
 with gone as (delete from "flotilla_row_job" where "owner" = $1 or "input" ->> 'account' = $2 returning "id")

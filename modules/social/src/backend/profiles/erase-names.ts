@@ -1,5 +1,5 @@
 import { Ownership, Rows, server, type WriteTransaction } from '@flotilla/backend';
-import { type ErasedSubject, SUBJECT_ERASURES, type SubjectErasure, type SubjectErasures } from '@flotilla/backend/ports';
+import { type ErasedSubject, forgetFields, SUBJECT_ERASURES, type SubjectErasure, type SubjectErasures } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { chat } from '../../entities/chat.js';
 
@@ -19,14 +19,6 @@ export class EraseNames implements SubjectErasure {
   async erase({ subjectId }: ErasedSubject, tx: WriteTransaction): Promise<void> {
     const chats = await this.ownership.ownedIds(subjectId, chat, tx);
     await this.rows.of(chat, { caller: server, tx }).updateMany(chats.map((id) => ({ id, adminTitle: 'Deleted account' })));
-    await forgetTitles(chats, tx);
+    await forgetFields(chats, ['adminTitle'], tx);
   }
-}
-
-/** SQL, since history is no entity's rows. */
-async function forgetTitles(chatIds: readonly string[], tx: Pick<WriteTransaction, 'query'>): Promise<void> {
-  await tx.query(
-    `update "flotilla_change" set "before" = ("before"::jsonb - 'adminTitle')::json, "after" = ("after"::jsonb - 'adminTitle')::json where "rowId" = any($1::uuid[])`,
-    [chatIds],
-  );
 }

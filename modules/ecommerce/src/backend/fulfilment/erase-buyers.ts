@@ -17,9 +17,9 @@ import { order } from '../../entities/order.js';
 import { ordersToFileStorageModuleFiles } from '../../links.js';
 import { orderProblems } from '../../order-problems.js';
 import { inCart } from '../carts/subject-orders.js';
-import { Receipts } from '../fulfilment/receipts.js';
 import { holdCart } from '../pricing/lines.sql.js';
-import { SettleOrders } from './settle-orders.js';
+import { SettleOrders } from '../checkout/settle-orders.js';
+import { Receipts } from './receipts.js';
 
 type Inside = { readonly caller: typeof server; readonly tx: WriteTransaction };
 
