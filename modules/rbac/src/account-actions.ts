@@ -46,6 +46,7 @@ export const accountExportFile = defineAction({
   method: 'GET',
   path: `${subject}/exports/{exportId}/file`,
   access: 'owner',
+  sends: 'application/json',
   summary:
     'The JSON file of a finished export, for the caller who began it, with proof of presence; not in the shape of other answers. Addresses of private files in it last an hour.',
   schemas: { params: z.object({ id, exportId: id }) },

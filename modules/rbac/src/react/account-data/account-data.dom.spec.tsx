@@ -22,7 +22,7 @@ beforeEach(() => {
   answers = {
     'GET /api/rbac/subjects/authentication/me': { ...anna, identities: [mail], roles: [] },
     [`GET ${own}/sessions`]: [],
-    [`GET ${own}/second-factors`]: { factors: [], recoveryCodes: 0 },
+    [`GET ${own}/second-factors`]: { factors: [], recoveryCodes: 0, address: { state: 'confirmed' } },
     [`GET ${own}/exports`]: [],
     'POST /api/rbac/subjects/authentication/logout': { redirectTo: '/' },
     'GET /api/rbac/subjects/authentication/telegram': { address: null },
