@@ -61,5 +61,6 @@ export const deleteAccount = defineAction({
   repeats: 'done',
   summary:
     'Deletes an account with its personal data at once and for good: sessions end, subscriptions end, unpaid orders are canceled. Orders and invoices stay, anonymised. Asks for proof of presence, by a second factor where there is one.',
-  schemas: { params: z.object({ id }), answer: done },
+  // A call by mistake deletes nothing.
+  schemas: { params: z.object({ id }), query: z.object({ confirm: z.literal('yes') }), answer: done },
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const erase = (who: { readonly id: string; readonly as: Person['as'] }, as = who.as) =>
-  shop.app.request<{ ok: boolean }>({ method: 'DELETE', url: `/api/rbac/subjects/${who.id}/account`, as });
+  shop.app.request<{ ok: boolean }>({ method: 'DELETE', url: `/api/rbac/subjects/${who.id}/account?confirm=yes`, as });
 async function erased(who: Person): Promise<void> {
   const { status, text } = await erase(who);
   expect(status, text).toBe(200);
@@ -231,9 +231,18 @@ describe('who deletes an account', () => {
     await prove(shop, visitor);
 
     expect((await erase(who, other.as)).status).toBe(404);
-    expect((await shop.app.request({ method: 'DELETE', url: `/api/rbac/subjects/${who.id}/account`, as: 'anonymous' })).status).toBe(401);
+    expect(
+      (await shop.app.request({ method: 'DELETE', url: `/api/rbac/subjects/${who.id}/account?confirm=yes`, as: 'anonymous' })).status,
+    ).toBe(401);
     expect((await erase({ id: visitor.id, as: visitor })).status).toBe(422);
     expect((await who.call('GET', 'sessions')).status).toBe(200);
+  });
+
+  it('confirms it in the call', async () => {
+    const who = await person(shop);
+
+    expect((await who.call('DELETE', 'account')).status).toBe(400);
+    expect((await who.call('DELETE', 'account?confirm=no')).status).toBe(400);
   });
 
   it('does it once, of two calls at the same moment', async () => {

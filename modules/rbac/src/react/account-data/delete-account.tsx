@@ -17,7 +17,8 @@ export function DeleteAccount({ subjectId, isOther = false, onDeleted }: DeleteA
   const t = useT(dataMessages);
   const { mutateAsync, isPending } = useAction(deleteAccount);
   const withPresence = useWithPresence();
-  const remove = () => void withPresence(() => mutateAsync({ params: { id: subjectId } })).then(onDeleted, () => undefined);
+  const remove = () =>
+    void withPresence(() => mutateAsync({ params: { id: subjectId }, query: { confirm: 'yes' } })).then(onDeleted, () => undefined);
   return (
     <AlertDialog>
       <AlertDialogTrigger variant="destructive" disabled={isPending}>
