@@ -1,4 +1,4 @@
-import { formatIn, useLanguage, useT } from '@flotilla/react';
+import { useFormat, useT } from '@flotilla/react';
 import { useAction, useAnswer, useClient } from '@flotilla/react/client';
 import { Answer } from '@flotilla/react/session';
 import { Button, Icon, Skeleton } from '@flotilla/ui';
@@ -55,7 +55,7 @@ export function ExportData({ subjectId, isOther = false }: ExportDataProps) {
 
 function ExportState({ subjectId, last, isOther }: Required<ExportDataProps> & { last: AccountExportView }) {
   const t = useT(dataMessages);
-  const format = formatIn(useLanguage(), Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const format = useFormat();
   if (last.status === 'failed') return <p className="text-destructive">{t('failed', { reason: last.problem ?? '' })}</p>;
   if (last.status !== 'done') return <p>{t(isOther ? 'preparingOther' : 'preparing')}</p>;
   return (
