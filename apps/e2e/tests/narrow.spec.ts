@@ -57,7 +57,7 @@ async function bulk(method: string, rows: readonly object[]): Promise<{ id: stri
 /** Puts a text in the place of every heading, crumb, badge and fact, as rows could say it. */
 async function sayEverywhere(page: Page, text: string): Promise<void> {
   const count = await page.evaluate((words) => {
-    const places = document.querySelectorAll('main :is(h1, h2, h3, dt, dd, nav ol li > :last-child, ul[aria-label] li > a)');
+    const places = document.querySelectorAll('main :is(h1, h2, h3, dt, dd, nav ol li > :last-child, ul[aria-labelledby] li > a)');
     for (const place of places) {
       const leaves = [...place.querySelectorAll('*')].filter(
         ({ childElementCount, textContent }) => childElementCount === 0 && textContent,

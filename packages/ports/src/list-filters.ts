@@ -19,7 +19,7 @@ export interface FilteredList {
 export interface Filtered {
   readonly facets: ListFacets;
   /** The rows at the far end that this page shows, in their order; undefined where nothing was asked, and the list is as it is. */
-  readonly found?: { readonly ids: readonly string[]; readonly hasNext: boolean };
+  readonly found?: { readonly ids: readonly string[]; readonly hasNext: boolean; readonly count: number };
 }
 
 /** Port: how lists of pages are narrowed. Modules add their own before the application starts; the module of pages asks. */

@@ -21,6 +21,7 @@ export { formatPrice, type PriceText } from './content/format-price.js';
 export { Price, type PriceProps } from './content/price.js';
 export { Prose } from './content/prose.js';
 export { Table, TableBody, TableCell, TableHead, TableHeader, type TableProps, TableRow } from './content/table.js';
+export { NamedList, type NamedListProps } from './content/named-list.js';
 export { VisuallyHidden } from './content/visually-hidden.js';
 export { EmptyState, type EmptyStateProps } from './feedback/empty-state.js';
 export { ErrorNotice, type ErrorNoticeProps } from './feedback/error-notice.js';

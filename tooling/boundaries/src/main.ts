@@ -4,6 +4,7 @@ import { parseSync } from 'oxc-parser';
 import { circlesOf } from './circles.js';
 import { kindsIn, kindUses, mayTellKinds } from './kinds.js';
 import { type Import, problemOf, type Workspace } from './rules.js';
+import { markupProblems } from './markup.js';
 import { publishableTable, unpublishedReads } from './published.js';
 import { isModuleCode, sqlUses } from './sql.js';
 import { mayIgnoreZones, zoneUses } from './zones.js';
@@ -24,6 +25,9 @@ const problems = [
     return problem === undefined ? [] : [`${given.file}: "${given.specifier}" ${problem}`];
   }),
   ...sources.flatMap((file) => kindUses(file, read(file), kinds).map(({ line, problem }) => `${file}:${line} ${problem}`)),
+  ...files
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.spec.tsx'))
+    .flatMap((file) => markupProblems(file, read(file)).map(({ line, problem }) => `${file}:${line} ${problem}`)),
   ...files
     .filter((file) => !mayIgnoreZones(file))
     .flatMap((file) => zoneUses(file, read(file)).map(({ line, problem }) => `${file}:${line} ${problem}`)),

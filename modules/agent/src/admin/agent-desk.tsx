@@ -1,7 +1,7 @@
 import { useAdmin } from '@flotilla/admin';
 import { pageTimeZone, useFormat, useLanguage, useT } from '@flotilla/react';
 import { useAction, useFailureText, useFind } from '@flotilla/react/client';
-import { Badge, Button, ErrorNotice, FieldError, Skeleton, toast } from '@flotilla/ui';
+import { Badge, Button, ErrorNotice, FieldError, NamedList, Skeleton, toast } from '@flotilla/ui';
 import { useEffect } from 'react';
 import { runAgent } from '../actions.js';
 import type { Agent } from '../entities/agent.js';
@@ -82,11 +82,11 @@ function Runs({ runs }: { runs: readonly Run[] }) {
   const t = useT(messages);
   if (runs.length === 0) return <p className="text-sm text-muted-foreground">{t('noRuns')}</p>;
   return (
-    <ol aria-label={t('runs')} className="divide-y divide-border rounded-lg border border-border bg-card text-sm">
+    <NamedList isOrdered label={t('runs')} className="divide-y divide-border rounded-lg border border-border bg-card text-sm">
       {runs.map((one) => (
         <RunLine key={one.id} run={one} />
       ))}
-    </ol>
+    </NamedList>
   );
 }
 

@@ -2,7 +2,7 @@ import { show } from '@flotilla/core';
 import { shownFile } from '@flotilla/file-storage';
 import { useFormat, useLanguage, useT } from '@flotilla/react';
 import { useAction, useFailureText, useFind, useOne } from '@flotilla/react/client';
-import { Button, ErrorNotice, Field, FieldError, Label, Skeleton, Textarea, toast } from '@flotilla/ui';
+import { Button, ErrorNotice, Field, FieldError, Label, NamedList, Skeleton, Textarea, toast } from '@flotilla/ui';
 import { useId, useState } from 'react';
 import { replyToRequest } from '../actions.js';
 import { labelled, type LabelledAnswer } from '../answers/labelled.js';
@@ -67,14 +67,14 @@ function Replies({ request: { id, email } }: { request: Request }) {
   return (
     <div className="flex flex-col gap-4">
       {replies && replies.length > 0 && (
-        <ol aria-label={t('replies')} className="flex flex-col gap-3">
+        <NamedList isOrdered label={t('replies')} className="flex flex-col gap-3">
           {replies.map((one) => (
             <li key={one.id} className="rounded-lg bg-muted px-4 py-3 text-sm">
               <p className="text-xs text-muted-foreground">{dateTime(one.createdAt)}</p>
               <p className="whitespace-pre-wrap wrap-anywhere">{one.text}</p>
             </li>
           ))}
-        </ol>
+        </NamedList>
       )}
       {email === null ? (
         <p className="text-sm text-muted-foreground">{t('noAddress')}</p>

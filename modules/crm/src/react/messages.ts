@@ -13,6 +13,7 @@ export const messages = defineMessages('crm', {
     next: 'Next',
     back: 'Back',
     step: 'Step {{current}} of {{count}}',
+    questions: 'Questions',
     nothing: 'There is no form here yet',
   },
   ru: {
@@ -27,6 +28,7 @@ export const messages = defineMessages('crm', {
     next: 'Дальше',
     back: 'Назад',
     step: 'Шаг {{current}} из {{count}}',
+    questions: 'Вопросы',
     nothing: 'Здесь пока нет формы',
   },
 });

@@ -4,7 +4,7 @@ import { RefundDialog } from '@flotilla/billing/admin';
 import { show, via } from '@flotilla/core';
 import { useT } from '@flotilla/react';
 import { useFind } from '@flotilla/react/client';
-import { Badge, Button, ErrorNotice, Skeleton } from '@flotilla/ui';
+import { Badge, Button, ErrorNotice, NamedList, Skeleton } from '@flotilla/ui';
 import { Suspense, useState } from 'react';
 import { ordersToBillingModulePaymentIntents } from '../links.js';
 import { messages } from './admin-messages.js';
@@ -27,11 +27,11 @@ export function OrderPayments({ orderId }: { orderId: string }) {
   if (invoices.length === 0) return <p className="text-sm text-muted-foreground">{t('noPayments')}</p>;
   return (
     <>
-      <ul aria-label={t('invoice')} className="divide-y divide-border border-y border-border">
+      <NamedList label={t('invoice')} className="divide-y divide-border border-y border-border">
         {invoices.map((one) => (
           <Payment key={one.id} of={one} onRefund={() => setRefunding(one)} />
         ))}
-      </ul>
+      </NamedList>
       {refunding && (
         <Suspense>
           <RefundDialog invoice={refunding} onDone={() => setRefunding(undefined)} />

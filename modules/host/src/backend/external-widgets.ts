@@ -148,7 +148,7 @@ class Batch {
       if (!via) return reader.list({ ...list, page }, tags);
       const row = subject && (await this.subject(subject));
       if (!row) return none;
-      return this.narrowed(list, { via, id: row.id, limit: list.limit, page });
+      return this.narrowed(list, { via, id: row.id, limit: list.limit, page, isPaged: list.isPaged });
     });
   }
 
@@ -157,14 +157,15 @@ class Batch {
     const { reader, filters, address, tags } = this.parts;
     const filter = name === undefined ? undefined : filters.find(name);
     if (!filter) return reader.linked(query, tags);
-    const { via, id, page = 1, limit } = query;
+    const { via, id, page = 1, limit, isPaged } = query;
     const { facets, found } = await filter(
       { near: { key: via.near, id }, via, query: address.filter, page, limit, atLeast: address.atLeast },
       tags,
     );
     if (!found) return { ...(await reader.linked(query, tags)), facets };
     const { rows } = await reader.linked({ ...query, far: found.ids }, tags);
-    return { rows, page, hasNext: found.hasNext, facets };
+    const pages = isPaged ? { pages: Math.ceil(found.count / limit) } : {};
+    return { rows, page, hasNext: found.hasNext, ...pages, facets };
   }
 
   subject({ show, by }: ViewSubject): Promise<DocumentRow | null> {

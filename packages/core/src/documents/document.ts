@@ -16,6 +16,8 @@ export interface DocumentList<R = DocumentRow> {
   /** Starts at 1. */
   readonly page: number;
   readonly hasNext: boolean;
+  /** How many pages there are, of a list whose pages the visitor turns. */
+  readonly pages?: number;
   /** Of a list that can be narrowed. */
   readonly facets?: ListFacets;
 }

@@ -7,7 +7,7 @@ import { collectionTag, type Database, linkTag, readTag, rowTag, type Tag } from
 import type { IncludeTree } from './include.js';
 import { checkQuery } from './parse.js';
 import type { CompileContext } from './statement.js';
-import { listRows, rowTexts, type ShownList } from './text-statement.js';
+import { countText, listRows, rowTexts, type ShownList } from './text-statement.js';
 import { mayHoldPictures, picturesIn, showFiles, shownPictures } from './text-pictures.js';
 import { nearEndOf, relationOf, type ShownTree, shownTree } from './view-tree.js';
 
@@ -19,10 +19,12 @@ export interface PublishedQuery {
   readonly limit: number;
   /** Starts at 1. */
   readonly page?: number;
+  /** Counts its pages where there are more than this one. */
+  readonly isPaged?: boolean;
 }
 
 /** What a page shows of the rows that one row is linked to. */
-export interface LinkedQuery extends Pick<PublishedQuery, 'limit' | 'page'> {
+export interface LinkedQuery extends Pick<PublishedQuery, 'limit' | 'page' | 'isPaged'> {
   /** Of the row whose links are read. */
   readonly id: string;
   readonly via: Via;
@@ -59,7 +61,9 @@ export class PublishedReader {
   async list(query: PublishedQuery, tags: Set<Tag>): Promise<DocumentList> {
     const { rows, hasNext } = await this.rows(query, tags);
     tags.add(collectionTag(query.of.key));
-    return { rows, page: query.page ?? 1, hasNext };
+    const { page = 1, filters = [] } = query;
+    const pages = query.isPaged && (hasNext ? await this.pagesOf(query.of.key, filters, query.limit) : page);
+    return { rows, page, hasNext, ...(pages && { pages }) };
   }
 
   /** The rows of some ids, by id; ids without a row are not in it. */
@@ -78,7 +82,7 @@ export class PublishedReader {
   }
 
   /** One page of the rows that a row has by a link: link rows, each with its far row. None when the link is not installed. */
-  async linked({ via, id, limit, page = 1, far }: LinkedQuery, tags: Set<Tag>): Promise<DocumentList> {
+  async linked({ via, id, limit, page = 1, isPaged = false, far }: LinkedQuery, tags: Set<Tag>): Promise<DocumentList> {
     const relation = relationOf(this.registry, via.near, via);
     if (!relation) return { rows: [], page, hasNext: false };
     const shown = { key: via.near, ...this.treeOf(via, () => nearEndOf(via)) };
@@ -88,7 +92,19 @@ export class PublishedReader {
     });
     const found = (rows[0]?.[relation.embedAs] ?? []) as DocumentRow[];
     const links = far ? inOrderOf(far, found, relation.far?.as ?? '') : found;
-    return { rows: links.slice(0, limit), page, hasNext: links.length > limit };
+    const hasNext = links.length > limit;
+    const own: Filter[] = [{ column: relation.ownField, method: 'eq', value: id }, ...ofVariants(via)];
+    const pages = isPaged && !far && (hasNext ? await this.pagesOf(relation.link.key, own, limit) : page);
+    return { rows: links.slice(0, limit), page, hasNext, ...(pages && { pages }) };
+  }
+
+  /** One statement more, for lists of more than one page alone. */
+  private async pagesOf(key: string, filters: readonly Filter[], limit: number): Promise<number> {
+    const entity = this.registry.entity(key);
+    const query = checkQuery({ filters: { and: [...filters] } }, entity);
+    const { text, values, compose } = countText(entity, query, { ...this.context, isPublished: true });
+    const { data } = JSON.parse(compose(await this.db.wireRows(text(), values))?.text.toString() ?? '{"data":0}') as { data: number };
+    return Math.ceil(data / limit);
   }
 
   private rows({ of, ...query }: PublishedQuery, tags: Set<Tag>, own?: Pick<ShownList, 'ids'>): Promise<Rows> {
@@ -136,6 +152,8 @@ export class PublishedReader {
     return compiled;
   }
 }
+
+const ofVariants = ({ variants }: Via): Filter[] => (variants ? [{ column: 'variant', method: 'inArray', value: [...variants] }] : []);
 
 /** Link rows in the order of the rows that they lead to. */
 function inOrderOf(ids: readonly string[], links: readonly DocumentRow[], as: string): DocumentRow[] {

@@ -1,6 +1,6 @@
 import { Link, LocalizedRichText, type Place, Title, useHrefOf, useT } from '@flotilla/react';
 import { Picture, Trail } from '@flotilla/react/kit';
-import { Badge, cn, Container, Heading, Prose } from '@flotilla/ui';
+import { Badge, cn, Container, Heading, NamedList, Prose } from '@flotilla/ui';
 import { categoryCard, wholeArticle, type WholeArticleRow } from '../../shown.js';
 import { authorsOf } from '../../authors.js';
 import { Published } from '../cards/published.js';
@@ -50,7 +50,7 @@ function TopicLinks({ topics }: { topics: WholeArticleRow['topics'] }) {
   const hrefOf = useHrefOf(categoryCard);
   if (topics.length === 0) return null;
   return (
-    <ul aria-label={t('topics')} className="flex flex-wrap gap-2">
+    <NamedList label={t('topics')} className="flex flex-wrap gap-2">
       {topics.map((topic) => (
         <li key={topic.id}>
           <Badge asChild variant="accent" className="whitespace-normal wrap-anywhere">
@@ -60,6 +60,6 @@ function TopicLinks({ topics }: { topics: WholeArticleRow['topics'] }) {
           </Badge>
         </li>
       ))}
-    </ul>
+    </NamedList>
   );
 }

@@ -75,7 +75,9 @@ describe('article overview', () => {
     const { html } = await render('article-overview-default', { subject: byAnna, language });
 
     expect(html).toMatch(
-      new RegExp(`<ul aria-label="${label}"[^>]*><li><a [^>]*href="/${language}/social/profiles/anna"[^>]*>.*${name}</span></a>`),
+      new RegExp(
+        `>${label}</span><ul aria-labelledby="[^"]*"[^>]*><li><a [^>]*href="/${language}/social/profiles/anna"[^>]*>.*${name}</span></a>`,
+      ),
     );
     expect(html).toMatch(/<img [^>]*alt=""[^>]*src="[^"]*anna/);
   });

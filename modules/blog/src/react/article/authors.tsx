@@ -1,5 +1,6 @@
 import { Link, Title, useHrefOf, useT } from '@flotilla/react';
 import { Picture } from '@flotilla/react/kit';
+import { NamedList } from '@flotilla/ui';
 import { type AuthorRow, shownAuthor } from '../../authors.js';
 import { messages } from '../messages.js';
 
@@ -9,7 +10,7 @@ export function Authors({ authors }: { authors: readonly AuthorRow[] }) {
   const hrefOf = useHrefOf(shownAuthor);
   if (authors.length === 0) return null;
   return (
-    <ul aria-label={t('authors')} className="flex flex-wrap gap-x-5 gap-y-2 font-medium text-foreground">
+    <NamedList label={t('authors')} className="flex flex-wrap gap-x-5 gap-y-2 font-medium text-foreground">
       {authors.map((author) => (
         <li key={author.id}>
           <Link href={hrefOf(author)} className="flex items-center gap-2.5 underline-offset-4 hover:underline">
@@ -18,7 +19,7 @@ export function Authors({ authors }: { authors: readonly AuthorRow[] }) {
           </Link>
         </li>
       ))}
-    </ul>
+    </NamedList>
   );
 }
 

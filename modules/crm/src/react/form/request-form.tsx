@@ -85,7 +85,11 @@ function Part({ part: { step, inputs }, index, count }: { part: FormPart; index:
   );
   return (
     <fieldset data-part className="flex min-w-0 flex-col gap-5" tabIndex={-1}>
-      {step && <Title as="legend" of={step} className="mb-4 font-display text-xl font-medium tracking-display" />}
+      {step ? (
+        <Title as="legend" of={step} className="mb-4 font-display text-xl font-medium tracking-display" />
+      ) : (
+        <legend className="sr-only">{t('questions')}</legend>
+      )}
       {count > 1 && <p className="text-sm text-muted-foreground">{t('step', { current: index + 1, count })}</p>}
       {step && <LocalizedRichText value={step.description} className="text-muted-foreground" />}
       {fields}

@@ -58,7 +58,11 @@ export class ListedProducts {
     const met = this.sumOf([...marks.values()]);
     const counted = this.values.map(({ about, places }) => ({ ...about, count: countIn(places, met, marks.get(about.name), marks.size) }));
     const hits = this.sorted(sort, prices).filter((place) => met[place] === marks.size);
-    return { values: shownOf(counted, isChosen), ids: [...hits.subarray(offset, offset + limit)].map((place) => this.idAt(place)) };
+    return {
+      values: shownOf(counted, isChosen),
+      ids: [...hits.subarray(offset, offset + limit)].map((place) => this.idAt(place)),
+      count: hits.length,
+    };
   }
 
   /** By place, 1 for the products that have one of the values. */

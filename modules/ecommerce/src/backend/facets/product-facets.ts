@@ -67,13 +67,13 @@ export class ProductFacets {
     const listed = await productsOf();
     const priced = isPriced ? await this.pricedOf(list, { productsOf, tags: new Set(ofPrices), atLeast }) : undefined;
     const { products, prices } = priced ?? { products: listed, prices: undefined };
-    const { values, ids } = products.narrow({ ...asked, sort }, { prices, offset: (page - 1) * limit, limit: limit + 1 });
+    const { values, ids, count } = products.narrow({ ...asked, sort }, { prices, offset: (page - 1) * limit, limit: limit + 1 });
     const known = new Set(values.map(({ name, value }) => `${name} ${value}`));
     const chosen = asked.chosen.filter(({ name, value }) => known.has(`${name} ${value}`));
     const offered = this.billing.isInstalled ? sorts : (['-new'] as const);
     const facets = { ...shown(values, { chosen, sort }, offered), ofLatest: products.ofLatest };
     if (facets.query === '') return { facets };
-    return { facets, found: { ids: ids.slice(0, limit), hasNext: ids.length > limit } };
+    return { facets, found: { ids: ids.slice(0, limit), hasNext: ids.length > limit, count } };
   }
 
   private async productsOf(list: ListOf, tags: ReadonlySet<Tag>, atLeast?: number): Promise<ListedProducts> {

@@ -1,5 +1,5 @@
 import { useT } from '@flotilla/react';
-import { Badge, type BadgeProps, cn, Icon } from '@flotilla/ui';
+import { Badge, type BadgeProps, cn, Icon, NamedList } from '@flotilla/ui';
 import type { ShownOrder } from '../../shapes.js';
 import { messages } from '../messages.js';
 
@@ -35,7 +35,7 @@ export function OrderProgress({ status, label }: { status: Status; label: string
   const reached = steps.indexOf(status as (typeof steps)[number]);
   if (reached < 0) return null;
   return (
-    <ol aria-label={label} className="grid gap-y-3 sm:grid-cols-5">
+    <NamedList isOrdered label={label} className="grid gap-y-3 sm:grid-cols-5">
       {steps.map((step, index) => {
         const isReached = index < reached || status === 'delivered';
         return (
@@ -62,6 +62,6 @@ export function OrderProgress({ status, label }: { status: Status; label: string
           </li>
         );
       })}
-    </ol>
+    </NamedList>
   );
 }

@@ -1,6 +1,6 @@
 import { defineVariant, Link, Localized, LocalizedRichText, Title, useHrefOf, useT } from '@flotilla/react';
 import { factsOf, FactTable, LinkedRows, Picture, Trail } from '@flotilla/react/kit';
-import { Badge, Container, Heading, type HeadingLevel, Prose, Section } from '@flotilla/ui';
+import { Badge, Container, Heading, type HeadingLevel, NamedList, Prose, Section } from '@flotilla/ui';
 import type { LocalizedText } from '@flotilla/core';
 import type { ShownFile } from '@flotilla/file-storage';
 import { messages } from '../messages.js';
@@ -43,7 +43,7 @@ function Summary({ product, level }: { product: WholeProductRow; level: HeadingL
   return (
     <div className="flex flex-col gap-5">
       {categories.length > 0 && (
-        <ul aria-label={t('categories')} className="flex flex-wrap gap-2">
+        <NamedList label={t('categories')} className="flex flex-wrap gap-2">
           {categories.map((category) => (
             <li key={category.id}>
               <Badge asChild className="whitespace-normal wrap-anywhere">
@@ -53,7 +53,7 @@ function Summary({ product, level }: { product: WholeProductRow; level: HeadingL
               </Badge>
             </li>
           ))}
-        </ul>
+        </NamedList>
       )}
       <Title as={Heading} level={level} of={product} />
       <Localized as="p" value={product.shortDescription} className="text-lg text-muted-foreground" />
@@ -94,8 +94,8 @@ function Gallery({ pictures, title, priority }: GalleryProps) {
   const t = useT(messages);
   if (pictures.length === 0) return null;
   return (
-    <ul
-      aria-label={t('pictures')}
+    <NamedList
+      label={t('pictures')}
       className="-mx-gutter flex snap-x snap-mandatory gap-3 overflow-x-auto px-gutter [scrollbar-width:none] sm:mx-0 sm:grid sm:grid-cols-2 sm:gap-4 sm:overflow-visible sm:px-0"
     >
       {pictures.map((picture, index) => (
@@ -116,6 +116,6 @@ function Gallery({ pictures, title, priority }: GalleryProps) {
           </Link>
         </li>
       ))}
-    </ul>
+    </NamedList>
   );
 }

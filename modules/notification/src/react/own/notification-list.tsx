@@ -1,7 +1,7 @@
 import { Link, useFormat, useT } from '@flotilla/react';
 import { useAction, useAnswer } from '@flotilla/react/client';
 import { defineSessionPart, useSession } from '@flotilla/react/session';
-import { Badge, Button, EmptyState, Icon, Skeleton } from '@flotilla/ui';
+import { Badge, Button, EmptyState, Icon, NamedList, Skeleton } from '@flotilla/ui';
 import { notificationEntity } from '../../entities/notification.js';
 import { notificationsOfSubject, type ReceivedNotification, readNotifications } from '../../actions.js';
 import { messages } from '../messages.js';
@@ -36,9 +36,9 @@ function Notifications({ rows, onChange }: NotificationsProps) {
   const hasNew = rows.some(({ status }) => status === 'sent');
   return (
     <div className="flex max-w-2xl flex-col items-start gap-4">
-      <ul
+      <NamedList
         tabIndex={-1}
-        aria-label={t('notifications')}
+        label={t('notifications')}
         className="flex w-full flex-col divide-y divide-border rounded-xl border border-border bg-card text-card-foreground"
       >
         {rows.map((row) => (
@@ -46,7 +46,7 @@ function Notifications({ rows, onChange }: NotificationsProps) {
             <Received row={row} isPending={isPending} onRead={() => read([row.id])} />
           </li>
         ))}
-      </ul>
+      </NamedList>
       {hasNew && (
         <Button
           variant="outline"

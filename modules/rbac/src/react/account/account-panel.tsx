@@ -1,6 +1,6 @@
 import { Link, useHrefOf, useT } from '@flotilla/react';
 import { session, useMe } from '@flotilla/react/session';
-import { Badge, Button, Icon, type IconName, Skeleton } from '@flotilla/ui';
+import { Badge, Button, Icon, type IconName, NamedList, Skeleton } from '@flotilla/ui';
 import type { SubjectView } from '../../shapes.js';
 import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';
@@ -42,13 +42,13 @@ function Who({ me }: { me: SubjectView }) {
     <>
       <p className="truncate text-sm font-semibold">{nameOf(me) ?? t('guest')}</p>
       {me.roles.length > 0 && (
-        <ul aria-label={t('roles')} className="flex flex-wrap gap-1.5">
+        <NamedList label={t('roles')} className="flex flex-wrap gap-1.5">
           {me.roles.map((role) => (
             <li key={role.id}>
               <Badge className="whitespace-normal wrap-anywhere">{role.title}</Badge>
             </li>
           ))}
-        </ul>
+        </NamedList>
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { useT } from '@flotilla/react';
 import { useAnswerPages } from '@flotilla/react/client';
 import { Answer } from '@flotilla/react/session';
-import { Avatar, Badge, Button, cn, Skeleton, VisuallyHidden } from '@flotilla/ui';
+import { Avatar, Badge, Button, cn, NamedList, Skeleton, VisuallyHidden } from '@flotilla/ui';
 import { chatsOfProfile } from '../../actions.js';
 import { chatsToMessages, profilesToChats, profilesToMessages } from '../../links.js';
 import type { ShownChat } from '../../shapes.js';
@@ -31,13 +31,13 @@ export function ChatEntries({ subjectId, profileId, chatId, onChoose }: ChatEntr
           <NoChats />
         ) : (
           <div className="flex flex-col overflow-y-auto">
-            <ul aria-label={t('chats')}>
+            <NamedList label={t('chats')}>
               {pages.flat().map((row) => (
                 <li key={row.id}>
                   <Entry chat={row} profileId={profileId} isCurrent={row.id === chatId} onChoose={onChoose} />
                 </li>
               ))}
-            </ul>
+            </NamedList>
             {chats.hasNextPage && (
               <Button variant="ghost" className="m-2" disabled={chats.isFetchingNextPage} onClick={() => void chats.fetchNextPage()}>
                 {t('earlierChats')}

@@ -1,6 +1,6 @@
 import { useLanguage, useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
-import { Button, cn, Icon } from '@flotilla/ui';
+import { Button, cn, Icon, NamedList } from '@flotilla/ui';
 import type { ReactNode } from 'react';
 import { react } from '../../actions.js';
 import type { ShownMessage, ShownProfile } from '../../shapes.js';
@@ -125,7 +125,7 @@ function FailedAnswer({ place, questionId }: { place: ChatPlace; questionId: str
 function Files({ files }: { files: ShownMessage['files'] }) {
   const t = useT(messages);
   return (
-    <ul aria-label={t('files')} className="flex flex-wrap gap-2">
+    <NamedList label={t('files')} className="flex flex-wrap gap-2">
       {files.map(({ id, file, name, mimeType, width, height }) => (
         <li key={id} className="max-w-full">
           <a href={file} target="_blank" rel="noopener noreferrer" download={name} className="flex items-center gap-2 rounded-md underline">
@@ -147,6 +147,6 @@ function Files({ files }: { files: ShownMessage['files'] }) {
           </a>
         </li>
       ))}
-    </ul>
+    </NamedList>
   );
 }

@@ -1,6 +1,6 @@
 import { defineVariant, Link, LocalizedRichText, type Place, RowVariant, Title, useT } from '@flotilla/react';
 import { CardGrid, factsOf, FactTable, FileView, LinkedRows, Trail } from '@flotilla/react/kit';
-import { Button, cn, Container, Heading, type HeadingLevel, Icon, Prose, Section } from '@flotilla/ui';
+import { Button, cn, Container, Heading, type HeadingLevel, Icon, NamedList, Prose, Section } from '@flotilla/ui';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 import { wholeProfile, type WholeProfileRow } from '../../shown.js';
@@ -65,13 +65,13 @@ function Files({ profile }: { profile: WholeProfileRow }) {
   const [, ...files] = profile.pictures;
   if (files.length === 0) return null;
   return (
-    <ul aria-label={t('files')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <NamedList label={t('files')} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
       {files.map((file) => (
         <li key={file.id} className="min-w-0">
           <FileView file={file} room="card" ratio="3/2" frameClassName="rounded-xl" />
         </li>
       ))}
-    </ul>
+    </NamedList>
   );
 }
 

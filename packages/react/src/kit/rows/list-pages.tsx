@@ -1,20 +1,23 @@
 import type { DocumentList } from '@flotilla/core/documents';
 import { Pagination } from '@flotilla/ui';
 import { useT } from '../../messages/use-t.js';
+import { useFormat } from '../../site/site.js';
 import { pageHrefs } from '../../widget/page-hrefs.js';
 import { kitMessages } from '../kit-messages.js';
 
 /** Leads to the pages before and after one page of a list; nothing when there is only one. */
-export function ListPages({ list }: { list: Pick<DocumentList, 'page' | 'hasNext' | 'facets'> | null }) {
+export function ListPages({ list }: { list: Pick<DocumentList, 'page' | 'pages' | 'hasNext' | 'facets'> | null }) {
   const t = useT(kitMessages);
+  const format = useFormat();
   if (!list) return null;
+  const { page, pages } = list;
   return (
     <Pagination
       {...pageHrefs(list)}
       label={t('pages')}
       previousLabel={t('previousPage')}
       nextLabel={t('nextPage')}
-      status={t('pageNumber', { page: list.page })}
+      status={pages === undefined ? t('pageNumber', { page }) : t('pageOf', { page: format.number(page), pages: format.number(pages) })}
     />
   );
 }

@@ -1,0 +1,22 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+export type NamedListProps = Omit<ComponentProps<'ul'>, 'aria-label' | 'aria-labelledby'> & {
+  /** What it is a list of, for screen readers. */
+  label: ReactNode;
+  /** Whether the order of its items says something. */
+  isOrdered?: boolean;
+};
+
+/** A list that names itself by a text beside it, which translators of pages see, as they do not see `aria-label`. */
+export function NamedList({ label, isOrdered = false, ...props }: NamedListProps) {
+  const id = useId();
+  const Tag = isOrdered ? 'ol' : 'ul';
+  return (
+    <>
+      <span id={id} hidden>
+        {label}
+      </span>
+      <Tag aria-labelledby={id} {...(props as object)} />
+    </>
+  );
+}
