@@ -80,6 +80,33 @@ const soldLine = z.object({
 });
 export type SoldLine = z.output<typeof soldLine>;
 
+/** Who placed an order, as administrators need to know it. */
+const orderBuyer = z.object({
+  /** The account, or the guest; null where nobody owns the order. */
+  subjectId: id.nullable(),
+  isGuest: z.boolean(),
+  /** Where the order's mails go. */
+  email: z.string().nullable(),
+  /** The address of the account, where it is another one. */
+  accountEmail: z.string().nullable(),
+  telegram: z.string().nullable(),
+  /** ISO 639-1. */
+  language: z.string().nullable(),
+  /** Other orders beyond the cart of the same subject or address, and how many of them are paid. */
+  otherOrders: z.int(),
+  otherPaid: z.int(),
+});
+export type OrderBuyer = z.output<typeof orderBuyer>;
+
+export const buyerOfOrder = defineAction({
+  ...ofAdmins,
+  name: 'order-buyer',
+  method: 'GET',
+  path: '/api/ecommerce/orders/{id}/buyer',
+  summary: 'Who placed an order: addresses, language, and how many other orders there are of the same buyer.',
+  schemas: { params: z.object({ id }), answer: orderBuyer },
+});
+
 const day = z.iso.date('must be a day such as 2026-03-31');
 
 export const soldLines = defineAction({

@@ -2,7 +2,7 @@ import { defineModule } from '@flotilla/core';
 import { drawnVariants } from './drawn-variants.js';
 import * as actions from './actions.js';
 import * as orderActions from './order-actions.js';
-import { productDesk, removePrice, setPrice, soldLines } from './desk-actions.js';
+import { buyerOfOrder, productDesk, removePrice, setPrice, soldLines } from './desk-actions.js';
 import { attribute } from './entities/attribute.js';
 import { attributeKey } from './entities/attribute-key.js';
 import { category } from './entities/category.js';
@@ -20,7 +20,7 @@ export const ecommerce = defineModule({
   name: 'ecommerce',
   entities: [attribute, attributeKey, category, order, product, reservation, store, widget],
   links: Object.values(links),
-  actions: [...Object.values(actions), ...Object.values(orderActions), productDesk, setPrice, removePrice, soldLines],
+  actions: [...Object.values(actions), ...Object.values(orderActions), productDesk, setPrice, removePrice, soldLines, buyerOfOrder],
   events: Object.values(events),
   views: Object.values(views),
   variants: {

@@ -48,6 +48,7 @@ export {
   type Contact,
   CONTACTS,
   type Contacts,
+  type SubjectDescription,
   CONTENT_FILES,
   defineImageTemplate,
   type Drawing,

@@ -85,10 +85,21 @@ export interface Contact {
   readonly subjectId?: string;
 }
 
+/** A subject as people know it. */
+export interface SubjectDescription {
+  /** The address that it signs in with, or left last. */
+  readonly email?: string;
+  readonly telegram?: string;
+  /** Whether it has no way to sign in. */
+  readonly isGuest: boolean;
+}
+
 /** Port: how subjects are reached. The module with accounts implements it: a shop need not know what an account is. */
 export interface Contacts {
   /** By what a subject is reached; nothing for one who has left no address. @throws NotFoundError */
   receiverOf(subjectId: string, tx?: WriteTransaction): Promise<Receiver>;
+  /** What people know a subject by. @throws NotFoundError */
+  describe(subjectId: string): Promise<SubjectDescription>;
   /** Keeps an address that a subject has left, such as at checkout; once is enough. @throws InvalidError, NotFoundError */
   addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void>;
   /** Whether a subject has shown that an address is its own. */
@@ -105,6 +116,7 @@ export const CONTACTS = Symbol('flotilla.contacts');
 /** Nobody is reached, and addresses are kept nowhere: the port's default until accounts are installed. */
 export const noContacts: Contacts = {
   receiverOf: async () => ({}),
+  describe: async () => ({ isGuest: true }),
   addContact: async () => undefined,
   hasConfirmed: async () => false,
   hasAccount: async () => false,

@@ -9,6 +9,7 @@ export {
   type Contact,
   CONTACTS,
   type Contacts,
+  type SubjectDescription,
   type GrantedCall,
   type Grants,
   GRANTS,

@@ -107,12 +107,13 @@ describe('checking out', () => {
     const { boat, buyer, orderId } = await withCart(1, 2);
     const none = await (await shop.buyer()).checkOut();
     const soldOut = await buyer.checkOut();
+    await shop.app.sql(`update billing_currency set "symbol" = '€' where "code" = 'EUR'`);
     const changed = await buyer.checkOut('orders/checkout', { orders: [{ id: orderId, total: '1.00' }] });
 
     expect([none, soldOut, changed].map(({ status, problem }) => [status, problem.message])).toEqual([
       [422, 'The cart is empty.'],
       [409, 'Boat: 1 left in stock.'],
-      [409, 'The price has changed: it was 1.00, and is 39.98 now.'],
+      [409, 'The price has changed: it was €1.00, and is €39.98 now.'],
     ]);
     expect([await shop.stockOf(boat), await shop.statusOf(orderId)]).toEqual([1, 'new']);
   });

@@ -2,7 +2,7 @@ import { product, storesToProducts } from '@flotilla/ecommerce';
 import { dayIn } from '@flotilla/core/values';
 import { make } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Product, type Shop } from './shop.fixture.js';
+import { type Buyer, type Charged, checkoutData, openShop, type Product, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 let eur: string;
@@ -128,4 +128,43 @@ it('what was sold is told line by line, with the buyer and the total of the orde
   const sold = async (from: string, to: string) => (await read(`from=${from}&to=${to}`)).data.length;
   expect([await sold('2020-10-25', '2020-10-25'), await sold('2020-10-26', '2020-10-26')]).toEqual([0, 2]);
   expect((await read('from=yesterday')).status).toBe(400);
+});
+
+describe('the buyer of an order', () => {
+  const buyerOf = async (orderId: string, as?: Buyer['as']) =>
+    shop.app.request<Record<string, unknown>>({ url: `/api/ecommerce/orders/${orderId}/buyer`, as });
+
+  it('is named by address, kind and other orders, of every browser that used the address', async () => {
+    const boat = await shop.product();
+    const email = `regular${shop.app.nextSeed()}@example.com`;
+    const [first, second] = [await shop.buyer(), await shop.buyer()];
+    const { data: charged } = await first.call<Charged>('POST', `products/${boat.id}/checkout`, { ...checkoutData, email });
+    await shop.decide(charged.billingModule.invoices[0] ?? { id: '' }, 'pay');
+    await second.call('POST', `products/${boat.id}/checkout`, { ...checkoutData, email });
+    const [[paid], [order]] = [await first.orders(), await second.orders()];
+    await expect.poll(() => shop.statusOf(paid?.id ?? '')).toBe('approving');
+
+    expect((await buyerOf(order?.id ?? '')).data).toEqual({
+      ...{ subjectId: second.id, isGuest: true, email, accountEmail: null, telegram: null, language: 'en' },
+      ...{ otherOrders: 1, otherPaid: 1 },
+    });
+  });
+
+  it('is an account with its own address', async () => {
+    const [account, boat] = [await shop.account(), await shop.product()];
+    await account.call('POST', `products/${boat.id}/checkout`, { ...checkoutData, email: 'office@example.com' });
+    const [order] = await account.orders();
+
+    expect((await buyerOf(order?.id ?? '')).data).toMatchObject({
+      ...{ subjectId: account.id, isGuest: false, email: 'office@example.com', accountEmail: account.login },
+    });
+  });
+
+  it('is told to administrators alone', async () => {
+    const [buyer, boat] = [await shop.buyer(), await shop.product()];
+    const { data: order } = await buyer.add(boat);
+
+    expect((await buyerOf(order.id, buyer.as)).status).toBe(403);
+    expect((await buyerOf(crypto.randomUUID())).status).toBe(404);
+  });
 });

@@ -1,6 +1,6 @@
 import { currency } from '@flotilla/billing';
 import { show } from '@flotilla/core';
-import { Title, useT } from '@flotilla/react';
+import { Title, useFormat, useT } from '@flotilla/react';
 import { useAnswer, useFind } from '@flotilla/react/client';
 import { ErrorNotice, Skeleton, Table, TableBody, TableCell, TableHead, TableHeader, TableRow } from '@flotilla/ui';
 import { orderTotal } from '../order-actions.js';
@@ -8,6 +8,7 @@ import type { Order } from '../entities/order.js';
 import { product } from '../entities/product.js';
 import { ordersToProducts } from '../links.js';
 import { messages } from './admin-messages.js';
+import { OrderBuyer } from './order-buyer.js';
 import { OrderPayments } from './order-payments.js';
 import { OrderSteps } from './order-steps.js';
 
@@ -15,6 +16,7 @@ import { OrderSteps } from './order-steps.js';
 export function OrderDesk({ row, reload }: { row: Order; reload: () => void }) {
   return (
     <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-border bg-card p-4 sm:p-5">
+      <OrderBuyer orderId={row.id} />
       <OrderSteps order={row} onMoved={reload} />
       <OrderLines orderId={row.id} />
       <OrderPayments orderId={row.id} />
@@ -30,11 +32,15 @@ function OrderLines({ orderId }: { orderId: string }) {
     orderBy: { createdAt: 'asc' },
   });
   const { data: totals } = useAnswer(orderTotal, { params: { id: orderId } });
-  const { data: currencies } = useFind(currency, { fields: ['code', 'symbol'] });
+  const { money } = useFormat();
+  const { data: currencies } = useFind(currency, { fields: ['code', 'symbol', 'decimals'] });
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!data) return <Skeleton className="h-24 rounded-lg" />;
   if (data.length === 0) return <p className="text-sm text-muted-foreground">{t('noLines')}</p>;
-  const codeOf = (id: string | null) => currencies?.find((one) => one.id === id)?.code ?? '';
+  const written = (amount: string | null, currencyId: string | null) => {
+    const known = currencies?.find((one) => one.id === currencyId);
+    return amount === null || !known ? (amount ?? '–') : money({ amount, ...known, symbol: known.symbol || (known.code ?? '') });
+  };
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Table label={t('product')} className="max-sm:[&_td]:px-2 max-sm:[&_th]:px-2">
@@ -55,24 +61,20 @@ function OrderLines({ orderId }: { orderId: string }) {
                 {/* On phones there is no room for a column of it. */}
                 {line.unitPrice !== null && (
                   <span className="block text-xs font-normal text-muted-foreground sm:hidden">
-                    {t('price')}: {line.unitPrice}
+                    {t('price')}: {written(line.unitPrice, line.currencyId)}
                   </span>
                 )}
               </TableHead>
               <TableCell className="text-end">{line.quantity}</TableCell>
-              <TableCell className="text-end whitespace-nowrap max-sm:hidden">{line.unitPrice ?? '–'}</TableCell>
-              <TableCell className="text-end whitespace-nowrap">
-                {line.total === null ? '–' : `${line.total} ${codeOf(line.currencyId)}`}
-              </TableCell>
+              <TableCell className="text-end whitespace-nowrap max-sm:hidden">{written(line.unitPrice, line.currencyId)}</TableCell>
+              <TableCell className="text-end whitespace-nowrap">{written(line.total, line.currencyId)}</TableCell>
             </TableRow>
           ))}
         </TableBody>
       </Table>
       <ul className="flex flex-wrap justify-end gap-x-6 gap-y-1 text-lg font-semibold tabular-nums">
-        {(totals ?? []).map(({ total, billingModuleCurrency: { id, code, symbol } }) => (
-          <li key={id}>
-            {total} {code ?? symbol}
-          </li>
+        {(totals ?? []).map(({ total, billingModuleCurrency: { id } }) => (
+          <li key={id}>{written(total, id)}</li>
         ))}
       </ul>
     </div>

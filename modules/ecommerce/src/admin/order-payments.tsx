@@ -1,8 +1,8 @@
 import { useAdmin } from '@flotilla/admin';
-import { type Invoice, invoice, paymentIntent, paymentIntentsToInvoices, refund } from '@flotilla/billing';
+import { currency, type Invoice, invoice, paymentIntent, paymentIntentsToInvoices, refund } from '@flotilla/billing';
 import { RefundDialog } from '@flotilla/billing/admin';
 import { show, via } from '@flotilla/core';
-import { useT } from '@flotilla/react';
+import { useFormat, useT } from '@flotilla/react';
 import { useFind } from '@flotilla/react/client';
 import { Badge, Button, ErrorNotice, NamedList, Skeleton } from '@flotilla/ui';
 import { Suspense, useState } from 'react';
@@ -45,7 +45,10 @@ function Payment({ of, onRefund }: { of: ShownInvoice; onRefund: () => void }) {
   const t = useT(messages);
   const { words } = useAdmin();
   const { data: refunds = [] } = useFind(refund, { where: { invoiceId: { eq: of.id }, status: { ne: 'succeeded' } } });
-  const money = (amount: string) => `${amount} ${of.currency ?? ''}`;
+  const format = useFormat();
+  const { data: currencies } = useFind(currency, { fields: ['code', 'symbol', 'decimals'] });
+  const known = currencies?.find(({ code }) => code === of.currency);
+  const money = (amount: string) => (known ? format.money({ amount, ...known }) : `${amount} ${of.currency ?? ''}`);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 text-sm">
       <span className="min-w-32 font-semibold tabular-nums">{money(of.amount)}</span>

@@ -18,6 +18,7 @@ import { PlaceOrders } from './checkout/place-orders.js';
 import { SoldGuard } from './checkout/sold-guard.js';
 import { SettleOrders } from './checkout/settle-orders.js';
 import { Stock } from './checkout/stock.js';
+import { Buyers } from './desk/buyers.js';
 import { DeskController } from './desk/desk.controller.js';
 import { ProductFacets } from './facets/product-facets.js';
 import { PriceDesk } from './desk/price-desk.js';
@@ -69,6 +70,7 @@ export const EcommerceModule = defineBackendModule({
     PaymentMails,
     ShopImages,
     PriceDesk,
+    Buyers,
     ProductFacets,
   ],
 });

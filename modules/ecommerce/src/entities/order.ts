@@ -29,6 +29,6 @@ export const order = defineEntity({
   },
   access: { read: 'owner' },
   personal: { kept: { because: 'what was sold is part of the books', set: { email: null, comment: null, receipt: '' } } },
-  shows: { rowLabel: 'number', columns: ['number', 'type', 'status', 'email', 'createdAt'] },
+  shows: { rowLabel: 'number', columns: ['number', 'email', 'status', 'type', 'createdAt'] },
 });
 export type Order = Row<typeof order>;

@@ -39,7 +39,7 @@ describe('what was refused is said', () => {
   it.each([
     ['Aurora 68 has no price any more. Take it out of the cart.', '«Aurora 68» больше не продаётся. Удалите это из корзины.'],
     ['Aurora 68 is not sold in its store any more. Take it out of the cart.', '«Aurora 68» больше не продаётся. Удалите это из корзины.'],
-    ['The price has changed: it was 10.00, and is 12.50 now.', 'Цена изменилась: была 10.00, теперь 12.50. Проверьте, пожалуйста.'],
+    ['The price has changed: it was 10,00 €, and is 12,50 € now.', 'Цена изменилась: была 10,00 €, теперь 12,50 €. Проверьте, пожалуйста.'],
     ['Dry bag: 2 left in stock.', 'Dry bag: осталось 2.'],
     ['The order Y56M-X4SY is not in the cart any more.', 'Этого уже нет в корзине. Возможно, заказ оформлен.'],
   ])('with its names and amounts: %s', (reason, text) => {

@@ -19,7 +19,7 @@ function namedText(said: string, language: string): string | undefined {
   const t = translate(failureMessages, language);
   const [, gone] = /^(.+) (?:has no price|is not sold in its store) any more\. Take it out of the cart\.$/.exec(said) ?? [];
   if (gone !== undefined) return t('goneFromCart', { name: gone });
-  const [, before, now] = /^The price has changed: it was (\S+), and is (\S+) now\.$/.exec(said) ?? [];
+  const [, before, now] = /^The price has changed: it was (.+), and is (.+) now\.$/.exec(said) ?? [];
   if (before !== undefined && now !== undefined) return t('priceChanged', { before, now });
   const [, name, left] = /^(.+): (\d+) left in stock\.$/.exec(said) ?? [];
   if (name !== undefined && left !== undefined) return t('leftInStock', { name, left });
@@ -52,6 +52,7 @@ const known = {
   'The current password is wrong.': 'wrongPassword',
   'The last identity can not be deleted.': 'lastIdentity',
   'The order is not in the cart any more.': 'notInCart',
+  'The payment is being processed: wait until it is done.': 'isProcessing',
   'The order is on its way: it can’t be canceled any more.': 'onItsWay',
   'The link is no longer good. Ask for another.': 'linkNotGood',
   'The passkey could not be verified.': 'passkeyNotVerified',

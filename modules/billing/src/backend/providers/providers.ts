@@ -18,9 +18,9 @@ export class Providers {
     private readonly offeredNames: readonly ProviderName[],
   ) {}
 
-  /** Those that a buyer may choose. */
+  /** Those that a buyer may choose, in the order of the settings; what takes no money is never the first choice beside others. */
   get offered(): readonly PaymentProvider[] {
-    return this.offeredNames.map((name) => this.named(name));
+    return this.offeredNames.toSorted((one, other) => Number(one === 'dummy') - Number(other === 'dummy')).map((name) => this.named(name));
   }
 
   /** One that a buyer chose. @throws InvalidError "Invalid provider" when it is not offered */

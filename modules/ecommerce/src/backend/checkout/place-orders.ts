@@ -4,6 +4,7 @@ import type { PaymentIntent } from '@flotilla/billing';
 import type { IntentRequest } from '@flotilla/billing/backend';
 import type { LocalizedText } from '@flotilla/core';
 import { compareDecimals, roundHalfUp, sum } from '@flotilla/core/values';
+import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { type Order, order } from '../../entities/order.js';
 import { product } from '../../entities/product.js';
@@ -11,6 +12,7 @@ import { ordersToBillingModuleCurrencies, ordersToBillingModulePaymentIntents, o
 import { type PricedLine, pricedLines } from '../pricing/lines.sql.js';
 import { requireSellable, type SellableLine } from '../pricing/sellable.js';
 import { paths } from '../../paths.js';
+import { signOf } from '../drawing/sign-of.js';
 import { wordsOf } from '../drawing/words.js';
 import { nameOf } from '../carts/sold-out.js';
 import { Billing } from '../payments/billing.js';
@@ -62,7 +64,7 @@ export class PlaceOrders {
     // An order without remaining products does not block the others.
     const empty = held.filter((one) => !filled.includes(one));
     await this.rows.of(order, context).deleteMany(empty.map(({ id }) => id));
-    demandShownTotals(lines, placing.shownTotals);
+    demandShownTotals(lines, placing.shownTotals, placing.language);
     const taken = lines.flatMap(({ orderId, storesToProductsId, quantity }) =>
       storesToProductsId === null ? [] : [{ orderId, storesToProductsId, quantity }],
     );
@@ -201,9 +203,13 @@ function costOf(lines: readonly SoldLine[]): string {
 const typeOf = (interval: PricedLine['interval']) => (interval === null ? ('one_off' as const) : ('subscription' as const));
 
 /** @throws ConflictError where what the buyer was shown is not what it costs */
-function demandShownTotals(lines: readonly SoldLine[], shown: ReadonlyMap<string, string>): void {
+function demandShownTotals(lines: readonly SoldLine[], shown: ReadonlyMap<string, string>, language: string): void {
   for (const [orderId, total] of shown) {
-    const now = costOf(lines.filter((line) => line.orderId === orderId));
-    if (compareDecimals(now, total) !== 0) throw new ConflictError(`The price has changed: it was ${total}, and is ${now} now.`);
+    const own = lines.filter((line) => line.orderId === orderId);
+    const now = costOf(own);
+    if (compareDecimals(now, total) === 0) continue;
+    const currency = own[0]?.billingModuleCurrency;
+    const written = (amount: string) => (currency ? money({ amount, ...signOf(currency) }, language) : amount);
+    throw new ConflictError(`The price has changed: it was ${written(total)}, and is ${written(now)} now.`);
   }
 }

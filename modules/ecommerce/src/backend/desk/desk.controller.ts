@@ -14,9 +14,20 @@ import { languageOf } from '@flotilla/backend/ports';
 import { dayIn, startOfDayIn } from '@flotilla/core/values';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { type ProductPrice, productDesk, removePrice, setPrice, type Shelf, type SoldLine, soldLines } from '../../desk-actions.js';
+import {
+  buyerOfOrder,
+  type OrderBuyer,
+  type ProductPrice,
+  productDesk,
+  removePrice,
+  setPrice,
+  type Shelf,
+  type SoldLine,
+  soldLines,
+} from '../../desk-actions.js';
 import { product } from '../../entities/product.js';
 import { Billing } from '../payments/billing.js';
+import { Buyers } from './buyers.js';
 import { linesSold, shelvesOf } from './desk.sql.js';
 import { PriceDesk } from './price-desk.js';
 
@@ -28,6 +39,7 @@ const pageLines = 1000;
 export class DeskController {
   constructor(
     @Inject(PriceDesk) private readonly prices: PriceDesk,
+    @Inject(Buyers) private readonly buyers: Buyers,
     @Inject(Billing) private readonly billing: Billing,
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Database) private readonly db: Database,
@@ -60,6 +72,14 @@ export class DeskController {
   async remove(@Call(removePrice) { params, query }: ActionCall<typeof removePrice>, @Req() request: FastifyRequest) {
     await this.prices.remove(params.id, params.attributeId, query.storeId ?? null, { caller: callerOf(request) });
     return { data: { ok: true as const } };
+  }
+
+  @Implements(buyerOfOrder)
+  async buyer(
+    @Call(buyerOfOrder) { params: { id } }: ActionCall<typeof buyerOfOrder>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ data: OrderBuyer }> {
+    return { data: await this.buyers.of(id, { caller: callerOf(request) }) };
   }
 
   @Implements(soldLines)

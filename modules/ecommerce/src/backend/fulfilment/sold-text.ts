@@ -4,6 +4,7 @@ import { money } from '@flotilla/file-storage/drawing';
 import { Inject, Injectable } from '@nestjs/common';
 import { ordersToProducts } from '../../links.js';
 import { nameOf } from '../carts/sold-out.js';
+import { signOf } from '../drawing/sign-of.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
 import { totalsOf } from '../pricing/lines.sql.js';
@@ -68,10 +69,6 @@ export class SoldTexts {
   }
 }
 
-const signOf = ({ symbol, code, decimals }: { symbol: string; code: string | null; decimals: number }) => ({
-  sign: symbol || (code ?? '?'),
-  decimals,
-});
 /** ` / week` of a price for a week; nothing where the price is for the product itself. */
 export const unitIn = (unit: Readonly<Record<string, string>>, language: string) => {
   const word = unit[language] ?? unit.en;

@@ -1,5 +1,5 @@
 import { InvalidError, Rows, server, type WriteTransaction } from '@flotilla/backend';
-import type { Contact, Contacts, Receiver } from '@flotilla/backend/ports';
+import type { Contact, Contacts, Receiver, SubjectDescription } from '@flotilla/backend/ports';
 import { adminRole } from '@flotilla/core';
 import { emailAddress } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
@@ -29,6 +29,12 @@ export class SubjectContacts implements Contacts {
       email: (first('email_and_password') ?? first('email'))?.email ?? undefined,
       telegram: first('telegram')?.account ?? undefined,
     };
+  }
+
+  async describe(subjectId: string): Promise<SubjectDescription> {
+    const identities = await this.subjects.identities(subjectId);
+    const { email, telegram } = await this.receiverOf(subjectId);
+    return { email, telegram, isGuest: identities.every(({ provider }) => provider === 'email') };
   }
 
   async hasConfirmed(subjectId: string, email: string, tx?: WriteTransaction): Promise<boolean> {
