@@ -50,8 +50,7 @@ import type { FlotillaOptions } from './options.js';
 
 /** What all modules share, with the ports' defaults. */
 export function sharedProviders(registry: Registry, options: FlotillaOptions): Provider[] {
-  const logger = options.logger ?? createLogger('info');
-  const languages = options.languages ?? ['en'];
+  const { logger = createLogger('info'), languages = ['en'] } = options;
   const processId = randomUUID();
   return [
     { provide: REGISTRY, useValue: registry },
