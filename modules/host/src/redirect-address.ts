@@ -29,7 +29,14 @@ export function redirectSource(text: string): string {
     if (part.startsWith('[')) return part;
     return part.startsWith('%') ? part.toUpperCase() : part.toLowerCase();
   });
-  return withParameters(folded.replace(/(?<=.)\/+$/, ''), parametersOf(query));
+  return withParameters(withoutLastSlashes(folded), parametersOf(query));
+}
+
+/** In linear time: an expression that ends in `$` tries each run of slashes. */
+function withoutLastSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end--;
+  return path.slice(0, end);
 }
 
 /** Returns an address with parameters, escaped only where they must be, so that people can read it. */

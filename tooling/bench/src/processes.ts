@@ -188,11 +188,17 @@ export async function runDemo(
 ): Promise<{ api: string; site: string }> {
   const limit = (megabytes: number | undefined) =>
     megabytes === undefined ? [] : ['--max-semi-space-size=8', `--max-old-space-size=${megabytes}`];
-  const api = await processes.run({ script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', nodeArgs: limit(heap?.api) });
+  const allocator = heap && { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
+  const api = await processes.run({
+    script: 'apps/api/dist/main.js',
+    readyPath: '/api/health/ready',
+    env: { ...allocator },
+    nodeArgs: limit(heap?.api),
+  });
   const site = await processes.run({
     script: 'apps/web/dist/server/main.js',
     readyPath: '/healthz',
-    env: { API_URL: api, ...(heap && { MALLOC_ARENA_MAX: '2' }) },
+    env: { API_URL: api, ...allocator },
     nodeArgs: limit(heap?.site),
   });
   return { api, site };

@@ -2,7 +2,7 @@ import { pipeline, type Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
 import { Get, Inject, Param, Req, Res } from '@nestjs/common';
 import type { Registry } from '@flotilla/core';
-import { lruCache } from '@flotilla/cache';
+import { LRUCache } from 'lru-cache';
 import { documentPart, type OpenApiDocument, referenceFiles, referencePolicy } from '@flotilla/openapi';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Allow, Routes } from '@flotilla/access';
@@ -19,7 +19,7 @@ import { documentOf } from './document-of.js';
 export class OpenApiController {
   private document: OpenApiDocument | undefined;
   /** By the modules that were named. */
-  private readonly texts = lruCache<string>(maxTexts);
+  private readonly texts = new LRUCache<string, string>({ maxSize: maxTextBytes, sizeCalculation: ({ length }) => length });
 
   constructor(
     @Inject(REGISTRY) private readonly registry: Registry,
@@ -52,8 +52,8 @@ function modulesIn(queryString: string): string[] | undefined {
   return [...new Set(modules.split(','))].toSorted();
 }
 
-/** Each is up to 3 MB. */
-const maxTexts = 8;
+/** Texts are ASCII, a byte for each character; the whole document has 3 MB. */
+const maxTextBytes = 8 * 1024 ** 2;
 
 /** The readable API reference: Scalar's page, which reads the OpenAPI document. */
 @ActionController()

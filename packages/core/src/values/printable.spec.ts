@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { content, type Field, localizedText, richText, text } from '../index.js';
 import { normalized } from '../kinds/kind-of.js';
+import { slugOf } from './slug-of.js';
 import { printable } from './printable.js';
 
 const dirty = 'A\u0001\u007f\u009f\ufffeB\u000bC\u0085D\tE\nF\u2028G';
@@ -20,6 +21,16 @@ describe('text that is sent', () => {
     ['a title', content().title, { en: 'A\u0001B' }, { en: 'A B' }],
   ])('of %s loses what HTML and XML cannot hold', (_, field, sent, stored) => {
     expect(normalized(field, sent)).toEqual(stored);
+  });
+
+  it.each([' ', 'a ', '\n \n', '-'])('ends for a megabyte of %j', (part) => {
+    const long = part.repeat(1_000_000 / part.length);
+    expect(String(normalized(content().title, { en: `${long}a` }))).toBeTruthy();
+    expect(slugOf(long).length).toBeLessThan(300);
+  });
+
+  it('of a title becomes one line', () => {
+    expect(normalized(content().title, { en: ' A \n \t B\u2028C \u0007' })).toEqual({ en: 'A B C' });
   });
 
   it('keeps what its rules refuse, so that they say so', () => {

@@ -33,6 +33,8 @@ const letters: Readonly<Record<string, string>> = {
   ...Object.fromEntries(greek.map((letter, index) => [letter, romanGreek[index] ?? ''])),
 };
 
+/** More of a title would be cut off again. */
+const maxTitleRead = 1000;
 const apostrophes = /(?<=\p{L})['’‘ʼʹ](?=\p{L})/gu;
 const otherScripts = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]+/gu;
 
@@ -41,7 +43,8 @@ const otherScripts = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Sc
  * other scripts too when `toAscii` is given, and are left out otherwise.
  */
 export function slugOf(title: string, toAscii?: ToAscii): string {
-  const known = ownScripts(toAscii ? title.replace(otherScripts, toAscii) : title);
+  const start = title.slice(0, maxTitleRead).toWellFormed();
+  const known = ownScripts(toAscii ? start.replace(otherScripts, toAscii) : start);
   const ascii = toAscii ? known.replace(/[^\p{ASCII}\P{L}]+/gu, toAscii).toLowerCase() : known;
   const hyphenated = ascii.replace(/[^a-z0-9]+/g, '-').slice(0, maxSlugLength);
   return hyphenated.replace(/^-+|-+$/g, '') || 'untitled';

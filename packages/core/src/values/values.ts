@@ -13,7 +13,12 @@ export function isStorableText(value: unknown): value is string {
 
 /** A text in one line, without the space around it: line breaks and control characters, but NUL, become a space. */
 export function oneLine(text: string): string {
-  return text.replace(/\s*[\u0001-\u001f\u007f-\u009f\u2028\u2029]+\s*/g, ' ').trim();
+  const parts = text.split(/[\u0001-\u001f\u007f-\u009f\u2028\u2029]+/);
+  // One expression for the space around them as well would take quadratic time on a long run of spaces.
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join(' ');
 }
 
 /** An object written as `{…}`, not an array, a date or an instance of a class. */

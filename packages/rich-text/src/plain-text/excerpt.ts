@@ -20,9 +20,13 @@ function textOf(value: RichTextValue): string {
   return written ? wordsOf(childrenOf(written)) : value;
 }
 
+/** In code units: emoji of families and flags have up to some 30. */
+const longestCharacter = 100;
+
 function wholeCharacters(words: string, max: number): string {
   let end = 0;
-  for (const { index, segment } of new Intl.Segmenter().segment(words)) {
+  // The segmenter reads all that it is given.
+  for (const { index, segment } of new Intl.Segmenter().segment(words.slice(0, max + longestCharacter))) {
     if (index + segment.length > max) break;
     end = index + segment.length;
   }
