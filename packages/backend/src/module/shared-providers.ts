@@ -53,10 +53,7 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
   const { logger = createLogger('info'), languages = ['en'] } = options;
   const processId = randomUUID();
   return [
-    { provide: REGISTRY, useValue: registry },
-    { provide: LOGGER, useValue: logger },
-    { provide: LANGUAGES, useValue: languages },
-    { provide: TIME_ZONE, useValue: options.timeZone ?? 'UTC' },
+    ...constantProviders({ registry, logger, languages, timeZone: options.timeZone ?? 'UTC' }),
     provide(COLLATIONS, [Database], (db: Database) => collationsOf(db, languages)),
     { provide: TELEMETRY, useValue: options.telemetry },
     ...defaultPorts,
@@ -107,6 +104,22 @@ export function sharedProviders(registry: Registry, options: FlotillaOptions): P
       (db: Database, collations: Collations) => new PublishedReader(db, { registry, languages, collations }),
     ),
     ...writeProviders(),
+  ];
+}
+
+interface Constants {
+  readonly registry: Registry;
+  readonly logger: Logger;
+  readonly languages: readonly string[];
+  readonly timeZone: string;
+}
+
+function constantProviders({ registry, logger, languages, timeZone }: Constants): Provider[] {
+  return [
+    { provide: REGISTRY, useValue: registry },
+    { provide: LOGGER, useValue: logger },
+    { provide: LANGUAGES, useValue: languages },
+    { provide: TIME_ZONE, useValue: timeZone },
   ];
 }
 
