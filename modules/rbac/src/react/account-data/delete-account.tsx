@@ -21,7 +21,7 @@ export function DeleteAccount({ subjectId, isOther = false, onDeleted }: DeleteA
     void withPresence(() => mutateAsync({ params: { id: subjectId }, query: { confirm: 'yes' } })).then(onDeleted, () => undefined);
   return (
     <AlertDialog>
-      <AlertDialogTrigger variant="destructive" disabled={isPending}>
+      <AlertDialogTrigger variant="outline" className="text-destructive" disabled={isPending}>
         {t(isPending ? 'deleting' : 'deleteAccount')}
       </AlertDialogTrigger>
       <AlertDialogContent
