@@ -41,6 +41,10 @@ describe('what was refused is said', () => {
     ['Aurora 68 is not sold in its store any more. Take it out of the cart.', '«Aurora 68» больше не продаётся. Удалите это из корзины.'],
     ['The price has changed: it was 10,00 €, and is 12,50 € now.', 'Цена изменилась: была 10,00 €, теперь 12,50 €. Проверьте, пожалуйста.'],
     ['Dry bag: 2 left in stock.', 'Dry bag: осталось 2.'],
+    [
+      'blog.article 01a21db2-9726-7111-aa00-fa3d4cf2e354 does not exist.',
+      'Это уже удалено. Скопируйте отсюда нужное и откройте список заново.',
+    ],
     ['The order Y56M-X4SY is not in the cart any more.', 'Этого уже нет в корзине. Возможно, заказ оформлен.'],
   ])('with its names and amounts: %s', (reason, text) => {
     expect(refusalText(refused(409, reason), 'ru')).toBe(text);

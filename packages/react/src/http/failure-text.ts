@@ -25,6 +25,7 @@ function namedText(said: string, language: string): string | undefined {
   if (name !== undefined && left !== undefined) return t('leftInStock', { name, left });
   const [, site] = /^Open the site at (\S+) to sign in: this page is at another address\.$/.exec(said) ?? [];
   if (site !== undefined) return t('signInElsewhere', { site });
+  if (/^[a-z-]+\.[a-z-]+ [\da-f-]{36} does not exist\.$/.test(said)) return t('rowGone');
   return /^The order \S+ is not in the cart any more\.$/.test(said) ? t('notInCart') : undefined;
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { runInNewContext } from 'node:vm';
 import { expect, it, vi } from 'vitest';
 import { startTestSite as startSite } from './testing/test-site.js';
 
@@ -35,6 +36,23 @@ it('takes errors of browsers and passes them on, where a service is told of them
     expect((await post(test.origin, body)).status).toBe(400);
   }
   expect((await post(test.origin, JSON.stringify({ message: 'x', more: 'y'.repeat(20_000) }))).status).toBe(413);
+});
+
+it('reports no transition that the browser skips', async () => {
+  using service = await errorService();
+  await using test = await startSite({ ERRORS_DSN: service.dsn });
+  const listeners = new Map<string, (event: object) => void>();
+  const sent: string[] = [];
+  const page = {
+    addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
+    navigator: { sendBeacon: (_: string, body: string) => sent.push(body) },
+    location: { origin: 'https://a.example', pathname: '/en' },
+  };
+  runInNewContext((await test.get('/errors.js')).text, page);
+  for (const message of ['Transition was aborted because of invalid state', 'Transition was skipped', 'x is not a function'])
+    listeners.get('unhandledrejection')?.({ reason: new Error(message) });
+
+  expect(sent.map((body) => (JSON.parse(body) as { message: string }).message)).toEqual(['x is not a function']);
 });
 
 it('has no such door where nobody is told', async () => {

@@ -19,7 +19,8 @@ const tell = (error, message) => {
   navigator.sendBeacon('${errorsPath}', JSON.stringify(report));
 };
 addEventListener('error', ({ error, message }) => tell(error, message));
-addEventListener('unhandledrejection', ({ reason }) => tell(reason));
+// The browser skips its transition to a page that shows none, and rejects its promise: nothing is wrong.
+addEventListener('unhandledrejection', ({ reason }) => /^Transition was /.test(reason?.message) || tell(reason));
 `;
 
 /** The scripts of a page, after the one that tells of errors where somebody is told. */
