@@ -46,11 +46,11 @@ describe('a blog beside a website builder', () => {
     expect(Object.keys(first.rows[0]?.article as object)).not.toContain('description');
     expect(await statementCount(app, () => page(3))).toBe(few);
 
-    // Without the hidden ones; the last page needs no count.
+    // Without the hidden ones, by one statement more, whichever page is read.
     const counted = (number: number) =>
       app.nest.get(PublishedReader).linked({ via: articles, id: String(id), limit: 12, page: number, isPaged: true }, new Set());
     expect([(await counted(1)).pages, (await counted(3)).pages, first.pages]).toEqual([3, 3, undefined]);
-    expect(await statementCount(app, () => counted(3))).toBe(few);
+    expect([await statementCount(app, () => counted(1)), await statementCount(app, () => counted(3))]).toEqual([few + 1, few + 1]);
   });
 });
 

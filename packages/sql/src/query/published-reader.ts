@@ -19,7 +19,7 @@ export interface PublishedQuery {
   readonly limit: number;
   /** Starts at 1. */
   readonly page?: number;
-  /** Counts its pages where there are more than this one. */
+  /** Counts its pages. */
   readonly isPaged?: boolean;
 }
 
@@ -62,7 +62,7 @@ export class PublishedReader {
     const { rows, hasNext } = await this.rows(query, tags);
     tags.add(collectionTag(query.of.key));
     const { page = 1, filters = [] } = query;
-    const pages = query.isPaged && (hasNext ? await this.pagesOf(query.of.key, filters, query.limit) : page);
+    const pages = query.isPaged && (await this.pagesOf(query.of.key, filters, query.limit));
     return { rows, page, hasNext, ...(pages && { pages }) };
   }
 
@@ -94,11 +94,11 @@ export class PublishedReader {
     const links = far ? inOrderOf(far, found, relation.far?.as ?? '') : found;
     const hasNext = links.length > limit;
     const own: Filter[] = [{ column: relation.ownField, method: 'eq', value: id }, ...ofVariants(via)];
-    const pages = isPaged && !far && (hasNext ? await this.pagesOf(relation.link.key, own, limit) : page);
+    const pages = isPaged && !far && (await this.pagesOf(relation.link.key, own, limit));
     return { rows: links.slice(0, limit), page, hasNext, ...(pages && { pages }) };
   }
 
-  /** One statement more, for lists of more than one page alone. */
+  /** One statement more for each paged list, however many rows it has. */
   private async pagesOf(key: string, filters: readonly Filter[], limit: number): Promise<number> {
     const entity = this.registry.entity(key);
     const query = checkQuery({ filters: { and: [...filters] } }, entity);
