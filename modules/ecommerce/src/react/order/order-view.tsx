@@ -213,16 +213,18 @@ function Refunds({ invoices, currencies }: RefundsProps) {
   const refunded = invoices.filter((one) => Number(one.refunded) > 0);
   if (refunded.length === 0) return null;
   return (
-    <dl role="status" className="flex flex-col gap-1">
-      {refunded.map(({ id, refunded: amount, currency }) => {
-        const { symbol = currency ?? '', decimals = 2 } = currencies.find(({ code }) => code === currency) ?? {};
-        return (
-          <div key={id} className="flex justify-between gap-6">
-            <dt>{t('refunded')}</dt>
-            <dd className="font-semibold tabular-nums">{`−${format.money({ amount, symbol, decimals })}`}</dd>
-          </div>
-        );
-      })}
-    </dl>
+    <div role="status">
+      <dl className="flex flex-col gap-1">
+        {refunded.map(({ id, refunded: amount, currency }) => {
+          const { symbol = currency ?? '', decimals = 2 } = currencies.find(({ code }) => code === currency) ?? {};
+          return (
+            <div key={id} className="flex justify-between gap-6">
+              <dt>{t('refunded')}</dt>
+              <dd className="font-semibold tabular-nums">{`−${format.money({ amount, symbol, decimals })}`}</dd>
+            </div>
+          );
+        })}
+      </dl>
+    </div>
   );
 }
