@@ -12,7 +12,17 @@ const digest = /@sha256:[0-9a-f]{64}$/;
 interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly ports?: readonly string[];
+  readonly read_only?: boolean;
+  readonly cap_drop?: readonly string[];
+  readonly cap_add?: readonly string[];
+  readonly security_opt?: readonly string[];
 }
+
+/** What an image needs to become its own user, or to listen below 1024. */
+const addedCapabilities: Readonly<Record<string, readonly string[]>> = {
+  database: ['CHOWN', 'DAC_READ_SEARCH', 'FOWNER', 'SETGID', 'SETUID'],
+  gateway: ['NET_BIND_SERVICE'],
+};
 
 describe.each([
   { file: 'compose.yaml', apis: ['api'], sites: ['web'] },
@@ -59,6 +69,14 @@ describe.each([
     const images = [...text.matchAll(/\$\{[A-Z]+_IMAGE:-([^}]*)\}/g)].map(([, image]) => image);
     expect(images.length).toBeGreaterThanOrEqual(2);
     for (const image of images) expect(image).toMatch(digest);
+  });
+
+  it('gives each service no more capabilities than it needs, and a file system that it cannot write to', () => {
+    for (const [name, { read_only, cap_drop, cap_add = [], security_opt }] of Object.entries(services))
+      expect([name, { read_only, cap_drop, cap_add, security_opt }]).toEqual([
+        name,
+        { read_only: true, cap_drop: ['ALL'], cap_add: addedCapabilities[name] ?? [], security_opt: ['no-new-privileges:true'] },
+      ]);
   });
 
   it('lets nobody else than this machine, or who comes by the gateway, in', () => {

@@ -17,6 +17,7 @@ it('tells of each variable what it may be, what it is when nothing is said, and 
     FLAG: z.enum(['on', 'off']).default('off').describe('Whether a|b'),
     HOME: z.string().describe('Where it returns to'),
     NOTE: z.string().optional().describe('What else'),
+    WORD: z.string().optional().describe('What opens the gate').meta({ secret: true }),
   });
 
   expect(page.split('\n').filter((line) => line.startsWith('| `'))).toEqual([
@@ -26,6 +27,7 @@ it('tells of each variable what it may be, what it is when nothing is said, and 
     '| `FLAG` | `on` `off` | `off` | Whether a\\|b |',
     '| `HOME` |  | **must be set** | Where it returns to |',
     '| `NOTE` |  |  | What else |',
+    '| `WORD` | a secret |  | What opens the gate |',
   ]);
   expect(page).toContain('## The ferry\n\nIt sails.\n');
 });

@@ -18,6 +18,12 @@ Environment variables, read once at the start; an empty one counts as not set. A
 with what it must be. This page is made of the schemas that read them: \`pnpm docs:settings\`. What \`npm start\` takes besides
 is in [the README of @flotilla/stack](../../packages/stack/README.md).`;
 
+/** Names of the variables that nobody else may read: their schemas are marked with `.meta({ secret: true })`. */
+export function secretNames(groups: readonly SettingsGroup[]): ReadonlySet<string> {
+  const fields = groups.flatMap(({ schema }) => Object.entries(schema.shape) as [string, z.ZodType][]);
+  return new Set(fields.flatMap(([name, field]) => (field.meta()?.['secret'] === true ? [name] : [])));
+}
+
 function section({ title, says, schema }: SettingsGroup): string {
   const rows = Object.entries(schema.shape).map(([name, field]) => row(name, field as z.ZodType));
   return [`## ${title}`, '', says, '', '| Variable | Values | Default | |', '|---|---|---|---|', ...rows].join('\n');
@@ -31,7 +37,8 @@ function row(name: string, field: z.ZodType): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
-function valuesOf({ enum: values, type, minimum, maximum }: z.core.JSONSchema.BaseSchema): string {
+function valuesOf({ enum: values, type, minimum, maximum, secret: isSecret }: z.core.JSONSchema.BaseSchema): string {
+  if (isSecret) return 'a secret';
   if (values) return values.map((value) => `\`${String(value)}\``).join(' ');
   if (type === 'array') return 'a list, with commas';
   if (minimum === undefined) return '';

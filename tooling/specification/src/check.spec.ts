@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkSpecification } from './check.js';
+import { checkSecurity, checkSpecification } from './check.js';
 
 const root = resolve(import.meta.dirname, '../../..');
 const here = '../../tooling/specification/src/check';
@@ -29,4 +29,26 @@ it('tells of files and tests that are gone, of lines that name nothing, and of t
     `1.2: tooling/specification/src/check.spec.ts has no test “${absent}”.`,
     '1.3: It names no file.',
   ]);
+});
+
+it('requires a test with its title of each line on security that holds something', () => {
+  const head = ['| Requirement | Holds | How | Shown by |', '|---|---|---|---|'];
+  const text = [
+    ...head,
+    `| Held | yes | | ${there[1]} “finds what is named” |`,
+    '| Nothing to hold | – | There is none | |',
+    `| Without a title | yes | | ${there[1]} |`,
+    `| Gone | yes | | ${there[1]} “${absent}” |`,
+    '| Words alone | yes | | We are sure |',
+  ].join('\n');
+
+  expect(checkSecurity(text, root)).toEqual({
+    lines: 5,
+    problems: [
+      'Without a title: It names no test by its title.',
+      `Gone: tooling/specification/src/check.spec.ts has no test “${absent}”.`,
+      'Words alone: It names no test by its title.',
+      'Words alone: It names no file.',
+    ],
+  });
 });

@@ -33,6 +33,29 @@ export function checkSpecification(text: string, root: string): Checked {
   return { lines: rows.length, open, problems: [...twice.map((number) => `${number} stands there twice.`), ...problems] };
 }
 
+/** The page on security; what it names is found from its folder, as of {@link page}. */
+export const securityPage = 'apps/docs/security.md';
+
+/** A cell of a table that says that a requirement does not apply. */
+const isAbsent = (cells: readonly string[]) => cells.includes('–');
+
+/** Checks the page on security: each line of its tables names a test by its title, unless it says that there is nothing to hold. */
+export function checkSecurity(text: string, root: string): Omit<Checked, 'open'> {
+  const lines = text.split('\n');
+  const rows = lines.flatMap((line, index) => {
+    const isHead = /^\|-/.test(lines[index + 1] ?? '') || /^\|-/.test(line);
+    return line.startsWith('| ') && !isHead ? [line.slice(2, -2).split(' | ')] : [];
+  });
+  const problems = rows.flatMap((cells) => {
+    const [name = '', tests = ''] = [cells[0], cells.at(-1)];
+    if (isAbsent(cells)) return [];
+    const named = [...tests.matchAll(reference)];
+    const isShown = named.length > 0 && named.every(([, link = '', title]) => /\.spec\.tsx?$/.test(link) && title !== undefined);
+    return [...(isShown ? [] : ['It names no test by its title.']), ...problemsIn(tests, root)].map((problem) => `${name}: ${problem}`);
+  });
+  return { lines: rows.length, problems };
+}
+
 function problemsIn(cell: string, root: string): string[] {
   const named = [...cell.matchAll(reference)];
   if (named.length === 0) return cell.includes(openMark) ? [] : ['It names no file.'];

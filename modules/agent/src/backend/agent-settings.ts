@@ -13,7 +13,7 @@ export const agentEnvironment = z
       .describe(
         'An endpoint that speaks the protocol of OpenAI: what comes before `/chat/completions`. Without it nothing answers in chats; with `DEPLOYMENT=development` they are answered by an echo',
       ),
-    AI_API_KEY: z.string().min(1).optional().describe('The key of the endpoint, where it asks for one'),
+    AI_API_KEY: z.string().min(1).optional().describe('The key of the endpoint, where it asks for one').meta({ secret: true }),
     AI_MODEL: z.string().min(1).optional().describe('The name of the model. Must be set with `AI_BASE_URL`'),
     AI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(120).describe('Seconds in which a model must have answered'),
     AI_ANSWERS_A_DAY: z.coerce

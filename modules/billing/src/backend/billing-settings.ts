@@ -12,7 +12,8 @@ const address = (usual: string) =>
     .url({ protocol: /^https?$/, error: `must be an address such as ${usual}` })
     .transform((url) => url.replace(/\/+$/, ''))
     .default(usual);
-const secret = (says: string) => z.string().optional().describe(says);
+const known = (says: string) => z.string().optional().describe(says);
+const secret = (says: string) => known(says).meta({ secret: true });
 
 /** The shortest life that a page of a provider can be given: half an hour, at Stripe. */
 const shortestPageMinutes = 30;
@@ -67,22 +68,22 @@ export const billingEnvironment = z
     STRIPE_SECRET_KEY: secret('The secret key of the account at Stripe'),
     STRIPE_WEBHOOK_SECRET: secret('With what Stripe signs its webhooks: `whsec_…`'),
     STRIPE_API_BASE: address('https://api.stripe.com').describe('Where the API of Stripe is'),
-    OXPROCESSING_MERCHANT_ID: secret('The merchant at 0xProcessing'),
+    OXPROCESSING_MERCHANT_ID: known('The merchant at 0xProcessing'),
     OXPROCESSING_WEBHOOK_PASSWORD: secret('With what 0xProcessing signs its webhooks'),
     OXPROCESSING_COIN: z.string().default('USDT (TRC20)').describe('The coin in which buyers pay'),
     OXPROCESSING_API_BASE: address('https://app.0xprocessing.com').describe('Where the API of 0xProcessing is'),
-    PAYSELECTION_SITE_ID: secret('The site at Payselection'),
+    PAYSELECTION_SITE_ID: known('The site at Payselection'),
     PAYSELECTION_SECRET_KEY: secret('With what calls of Payselection are signed, and its webhooks'),
     PAYSELECTION_API_BASE: address('https://gw.payselection.com').describe('Where Payselection makes payments'),
     PAYSELECTION_FORM_BASE: address('https://webform.payselection.com').describe('Where Payselection has its pages'),
-    PAYSELECTION_INTERNATIONAL_SITE_ID: secret('The site at Payselection for cards of other countries'),
+    PAYSELECTION_INTERNATIONAL_SITE_ID: known('The site at Payselection for cards of other countries'),
     PAYSELECTION_INTERNATIONAL_SECRET_KEY: secret('With what its calls are signed, and its webhooks'),
     PAYSELECTION_INTERNATIONAL_API_BASE: address('https://gw.payselection.com').describe('Where it makes payments'),
     PAYSELECTION_INTERNATIONAL_FORM_BASE: address('https://webform.payselection.com').describe('Where it has its pages'),
-    TIPTOPPAY_PUBLIC_ID: secret('The site at TipTop Pay'),
+    TIPTOPPAY_PUBLIC_ID: known('The site at TipTop Pay'),
     TIPTOPPAY_API_SECRET: secret('With what calls of TipTop Pay are made, and its notifications are signed'),
     TIPTOPPAY_API_BASE: address('https://api.tiptoppay.kz').describe('Where the API of TipTop Pay is'),
-    CLOUDPAYMENTS_PUBLIC_ID: secret('The site at CloudPayments'),
+    CLOUDPAYMENTS_PUBLIC_ID: known('The site at CloudPayments'),
     CLOUDPAYMENTS_API_SECRET: secret('With what calls of CloudPayments are made, and its notifications are signed'),
     CLOUDPAYMENTS_API_BASE: address('https://api.cloudpayments.ru').describe('Where the API of CloudPayments is'),
   })

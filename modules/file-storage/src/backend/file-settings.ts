@@ -48,7 +48,7 @@ export const fileEnvironment = z
     S3_REGION: z.string().default('us-east-1').describe('Where the bucket is'),
     S3_ENDPOINT: address.optional().describe("The address of a store that is not Amazon's"),
     S3_ACCESS_KEY_ID: z.string().optional().describe('Who writes to it; without keys those that the machine has are used'),
-    S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key'),
+    S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key').meta({ secret: true }),
     S3_PREFIX: z
       .string()
       .regex(/^\w[\w.-]*(\/\w[\w.-]*)*\/?$/, 'must be a path such as shop/files')

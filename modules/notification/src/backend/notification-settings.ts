@@ -37,7 +37,8 @@ export const notificationEnvironment = z
       .optional()
       .describe(
         'The server that sends mails; without it they are not sent, and with `DEPLOYMENT=development` kept at `/api/notification/inbox`',
-      ),
+      )
+      .meta({ secret: true }),
     MAIL_FROM: z
       .string()
       .regex(oneLine, 'must be one line')
@@ -50,7 +51,8 @@ export const notificationEnvironment = z
       .optional()
       .describe(
         'The bot that sends chat messages, and by which people sign in where `SITE_URL` is of https and was given to @BotFather by `/setdomain`',
-      ),
+      )
+      .meta({ secret: true }),
     TELEGRAM_API_BASE: address(telegramHome).default(telegramHome).describe('Where the Bot API is, when it is not at Telegram'),
     SITE_URL: address('https://example.com').optional().describe('Where visitors see the site: links in mails lead there'),
     SITE_TITLE: z.string().regex(oneLine, 'must be one line').default('rent your dream').describe('What mails call the site'),

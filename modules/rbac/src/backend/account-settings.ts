@@ -27,7 +27,8 @@ export const accountEnvironment = z.object({
     .string()
     .min(8, 'must be at least 8 characters')
     .optional()
-    .describe('The password of the first administrator; without it one is made, printed once, and has to be changed'),
+    .describe('The password of the first administrator; without it one is made, printed once, and has to be changed')
+    .meta({ secret: true }),
   SITE_TITLE: z.string().max(100).default('rent your dream').describe('What the site is called where a device keeps a passkey for it'),
   SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(365).default(30).describe('Days without use after which a session is over'),
   SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(180).describe('Days after which a session is over however it is used'),

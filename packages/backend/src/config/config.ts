@@ -15,7 +15,8 @@ export const configSchema = z.object({
   DATABASE_URL: z
     .string('is missing. Set it to the address of a PostgreSQL database: postgresql://user:password@host:5432/name')
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
-    .describe('The address of a PostgreSQL database. `npm start` brings one when it is not set'),
+    .describe('The address of a PostgreSQL database. `npm start` brings one when it is not set')
+    .meta({ secret: true }),
   PORT: port.default(4000).describe('Where the process listens'),
   HOST: z.string().default('127.0.0.1').describe('Who reaches it: this machine alone, or `0.0.0.0` for all'),
   DATA_DIR: z.string().default('.data').describe('The folder for files that are kept on disk'),
@@ -25,7 +26,8 @@ export const configSchema = z.object({
     .optional()
     .describe(
       'The same database past a pooler, when `DATABASE_URL` leads to one in transaction mode: for hearing of changes and for migrations',
-    ),
+    )
+    .meta({ secret: true }),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds(3000).describe('How long a call waits for a connection to the database'),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(10_000).describe('How long one statement of a call may take'),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(60_000).describe('How long a transaction may stay open with nothing to do'),
@@ -51,17 +53,20 @@ export const configSchema = z.object({
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
     .optional()
-    .describe('A Redis in which all processes count calls for the rate limits; without it each counts its own'),
+    .describe('A Redis in which all processes count calls for the rate limits; without it each counts its own')
+    .meta({ secret: true }),
   RBAC_SECRET_KEY: z
     .string()
     .min(16, 'must be at least 16 characters. Make one with: openssl rand -hex 32')
     .optional()
-    .describe('Lets another server that sends it as `X-RBAC-SECRET-KEY` call as an administrator'),
+    .describe('Lets another server that sends it as `X-RBAC-SECRET-KEY` call as an administrator')
+    .meta({ secret: true }),
   SITE_KEY: z
     .string()
     .min(16, 'must be at least 16 characters. Make one with: openssl rand -hex 32')
     .optional()
-    .describe('What sites prove themselves with, the same for all of them and all APIs. Without it an edit may be seen a moment late'),
+    .describe('What sites prove themselves with, the same for all of them and all APIs. Without it an edit may be seen a moment late')
+    .meta({ secret: true }),
   LANGUAGES: list
     .pipe(z.array(z.string().regex(/^[a-z]{2,3}$/, 'must be language codes such as en,ru')).min(1))
     .default(['en', 'ru'])

@@ -22,7 +22,8 @@ export const configSchema = z.object({
     .string()
     .min(16, 'must be at least 16 characters. Make one with: openssl rand -hex 32')
     .optional()
-    .describe('What the site proves itself with to the API, which has the same. Without it an edit may be seen a moment late'),
+    .describe('What the site proves itself with to the API, which has the same. Without it an edit may be seen a moment late')
+    .meta({ secret: true }),
   DATA_DIR: z
     .string()
     .optional()
