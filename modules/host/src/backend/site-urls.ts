@@ -1,4 +1,4 @@
-import { Rows, server } from '@flotilla/backend';
+import { anonymous, VisibleRows } from '@flotilla/backend';
 import { PublishedReader } from '@flotilla/backend/server';
 import type { Entity } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
@@ -8,11 +8,11 @@ import { PageResolver } from './page-resolver.js';
 
 const batchSize = 1000;
 
-/** Lists every url of the site, batch by batch, so that memory does not grow with the site. */
+/** Lists every url of the site that everyone may see, batch by batch, so that memory does not grow with the site. */
 @Injectable()
 export class SiteUrls {
   constructor(
-    @Inject(Rows) private readonly rows: Rows,
+    @Inject(VisibleRows) private readonly visible: VisibleRows,
     @Inject(PublishedReader) private readonly reader: PublishedReader,
     @Inject(PageResolver) private readonly resolver: PageResolver,
   ) {}
@@ -34,7 +34,8 @@ export class SiteUrls {
 
   /** The values of one unique field in their order. */
   private async *valuesOf(entity: Entity, field: string): AsyncGenerator<string> {
-    const rows = this.rows.of(entity, { caller: server });
+    if ((await this.visible.scopeOf(entity, anonymous)) === 'none') return;
+    const rows = this.visible.of(entity, { caller: anonymous });
     for (let after: string | null | undefined; after !== null;) {
       const found = await rows.page({ fields: [field], orderBy: { [field]: 'asc' }, limit: batchSize, after });
       for (const row of found.rows) yield String(row[field]);
