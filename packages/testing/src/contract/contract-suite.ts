@@ -16,12 +16,14 @@ import { findCases } from './cases/find.cases.js';
 import { historyCases } from './cases/history.cases.js';
 import { includeCases } from './cases/include.cases.js';
 import { lifecycleCases } from './cases/lifecycle.cases.js';
+import { presenceCases } from './cases/presence.cases.js';
 import { publishingCases } from './cases/publishing.cases.js';
 import { repeatCases } from './cases/repeat.cases.js';
 import { rowCases } from './cases/row.cases.js';
 import { searchCases } from './cases/search.cases.js';
 import { secretCases, secretEventCases } from './cases/secret.cases.js';
 import { sortCases } from './cases/sort.cases.js';
+import { upsertCases } from './cases/upsert.cases.js';
 import { usesCases } from './cases/uses.cases.js';
 import { fieldShapeOf, shapeOf } from './shape-of.js';
 
@@ -84,6 +86,7 @@ function namedCases(subject: ContractSubject): void {
   includeCases(subject);
   usesCases(subject);
   constraintCases(subject);
+  presenceCases(subject);
 }
 
 function definitionCases(subject: ContractSubject): void {
@@ -103,6 +106,8 @@ function definitionCases(subject: ContractSubject): void {
   bulkCases(subject);
   constraintCases(subject);
   repeatCases(subject);
+  upsertCases(subject);
+  presenceCases(subject);
   secretCases(subject);
   historyCases(subject);
 }

@@ -1,0 +1,34 @@
+import { fileFieldsOf } from '@flotilla/backend/ports';
+import { indexesOf } from '@flotilla/backend/schema';
+import { describe, expect, it } from 'vitest';
+import type { TestRow } from '../../test-request.js';
+import type { ContractSubject } from '../contract-subject.js';
+
+/** The unique keys by which clients find rows. */
+export function naturalKeys({ entity, writable }: ContractSubject): (readonly string[])[] {
+  const names = new Set(writable.map(([name]) => name));
+  return indexesOf(entity).flatMap(({ unique, where, fields }) =>
+    unique && !where && fields.every((name) => names.has(name)) ? [fields] : [],
+  );
+}
+
+/** Rows that are created or changed by a natural key. */
+export function upsertCases(subject: ContractSubject): void {
+  const [by] = naturalKeys(subject);
+  if (!by || !subject.isMadeByClients || fileFieldsOf(subject.entity).length > 0) return;
+
+  describe('upsert', () => {
+    it(`creates and changes rows by ${by.join(' and ')}, each once`, async () => {
+      const [known, input, size] = [await subject.row(), await subject.input(), await subject.size()];
+      const variant = subject.entity.variants.at(-1);
+      const keyed = Object.fromEntries(by.map((name) => [name, known[name]]));
+      const upsert = () => subject.call<TestRow[]>(`/bulk?by=${by.join()}`, { method: 'PUT', data: [input, { ...keyed, variant }] });
+      const [first, second] = [await upsert(), await upsert()];
+
+      expect([first.status, first.meta], first.text).toEqual([200, { created: 1, updated: 1 }]);
+      expect(second.meta).toEqual({ created: 0, updated: 2 });
+      expect(second.data.map(({ id }) => id)).toEqual(first.data.map(({ id }) => id));
+      expect([first.data[1]?.id, first.data[1]?.['variant'], await subject.size()]).toEqual([known.id, variant, size + 1]);
+    });
+  });
+}
