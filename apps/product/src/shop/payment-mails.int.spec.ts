@@ -1,6 +1,6 @@
-import { type InboxMessage, listInbox } from '@flotilla/notification';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminEmail } from '../crm/crm.fixture.js';
+import { mailsOf } from './shop-mails.fixture.js';
 import { type Buyer, type Charged, key, openShop, type Product, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
@@ -42,15 +42,7 @@ async function paid(product: Product, input?: Parameters<typeof bought>[1]): Pro
   return one;
 }
 
-const mailsTo = async (receiver: string) =>
-  (await shop.app.request<InboxMessage[]>({ url: listInbox.path })).data.filter((mail) => mail.receiver === receiver);
-
-/** Returns the text of the mail to an address whose subject matches. */
-async function mail(receiver: string, subject: RegExp): Promise<string> {
-  const find = async () => (await mailsTo(receiver)).find((one) => subject.test(one.subject));
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
-  return ((await find())?.text ?? '').replaceAll('\u00a0', ' ');
-}
+const { to: mailsTo, text: mail } = mailsOf(() => shop);
 
 const refund = (invoiceId: string, amount: string) =>
   shop.app.request({ method: 'POST', url: `/api/billing/invoices/${invoiceId}/refund`, data: { amount } });

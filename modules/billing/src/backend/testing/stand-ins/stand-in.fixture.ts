@@ -52,6 +52,8 @@ export interface StandIn {
   failSilently?(invoiceId: string): void;
   /** Money goes back at the provider's own desk. */
   refundAtDesk?(paymentId: string, amount: string): Hook;
+  /** Has the next refund fail. */
+  failRefund?(): void;
   /** What it tells of all that went back of a payment, wherever it was asked for. */
   toldOfRefunds?(paymentId: string): Hook[];
   chargeBack?(paymentId: string, amount: string): Hook;

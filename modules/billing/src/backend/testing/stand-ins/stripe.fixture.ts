@@ -31,6 +31,7 @@ class Account {
   readonly renewals: Renewal[] = [];
   readonly canceled: string[] = [];
   readonly ended = new Set<string>();
+  nextRefund: 'succeeded' | 'failed' = 'succeeded';
   private readonly kept = new Map<string, object>();
   private readonly refunds = new Map<string, object>();
 
@@ -111,13 +112,14 @@ class Account {
     const made = {
       id,
       object: 'refund',
-      status: 'succeeded',
+      status: this.nextRefund,
       amount,
       currency: 'eur',
       payment_intent: form.get('payment_intent'),
       metadata,
     };
     this.refunds.set(id, made);
+    this.nextRefund = 'succeeded';
     return made;
   }
 }
@@ -167,6 +169,7 @@ export async function stripeStandIn(): Promise<StandIn> {
         status: 'succeeded',
         metadata: {},
       }),
+    failRefund: () => void (account.nextRefund = 'failed'),
     chargeBack: (payment, amount) =>
       event('charge.dispute.funds_withdrawn', { ...moneyOf(payment, amount), id: `dp_${++count}`, object: 'dispute' }),
     renew(intentId) {

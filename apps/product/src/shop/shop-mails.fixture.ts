@@ -1,0 +1,18 @@
+import { type InboxMessage, listInbox } from '@flotilla/notification';
+import { expect } from 'vitest';
+import type { Shop } from './shop.fixture.js';
+
+/** Reads what a shop has mailed. */
+export function mailsOf(shop: () => Shop) {
+  const to = async (receiver: string) =>
+    (await shop().app.request<InboxMessage[]>({ url: listInbox.path })).data.filter((mail) => mail.receiver === receiver);
+  return {
+    to,
+    /** Returns the text of the mail to an address whose subject matches. */
+    async text(receiver: string, subject: RegExp): Promise<string> {
+      const find = async () => (await to(receiver)).find((one) => subject.test(one.subject));
+      await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+      return ((await find())?.text ?? '').replaceAll('\u00a0', ' ');
+    },
+  };
+}
