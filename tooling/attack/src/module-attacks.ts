@@ -8,7 +8,7 @@ import { largeBodies } from './large-bodies.js';
 
 const json = { 'content-type': 'application/json' };
 const browser = (index: number) => `Mozilla/5.0 (X11; Linux x64) Firefox/${index}.0 ${'x'.repeat(index % 8000)}`;
-export const sent = (data: unknown) => ({ method: 'POST', headers: json, body: JSON.stringify({ data }) }) as const;
+const sent = (data: unknown) => ({ method: 'POST', headers: json, body: JSON.stringify({ data }) }) as const;
 
 /** What modules let strangers ask for, asked for without end. */
 export const moduleAttacks: Readonly<Record<string, Attack>> = {
@@ -180,7 +180,7 @@ function* endless(make: (index: number) => Promise<unknown>): Generator<() => Pr
   for (let index = 0; ; index++) yield () => make(index);
 }
 
-export const authorized = <C extends { readonly headers: Record<string, string> }>(call: C, token: string): C => ({
+const authorized = <C extends { readonly headers: Record<string, string> }>(call: C, token: string): C => ({
   ...call,
   headers: { ...call.headers, authorization: `Bearer ${token}` },
 });

@@ -43,7 +43,7 @@ const isAbsent = (cells: readonly string[]) => cells.includes('–');
 export function checkSecurity(text: string, root: string): Omit<Checked, 'open'> {
   const lines = text.split('\n');
   const rows = lines.flatMap((line, index) => {
-    const isHead = /^\|-/.test(lines[index + 1] ?? '') || /^\|-/.test(line);
+    const isHead = line.startsWith('|-') || (lines[index + 1] ?? '').startsWith('|-');
     return line.startsWith('| ') && !isHead ? [line.slice(2, -2).split(' | ')] : [];
   });
   const problems = rows.flatMap((cells) => {
