@@ -3,7 +3,7 @@ import { type InboxMessage, listInbox } from '@flotilla/notification';
 import { identity } from '@flotilla/rbac';
 import { OrderLinks } from '@flotilla/ecommerce/backend';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Buyer, openShop, type Order, type Shop } from './shop.fixture.js';
+import { type Buyer, checkoutData, openShop, type Order, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ async function ordered(email?: string) {
   const { data } = await buyer.checkOut(undefined, email === undefined ? {} : { email });
   return { buyer, orderId: made.id, invoice: data.billingModule.invoices[0] ?? { id: '' } };
 }
-const linkTo = (orderId: string) => shop.app.nest.get(OrderLinks).linkTo(orderId);
+const linkTo = (id: string, email = checkoutData.email) => shop.app.nest.get(OrderLinks).linkTo({ id, email });
 const open = (link: string) => shop.app.request<Linked>({ url: `/api/ecommerce/order-links/${link}`, as: 'anonymous' });
 const mailTo = async (receiver: string, subject: RegExp) =>
   (await shop.app.request<InboxMessage[]>({ url: listInbox.path })).data.find(
@@ -69,6 +69,7 @@ describe('a link to an order', () => {
       `${one.orderId}.${issued}.${'A'.repeat(43)}`,
       `${one.orderId}.99999999999.${signature}`,
       `${one.orderId}.${issued}`,
+      `${'-'.repeat(36)}.${issued}.${signature}`,
       'x'.repeat(120),
       '%00',
     ];
@@ -79,6 +80,19 @@ describe('a link to an order', () => {
     const over = await open(link);
     vi.useRealTimers();
     expect(over.status).toBe(404);
+  });
+});
+
+describe('a link that went to a wrong address', () => {
+  it('opens nothing once the buyer has ordered with another address', async () => {
+    const { buyer, orderId } = await ordered('typo@example.com');
+    const wrong = await linkIn('typo@example.com', /Order/);
+    await buyer.call('POST', `orders/${orderId}/reopen`);
+    await buyer.checkOut(undefined, { email: 'right@example.com' });
+    const right = await linkIn('right@example.com', /Order/);
+
+    expect([(await open(wrong)).status, (await cancel(wrong)).status]).toEqual([404, 404]);
+    expect((await open(right)).data.order).toMatchObject({ id: orderId, status: 'paying' });
   });
 });
 

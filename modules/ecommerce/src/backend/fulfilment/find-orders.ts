@@ -34,7 +34,7 @@ export class FindOrders {
     if (found?.email?.toLowerCase() !== email.toLowerCase()) return;
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: found.id });
     const message = { template: orderLinkEmail, topic: 'orders', language, by, beyondLimit: 'skip' as const };
-    const data = { number, ...(await this.texts.addressOf(found.id, language)) };
+    const data = { number, ...(await this.texts.addressOf(found, language)) };
     // It was asked for: a choice of topics does not count.
     await this.writer.transaction((tx) =>
       this.mail.send({ ...message, receiver: { email: found.email ?? undefined }, data, subjectId }, tx),

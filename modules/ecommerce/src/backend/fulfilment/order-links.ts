@@ -1,43 +1,52 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
-import { Database, NotFoundError } from '@flotilla/backend';
+import { Database, NotFoundError, Rows, server } from '@flotilla/backend';
 import { keptKey } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
+import { type Order, order } from '../../entities/order.js';
+
+/** The order of a link, with the address that the link is mailed to. */
+export type LinkedTo = Pick<Order, 'id' | 'email'>;
 
 /** How long a link lasts, in seconds. */
 const lifetime = 180 * 86_400;
-const pattern = /^([0-9a-f-]{36})\.(\d{1,12})\.([\w-]{43})$/;
+const pattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,12})\.([\w-]{43})$/;
 
 /**
- * Links by which an order is opened without a session: `<order>.<issued, in seconds>.<signature>`. Each is good for its order alone, for 180 days. The
- * key changes every half year; deleting the keys `ecommerce.order-links.…` from the table `flotilla_key` and restarting revokes all links.
+ * Links by which an order is opened without a session: `<order>.<issued, in seconds>.<signature>`. Each is good for its order alone, for 180 days, and
+ * while the order has the address to which the link was mailed: a buyer corrects an address by reopening the order. The key changes every half year; deleting the keys `ecommerce.order-links.…` from the table `flotilla_key` and restarting revokes all links.
  */
 @Injectable()
 export class OrderLinks {
   private readonly keys = new Map<string, Promise<KeyObject>>();
 
-  constructor(@Inject(Database) private readonly db: Database) {}
+  constructor(
+    @Inject(Database) private readonly db: Database,
+    @Inject(Rows) private readonly rows: Rows,
+  ) {}
 
-  /** Returns a link to an order that is issued now. */
-  async linkTo(orderId: string): Promise<string> {
+  /** Returns a link to an order that is issued now, for a mail to its address. */
+  async linkTo({ id: orderId, email }: LinkedTo): Promise<string> {
     const issued = Math.floor(Date.now() / 1000);
-    return `${orderId}.${issued}.${(await this.signatureOf(orderId, issued)).toString('base64url')}`;
+    return `${orderId}.${issued}.${(await this.signatureOf({ id: orderId, email }, issued)).toString('base64url')}`;
   }
 
-  /** Returns the id of the order that a link leads to. @throws NotFoundError for a link that is not signed, or over */
+  /** Returns the id of the order that a link leads to. @throws NotFoundError for a link that is not signed, or over, or was mailed to a former address */
   async orderOf(link: string): Promise<string> {
     const [, orderId = '', issuedText = '', signature = ''] = pattern.exec(link) ?? [];
     const issued = Number(issuedText);
     const age = Date.now() / 1000 - issued;
     // Checked first, so that keys are created only for valid times.
     if (orderId === '' || age < -clockDifference || age > lifetime) throw gone();
-    const [given, own] = [Buffer.from(signature, 'base64url'), await this.signatureOf(orderId, issued)];
+    const found = await this.rows.of(order, { caller: server }).one({ where: { id: { eq: orderId } }, fields: ['email'] });
+    if (!found) throw gone();
+    const [given, own] = [Buffer.from(signature, 'base64url'), await this.signatureOf(found, issued)];
     if (given.length !== own.length || !timingSafeEqual(given, own)) throw gone();
     return orderId;
   }
 
-  private async signatureOf(orderId: string, issued: number): Promise<Buffer> {
+  private async signatureOf({ id, email }: LinkedTo, issued: number): Promise<Buffer> {
     return createHmac('sha256', await this.keyOf(issued))
-      .update(`${orderId}.${issued}`)
+      .update(`${id}.${issued}.${email?.toLowerCase() ?? ''}`)
       .digest();
   }
 

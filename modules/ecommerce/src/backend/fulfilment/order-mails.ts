@@ -54,9 +54,9 @@ export class OrderMails {
       wasPaid: changed.paidAt !== null,
       problem: changed.problem === null ? undefined : problemText(changed.problem, language),
     };
-    const address = await this.texts.addressOf(changed.id, language);
     // The event may be older than the deletion of the account, which takes the address from the order.
     const { email } = (await this.rows.of(order, asShop).one({ where: { id: { eq: changed.id } }, fields: ['email'] })) ?? { email: null };
+    const address = await this.texts.addressOf({ id: changed.id, email }, language);
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: changed.id });
     const { telegram } = subjectId === undefined ? {} : await this.contacts.receiverOf(subjectId);
     await this.writer.transaction(async (tx) => {

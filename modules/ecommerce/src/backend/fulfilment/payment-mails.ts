@@ -120,7 +120,7 @@ export class PaymentMails {
       amount: await written(amount),
       refunded: await written(refunded),
       lines: sold.flatMap(({ lines }) => lines).slice(0, 20),
-      ...(await this.texts.addressOf(first.id, locale)),
+      ...(await this.texts.addressOf(first, locale)),
     };
   }
 

@@ -8,7 +8,7 @@ import { signOf } from '../drawing/sign-of.js';
 import { paths } from '../../paths.js';
 import { Billing } from '../payments/billing.js';
 import { totalsOf } from '../pricing/lines.sql.js';
-import { OrderLinks } from './order-links.js';
+import { type LinkedTo, OrderLinks } from './order-links.js';
 
 /** The lines and totals of an order as mails write them. */
 export interface SoldText {
@@ -58,9 +58,9 @@ export class SoldTexts {
   }
 
   /** Returns where the buyer sees an order, and the signed link that opens it on any device; nothing where the address of the site is unknown. */
-  async addressOf(orderId: string, language: string): Promise<{ readonly url?: string; readonly link?: string }> {
+  async addressOf(of: LinkedTo, language: string): Promise<{ readonly url?: string; readonly link?: string }> {
     if (this.billing.site === '') return {};
-    return { url: `${this.billing.site}/${language}${paths.order(orderId)}`, link: await this.links.linkTo(orderId) };
+    return { url: `${this.billing.site}/${language}${paths.order(of.id)}`, link: await this.links.linkTo(of) };
   }
 
   /** Where administrators see it. */
