@@ -39,11 +39,13 @@ let elsewhere: Server;
 let origin: string;
 let folder: string;
 let asked: string[] = [];
+let onAsked: () => unknown = () => undefined;
 
 beforeAll(async () => {
   const picture = await pictureBytes();
   elsewhere = createServer(({ url = '' }, response) => {
     asked.push(url);
+    onAsked();
     if (url.startsWith('/gone')) response.writeHead(404).end();
     else if (url.startsWith('/page')) response.end('%PDF-1.4\n');
     else response.end(picture);
@@ -89,6 +91,44 @@ it('names what it cannot take, and asks for it once', async () => {
   await takeIn();
   expect(asked.toSorted()).toEqual(['/gone.png', '/page.pdf']);
   expect(JSON.stringify(await textOf(id))).toContain(`${origin}/gone.png`);
+});
+
+it('asks for at most 200 pictures in a run, however many stand in a text, and for none once the run is over', async () => {
+  const many = (name: string) => doc(...Array.from({ length: 250 }, (_, index) => image(`${origin}/gone-${name}-${index}.png`)));
+  await make(app, article, { text: many('bounded') });
+  asked = [];
+  await takeIn();
+  expect(asked).toHaveLength(200);
+  await takeIn();
+  expect(asked).toHaveLength(250);
+
+  await make(app, article, { text: many('aborted') });
+  const run = new AbortController();
+  asked = [];
+  onAsked = () => asked.length === 3 && run.abort();
+  await app.nest.get(RemotePictures).takeIn(new Date(0), run.signal);
+  onAsked = () => undefined;
+  expect(asked).toHaveLength(3);
+  await takeIn();
+  await takeIn();
+});
+
+it('leaves no file of a text that cannot be written, and goes on with the others', async () => {
+  await app.sql(
+    `alter table "yard_article" add constraint "unwritable" check (not ("text"::text like '%unwritable%' and "text"::text like '%/public/%'))`,
+  );
+  const paths = ['u', 'v', 'w'].map((name) => `${origin}/${name}.png`);
+  for (const path of paths) await make(app, article, { text: doc(image(path), { type: 'paragraph', children: [{ text: 'unwritable' }] }) });
+  const { id } = await make(app, article, { text: doc(image(`${origin}/last.png`)) });
+  const files = () => app.sql(`select 1 from "file_storage_file"`);
+  const before = await files();
+  const { taken, failed } = await takeIn();
+
+  expect([taken, failed.length, (await files()).length]).toEqual([1, 3, before.length + 1]);
+  expect(JSON.stringify(await textOf(id))).not.toContain(origin);
+  asked = [];
+  await takeIn();
+  expect(asked).toEqual([]);
 });
 
 it('leaves pictures of admitted hosts, and texts that ordinary accounts write', async () => {

@@ -10,7 +10,7 @@ import { file } from '../../entities/file.js';
 import { FILE_SETTINGS, type FileSettings } from '../file-settings.js';
 import { recordOf } from '../storing/file-rows.js';
 import { FileReleases } from '../storing/file-releases.js';
-import { FileStore } from '../storing/file-store.js';
+import { FileStore, type StoredFile } from '../storing/file-store.js';
 import { download } from './download.js';
 import { type Reach, REACH } from './reach.js';
 import { rowsWithRemotePictures } from './remote-pictures.sql.js';
@@ -25,7 +25,7 @@ const takeInAll = defineJob('file-storage.take-in-all-pictures', z.object({}), {
 /** Longer than the pause between two runs, so that a run that was missed costs nothing. */
 const newMs = 60 * 60_000;
 const pageSize = 50;
-/** Of one run: the rest waits for the next. */
+/** Of one run, with those that fail: the rest waits for the next. */
 const maxPictures = 200;
 const maxFailed = 2000;
 const timeoutMs = 30_000;
@@ -36,6 +36,12 @@ export interface TakenIn {
   readonly taken: number;
   /** Addresses that could not be taken, with the rows that show them. */
   readonly failed: readonly { readonly url: string; readonly row: string; readonly reason: string }[];
+}
+
+interface Run {
+  taken: number;
+  readonly failed: TakenIn['failed'][number][];
+  readonly signal?: AbortSignal;
 }
 
 interface StoredPicture {
@@ -85,23 +91,17 @@ export class RemotePictures {
     });
   }
 
-  /** Takes in what stands in rows written since a moment; at most 200 pictures. */
+  /** Takes in what stands in rows written since a moment; at most 200 pictures, with those that fail. */
   async takeIn(since: Date, signal?: AbortSignal): Promise<TakenIn> {
-    const failed: TakenIn['failed'][number][] = [];
-    let taken = 0;
+    const run: Run = { taken: 0, failed: [], signal };
     for (const { entity, column } of this.texts) {
-      let after = noId;
-      while (!signal?.aborted && taken < maxPictures) {
-        const ids = await rowsWithRemotePictures({ table: entity.table, column }, { since, after, limit: pageSize }, this.db);
-        for (const id of ids) {
-          const row = await this.takeInOf(entity, column, id);
-          taken += row.taken;
-          failed.push(...row.failed);
-        }
-        after = ids.at(-1) ?? noId;
-        if (ids.length < pageSize) break;
+      for (let after: string | undefined = noId; after !== undefined && !isOver(run);) {
+        const ids: string[] = await rowsWithRemotePictures({ table: entity.table, column }, { since, after, limit: pageSize }, this.db);
+        for (const id of ids) await this.takeInOf(entity, column, { id, run });
+        after = ids.length < pageSize ? undefined : ids.at(-1);
       }
     }
+    const { taken, failed } = run;
     if (failed.length > 0)
       this.logger.warn(
         { pictures: failed.slice(0, 20), count: failed.length },
@@ -110,55 +110,68 @@ export class RemotePictures {
     return { taken, failed };
   }
 
-  private async takeInOf(entity: Entity, column: string, id: string): Promise<{ taken: number; failed: TakenIn['failed'][number][] }> {
+  private async takeInOf(entity: Entity, column: string, { id, run }: { id: string; run: Run }): Promise<void> {
+    if (isOver(run)) return;
     const [row] = await this.rows.of(entity, { caller: server }).find({ where: { id: { eq: id } } });
     const urls = [...new Set(remoteSources(row?.[column]))].filter((url) => !this.isAdmitted(url) && !this.failed.has(url));
-    const pictures = new Map<string, StoredPicture>();
-    const failed: TakenIn['failed'][number][] = [];
-    for (const url of urls) {
-      try {
-        pictures.set(url, await this.store(url));
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : 'unknown';
-        if (this.failed.size < maxFailed) this.failed.add(url);
-        failed.push({ url: url.slice(0, 500), row: `${entity.key} ${id}`, reason });
+    const pictures = new Map<string, StoredFile>();
+    const fail = (url: string, error: unknown) => {
+      if (this.failed.size < maxFailed) this.failed.add(url);
+      run.failed.push({ url: url.slice(0, 500), row: `${entity.key} ${id}`, reason: error instanceof Error ? error.message : 'unknown' });
+    };
+    try {
+      for (const url of urls) {
+        if (isOver(run, pictures.size)) break;
+        await this.store(url).then(
+          (stored) => pictures.set(url, stored),
+          (error: unknown) => fail(url, error),
+        );
       }
+      if (pictures.size > 0) run.taken += await this.replace(entity, column, { id, pictures });
+    } catch (error) {
+      for (const url of pictures.keys()) fail(url, error);
+    } finally {
+      await this.releases.release([...pictures.values()].map(({ path }) => path));
     }
-    if (pictures.size > 0) await this.replace(entity, column, { id, pictures });
-    return { taken: pictures.size, failed };
   }
 
   private isAdmitted(url: string): boolean {
     return this.admitted.includes(URL.parse(url)?.origin ?? '');
   }
 
-  private async store(address: string): Promise<StoredPicture> {
+  private async store(address: string): Promise<StoredFile> {
     const { url, content } = await download(address, this.reach, { maxBytes: this.settings.maxBytes, timeoutMs });
     const name = url.pathname.slice(url.pathname.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
     const stored = await this.files.store({ content, name, caller: server });
-    try {
-      if (!stored.mimeType.startsWith('image/')) throw new Error(`is no picture, but ${stored.mimeType}.`);
-      const { id: fileId } = await this.rows.of(file, { caller: server }).insert(recordOf(stored));
-      const { path: src, width, height } = stored;
-      return { src, fileId, ...(width !== null && height !== null && { width, height }) };
-    } finally {
-      await this.releases.release([stored.path]);
-    }
+    if (stored.mimeType.startsWith('image/')) return stored;
+    await this.releases.release([stored.path]);
+    throw new Error(`is no picture, but ${stored.mimeType}.`);
   }
 
-  /** In the text as it is by then: it may have been edited while pictures were fetched. */
+  /** Records pictures in the text as it is by then: it may have been edited while they were fetched. Returns how many. */
   private replace(
     entity: Entity,
     column: string,
-    { id, pictures }: { id: string; pictures: ReadonlyMap<string, StoredPicture> },
-  ): Promise<void> {
+    { id, pictures }: { id: string; pictures: ReadonlyMap<string, StoredFile> },
+  ): Promise<number> {
     return this.writer.transaction(async (tx) => {
       const rows = this.rows.of(entity, { caller: server, tx });
       const [row] = await rows.find({ where: { id: { eq: id } }, lock: 'update' });
-      if (row) await rows.update(id, { [column]: withPictures(row[column], pictures) });
+      const recorded = new Map<string, StoredPicture>();
+      for (const url of new Set(remoteSources(row?.[column]))) {
+        const stored = pictures.get(url);
+        if (!stored) continue;
+        const { id: fileId } = await this.rows.of(file, { caller: server, tx }).insert(recordOf(stored));
+        const { path: src, width, height } = stored;
+        recorded.set(url, { src, fileId, ...(width !== null && height !== null && { width, height }) });
+      }
+      if (row && recorded.size > 0) await rows.update(id, { [column]: withPictures(row[column], recorded) });
+      return recorded.size;
     });
   }
 }
+
+const isOver = ({ taken, failed, signal }: Run, begun = 0) => signal?.aborted === true || taken + failed.length + begun >= maxPictures;
 
 /** The sources of pictures of other sites, anywhere in a text. */
 function remoteSources(value: unknown): string[] {
