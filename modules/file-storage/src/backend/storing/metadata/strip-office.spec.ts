@@ -19,6 +19,18 @@ describe('a document of Office', () => {
   });
 
   it.each([
+    // System.IO.Packaging, by which Open XML SDK and its users write.
+    'package/services/metadata/core-properties/4b7c1f0e.psmdcp',
+    'Package/Services/Metadata/Core-Properties/4B7C1F0E.PSMDCP',
+    'docProps/core0.xml',
+    '/docProps/core.xml',
+    'docProps\\core.xml',
+  ])('loses properties in the part %s', (name) => {
+    const text = stripOffice(officeDocument('wordprocessingml.document', { parts: { [name]: parts['docProps/core.xml'] } }));
+    expect(text.toString('latin1')).not.toContain('Ann Owner');
+  });
+
+  it.each([
     ['without a directory', document.subarray(0, 200)],
     ['whose directory leads out of it', Buffer.concat([document.subarray(0, -6), Buffer.from([0xff, 0xff, 0xff, 0x7f, 0, 0])])],
     ['of nothing', Buffer.alloc(0)],

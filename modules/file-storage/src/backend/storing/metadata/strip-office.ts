@@ -19,10 +19,14 @@ const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const namespace = 'http://schemas.openxmlformats.org';
 /** Parts that hold authors, companies, dates and custom properties (ECMA-376, part 2, section 11; part 1, section 22.2), without any. */
 const emptyParts: Readonly<Record<string, string>> = {
-  'docprops/core.xml': `${xml}<cp:coreProperties xmlns:cp="${namespace}/package/2006/metadata/core-properties"/>`,
-  'docprops/app.xml': `${xml}<Properties xmlns="${namespace}/officeDocument/2006/extended-properties"/>`,
-  'docprops/custom.xml': `${xml}<Properties xmlns="${namespace}/officeDocument/2006/custom-properties"/>`,
+  core: `${xml}<cp:coreProperties xmlns:cp="${namespace}/package/2006/metadata/core-properties"/>`,
+  app: `${xml}<Properties xmlns="${namespace}/officeDocument/2006/extended-properties"/>`,
+  custom: `${xml}<Properties xmlns="${namespace}/officeDocument/2006/custom-properties"/>`,
 };
+
+/** Parts of properties: as Office names them, with numbers where documents were merged, and as System.IO.Packaging names them. */
+const propertiesPart = /^docprops\/(core|app|custom)\d*\.xml$/;
+const packagingPart = /^package\/services\/metadata\/core-properties\/[^/]+$/;
 
 interface Entry {
   readonly name: Buffer;
@@ -90,8 +94,7 @@ function dataOf(bytes: Buffer, central: Buffer): Buffer {
 
 /** Empties an entry that holds properties, stored without compression. */
 function withoutProperties(entry: Entry): Entry {
-  // Names of parts are compared without regard to case (ECMA-376, part 2, section 6.2.2.3).
-  const text = emptyParts[entry.name.toString('latin1').toLowerCase()];
+  const text = emptyPartOf(entry.name.toString('latin1'));
   if (text === undefined) return entry;
   const data = Buffer.from(text);
   const central = Buffer.from(entry.central);
@@ -102,6 +105,12 @@ function withoutProperties(entry: Entry): Entry {
   central.writeUInt32LE(data.length, 20);
   central.writeUInt32LE(data.length, 24);
   return { ...entry, central, data };
+}
+
+/** Names of parts are compared without regard to case (ECMA-376, part 2, section 6.2.2.3). Some writers begin them with a slash, or write `\`. */
+function emptyPartOf(name: string): string | undefined {
+  const part = name.toLowerCase().replaceAll('\\', '/').replace(/^\/+/, '');
+  return packagingPart.test(part) ? emptyParts['core'] : emptyParts[propertiesPart.exec(part)?.[1] ?? ''];
 }
 
 /** Both headers of an entry, without extra fields and comments: those name users and times of the author's machine. */
