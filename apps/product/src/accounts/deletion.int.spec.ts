@@ -1,8 +1,15 @@
 import { type InboxMessage, listInbox } from '@flotilla/notification';
-import { signInAs, type TestRow } from '@flotilla/testing';
+import { file } from '@flotilla/file-storage';
+import { product } from '@flotilla/ecommerce';
+import { profilesToFileStorageModuleFiles } from '@flotilla/social';
+import { make, signInAs, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { multipart } from '../crm/crm.fixture.js';
 import type { Order, Shop } from '../shop/shop.fixture.js';
 import { buy, notifications, openSite, type Person, person, profileOf, prove, say, sendForm } from './person.fixture.js';
+
+/** One pixel. */
+const picture = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 let shop: Shop;
 beforeAll(async () => {
@@ -179,6 +186,48 @@ describe('files and requests', () => {
 
     expect([await row('crm_request', requestId), await row('file_storage_file', stored?.id ?? '')]).toEqual([undefined, undefined]);
     await expect.poll(async () => (await shop.app.request({ url: address })).status, { timeout: 20_000 }).toBe(404);
+  });
+});
+
+describe('files that the account had before', () => {
+  const fileOf = async (table: string, where: string, id: string) => {
+    const [link] = await shop.app.sql<{ id: string }>(`select "fileStorageModuleFileId" as id from ${table} where "${where}" = $1`, [id]);
+    return link?.id ?? '';
+  };
+  const faceOf = (profile: string) => fileOf('social_profiles_to_file_storage_module_files', 'profileId', profile);
+  const setFace = (who: Person, profile: string, name: string) =>
+    shop.app.request({
+      ...{ method: 'PATCH', url: `/api/rbac/subjects/${who.id}/social-module/profiles/${profile}`, as: who.as },
+      ...multipart({ data: '{}', picture: { name, bytes: picture } }),
+    });
+
+  it('are deleted: a picture that another one has replaced, and the file of a deleted request', async () => {
+    const who = await person(shop);
+    const profile = await profileOf(who, 'Anna');
+    await setFace(who, profile, 'anna-before.png');
+    const former = await faceOf(profile);
+    await setFace(who, profile, 'anna-now.png');
+    const requestId = await sendForm(shop, who);
+    const plan = await fileOf('crm_requests_to_file_storage_module_files', 'requestId', requestId);
+    await shop.app.request({ method: 'DELETE', url: `/api/crm/requests/${requestId}` });
+    expect([await row('file_storage_file', former), await row('file_storage_file', plan)]).toMatchObject([{ id: former }, { id: plan }]);
+    await erased(who);
+
+    expect([await row('file_storage_file', former), await row('file_storage_file', plan)]).toEqual([undefined, undefined]);
+    expect(await tablesWith('anna-before')).toEqual([]);
+  });
+
+  it('stay where a text shows them, by their id or by their path', async () => {
+    const who = await person(shop);
+    const profile = await profileOf(who, 'Anna');
+    const kept = [await make(shop.app, file), await make(shop.app, file)];
+    const image = (attributes: object) => ({ type: 'image', alt: 'He said "Aye"', children: [{ text: '' }], ...attributes });
+    const children = [image({ src: '/elsewhere.png', fileId: kept[0]?.id }), image({ src: `${kept[1]?.file}?w=320` })];
+    await make(shop.app, product, { description: { en: { type: 'doc', version: 1, children } } });
+    for (const { id } of kept) await make(shop.app, profilesToFileStorageModuleFiles, { profileId: profile, fileStorageModuleFileId: id });
+    await erased(who);
+
+    for (const { id } of kept) expect(await row('file_storage_file', id)).toMatchObject({ id });
   });
 });
 

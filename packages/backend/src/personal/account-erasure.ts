@@ -6,7 +6,7 @@ import { forgetFields, forgetRows } from '@flotilla/history';
 import type { ErasedSubject, SubjectErasures, Uploads } from '@flotilla/ports';
 import type { Rows } from '../rows/rows.js';
 import { isAttachment, type PersonalRows } from './personal-rows.js';
-import { eraseFrameworkRows, formerlyOwned } from './erasure.sql.js';
+import { eraseFrameworkRows, type Found, formerlyHeld, unusedFiles } from './erasure.sql.js';
 
 export interface AccountErasureParts {
   readonly registry: Registry;
@@ -14,11 +14,6 @@ export interface AccountErasureParts {
   readonly rows: Rows;
   readonly erasures: SubjectErasures;
   readonly uploads: Uploads;
-}
-
-interface Found {
-  readonly entity: Entity;
-  readonly ids: readonly string[];
 }
 
 const atOnce = 500;
@@ -35,7 +30,7 @@ export class AccountErasure {
     const { erasures, personal, registry } = this.parts;
     await erasures.run(erased, tx);
     const found = await this.found(erased.subjectId, tx);
-    const former = await formerlyOwned(registry, found, tx);
+    const former = await formerlyHeld(registry, found, tx);
     for (const { link, text } of personal.attachmentsOfAuthors())
       await this.delete({ entity: link, ids: await idsOf(text, erased.subjectId, tx) }, tx);
     const kept = found.filter(({ entity }) => entity.personal?.kept);
@@ -46,8 +41,8 @@ export class AccountErasure {
     const [subject] = found.filter(({ entity }) => entity.isSubject);
     if (subject) await this.delete(subject, tx);
     const files = found.filter(({ entity }) => isAttachment(entity));
-    for (const one of files) await this.deleteFiles(one, tx);
-    await forgetRows([...gone.flatMap(({ ids }) => ids), ...former, erased.subjectId], tx);
+    for (const one of [...files, ...former.files]) await this.deleteFiles(one, tx);
+    await forgetRows([...gone.flatMap(({ ids }) => ids), ...former.deleted, erased.subjectId], tx);
     await eraseFrameworkRows(erased.subjectId, tx);
   }
 
@@ -78,21 +73,16 @@ export class AccountErasure {
     }
   }
 
-  /** Deletes files that nothing names any more, with their bytes: nobody brings them back. */
+  /** Deletes files that nothing uses any more, with their bytes: nobody brings them back. */
   private async deleteFiles({ entity, ids }: Found, tx: WriteTransaction): Promise<void> {
-    const links = [...this.parts.registry.relationsOf(entity.key).values()];
-    const isNamed = links.map(
-      ({ link, ownField }) => `exists (select 1 from ${quoteName(link.table)} l where l.${quoteName(ownField)} = t."id")`,
-    );
-    const text = `select t."id" from ${quoteName(entity.table)} t where t."id" = any($1::uuid[]) and not (${isNamed.join(' or ') || 'false'})`;
     for (const some of inBatches(ids)) {
-      const unnamed = (await tx.query<{ id: string }>(text, [some])).map(({ id }) => id);
-      if (unnamed.length === 0) continue;
-      const deleted: Readonly<Record<string, unknown>>[] = await this.rowsOf(entity, tx).deleteMany(unnamed);
+      const unused = await unusedFiles(this.parts.registry, { entity, ids: some }, tx);
+      if (unused.length === 0) continue;
+      const deleted: Readonly<Record<string, unknown>>[] = await this.rowsOf(entity, tx).deleteMany(unused);
       const paths = deleted.flatMap((row) => fileFieldsOf(entity).flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])));
       await this.parts.uploads.releaseAfter(tx, paths);
       tx.afterCommit(() => void this.parts.uploads.release(paths));
-      await forgetRows(unnamed, tx);
+      await forgetRows(unused, tx);
     }
   }
 

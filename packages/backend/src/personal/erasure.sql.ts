@@ -1,16 +1,27 @@
 /** SQL, since history, answers to idempotency keys and jobs are no entity's rows. */
-import { type Entity, isLink, type Registry } from '@flotilla/core';
+import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
+import { fileFieldsOf, kindOf } from '@flotilla/core/reflection';
 import { quoteName, type Transaction } from '@flotilla/changes';
+import { isAttachment } from './personal-rows.js';
 
 type Query = Pick<Transaction, 'query'>;
 
-interface Found {
+export interface Found {
   readonly entity: Entity;
   readonly ids: readonly string[];
 }
 
-/** Returns the ids of rows that were owned by these rows and are deleted: history still has them. */
-export async function formerlyOwned({ entities }: Registry, found: readonly Found[], tx: Query): Promise<string[]> {
+/** Rows that these rows once had, as history knows. */
+export interface Former {
+  /** Rows that were owned, or attached, and are deleted. */
+  readonly deleted: readonly string[];
+  /** Files that were attached and are still there. */
+  readonly files: readonly Found[];
+}
+
+/** Returns rows that were owned by these rows, and files that were attached to them. Rows that stay keep their files. */
+export async function formerlyHeld(registry: Registry, found: readonly Found[], tx: Query): Promise<Former> {
+  const { entities } = registry;
   const former = new Set<string>();
   const known = new Map(found.map(({ entity, ids }) => [entity.key as string, new Set(ids)]));
   const links = [...entities.values()].filter(isLink).filter(({ owns }) => owns);
@@ -26,7 +37,46 @@ export async function formerlyOwned({ entities }: Registry, found: readonly Foun
       for (const { id } of rows) former.add(id);
     }
   }
-  return [...former];
+  const files: Found[] = [];
+  for (const entity of [...entities.values()].filter(isAttachment)) {
+    const present: string[] = [];
+    for (const { link, ownField, far } of registry.relationsOf(entity.key).values()) {
+      const holder = far && entities.get(far.key);
+      const ids = holder && !holder.personal?.kept && known.get(holder.key);
+      if (!far || !ids || ids.size === 0) continue;
+      const rows = await tx.query<{ id: string; isThere: boolean }>(attachedText({ file: entity, link }), [
+        link.key,
+        far.field,
+        [...ids],
+        ownField,
+      ]);
+      for (const { id, isThere } of rows)
+        if (isThere) present.push(id);
+        else former.add(id);
+    }
+    if (present.length > 0) files.push({ entity, ids: present });
+  }
+  return { deleted: [...former], files };
+}
+
+/** Returns those of the files that no link leads to, and no text of any row shows, by one pass over the texts. */
+export async function unusedFiles(registry: Registry, { entity, ids }: Found, tx: Query): Promise<string[]> {
+  const links = [...registry.relationsOf(entity.key).values()];
+  const isNamed = links.map(
+    ({ link, ownField }) => `exists (select 1 from ${quoteName(link.table)} l where l.${quoteName(ownField)} = t."id")`,
+  );
+  const paths = fileFieldsOf(entity).map((name) => `t.${quoteName(name)}::text as ${quoteName(name)}`);
+  const text = `select t."id"${paths.map((path) => `, ${path}`).join('')} from ${quoteName(entity.table)} t where t."id" = any($1::uuid[]) and not (${isNamed.join(' or ') || 'false'})`;
+  const unnamed = await tx.query<Record<string, string> & { id: string }>(text, [ids]);
+  const shown = new Set<string>();
+  if (unnamed.length > 0)
+    for (const by of registry.entities.values())
+      for (const [name, { kind }] of Object.entries(by.fields)) {
+        if (!kindOf(kind).embedsFiles) continue;
+        const rows = await tx.query<{ word: string }>(shownText(by, name), [unnamed.flatMap((row) => Object.values(row))]);
+        for (const { word } of rows) shown.add(word);
+      }
+  return unnamed.filter((row) => !Object.values(row).some((word) => shown.has(word))).map(({ id }) => id);
 }
 
 /** Deletes what the framework stores of a subject: exports and other jobs, answers to idempotency keys, and who made transitions. */
@@ -41,6 +91,21 @@ const formerText = ({ table }: Entity) => `
 select distinct (c."before" ->> $4)::uuid as id from "flotilla_change" c
 where c."entity" = $1 and c."change" = 'deleted' and c."before" ->> $2 = any($3::text[]) and c."before" ->> $4 is not null
 and not exists (select 1 from ${quoteName(table)} t where t."id" = (c."before" ->> $4)::uuid)`;
+
+/** `$1`: key of the link, `$2`: field of the holder, `$3`: holders, `$4`: field of the file. An update records the fields that it changed. */
+const attachedText = ({ file, link }: { file: Entity; link: Link }) => `
+select distinct (c."before" ->> $4)::uuid as id, t."id" is not null as "isThere" from "flotilla_change" c
+left join ${quoteName(file.table)} t on t."id" = (c."before" ->> $4)::uuid
+where c."entity" = $1 and c."before" ->> $4 is not null and (
+  c."before" ->> $2 = any($3::text[])
+  or exists (select 1 from ${quoteName(link.table)} l where l."id" = c."rowId" and to_jsonb(l) ->> $2 = any($3::text[]))
+  or exists (select 1 from "flotilla_change" d where d."rowId" = c."rowId" and d."change" = 'deleted' and d."before" ->> $2 = any($3::text[]))
+)`;
+
+/** Documents name a file by its id, or by the path of its bytes, before a query. `$1`: ids and paths. */
+const shownText = ({ table }: Entity, column: string) => `
+select distinct m[1] as word from ${quoteName(table)} d, regexp_matches(d.${quoteName(column)}::text, '(?<=")([^"?#\\\\]+)', 'g') m
+where m[1] = any($1::text[])`;
 
 const jobsText = `
 with gone as (delete from "flotilla_row_job" where "owner" = $1 or "input" ->> 'account' = $2 returning "id")
