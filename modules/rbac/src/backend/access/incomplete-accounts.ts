@@ -1,12 +1,15 @@
 import { ForbiddenError } from '@flotilla/backend';
 import { placeOf, routerPath } from '@flotilla/backend/server';
 import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { changePassword, createIdentity, init, isAuthorized, permissions, sendConfirmation } from '../../actions.js';
 import { secondFactors } from '../../second-factor-actions.js';
 
 /** What an account must have before it may do anything else. */
 export type Lack = 'own-password' | 'second-factor';
 
+const ofSubject = routerPath('/api/rbac/subjects/{id}/');
+const subjectIn = z.object({ id: z.string() });
 const authentication = init.path.slice(0, -'init'.length);
 /** A factor needs a confirmed address, so these are open as well. */
 const beforeFactor = [createIdentity, sendConfirmation].map(({ path }) => routerPath(path));
@@ -19,13 +22,14 @@ const ways: Record<Lack, { readonly isOpen: (url: string) => boolean; readonly m
 };
 
 /**
- * Who signed in with a password that somebody else made, or without the second factor that a role demands, can sign in and out
- * and mend that, and nothing else.
+ * Lets a session that lacks an own password or a required second factor sign in and out, and add what it lacks to its own account. The same
+ * calls on other accounts stay closed: a stolen password of an administrator must not change them.
  * @throws ForbiddenError
  */
-export function demandComplete(lack: Lack, { routeOptions }: FastifyRequest): void {
+export function demandComplete(lack: Lack, subjectId: string, { routeOptions, params }: FastifyRequest): void {
   const { isOpen, message } = ways[lack];
   const { declared: url } = placeOf(routeOptions.url ?? '');
   const isSigningIn = url.startsWith(authentication) && url !== isAuthorized.path && url !== permissions.path;
-  if (!isSigningIn && !isOpen(url)) throw new ForbiddenError(message, [{ message, rule: lack }]);
+  const isOwn = !url.startsWith(ofSubject) || subjectIn.safeParse(params).data?.id.toLowerCase() === subjectId;
+  if (!isSigningIn && !(isOpen(url) && isOwn)) throw new ForbiddenError(message, [{ message, rule: lack }]);
 }

@@ -87,6 +87,6 @@ function bearerTokenOf({ headers: { authorization } }: FastifyRequest): string |
 function callerIn(session: LiveSession, { sub }: AccessClaims, request: FastifyRequest): Caller {
   if (session.state === 'ended' || session.caller.id !== sub || session.expiresAt <= Date.now())
     throw new InvalidTokenError('Not authorized');
-  if (session.lacks) demandComplete(session.lacks, request);
+  if (session.lacks) demandComplete(session.lacks, session.caller.id, request);
   return session.caller;
 }

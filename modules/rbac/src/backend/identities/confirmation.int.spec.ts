@@ -1,7 +1,7 @@
 import { ADMINISTRATORS, type Administrators } from '@flotilla/backend/ports';
 import { TOTP } from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
-import { sendConfirmation, signIn, verifyEmail } from '../../actions.js';
+import { createIdentity, identities, sendConfirmation, signIn, verifyEmail } from '../../actions.js';
 import { beginTotp, confirmTotp, secondFactors } from '../../second-factor-actions.js';
 import type { SecondFactorsView } from '../../second-factor-shapes.js';
 import { type AccountApp, adminEmail, codeIn, password, type Person, startAccountApp } from '../testing/account-app.fixture.js';
@@ -76,6 +76,20 @@ describe('an administrator whose role requires a second factor', () => {
     const code = new TOTP({ secret: data.secret }).generate();
     const added = await accounts.call(confirmTotp, { params: { id: admin.id, factorId: data.id }, jwt: admin.jwt, data: { code } });
     expect(added.status).toBe(200);
+  });
+
+  it('cannot open the accounts of others with the calls that set its factor up', async () => {
+    accounts = await startAccountApp({ settings: { secondFactorRoles: ['admin'] } });
+    const [{ jwt }, other] = [await firstAdministrator(), await accounts.confirmedPerson()];
+    const params = { id: other.id };
+    const answers = [
+      await accounts.call(createIdentity, { params, jwt, data: { email: 'mallory@boats.example', password } }),
+      await accounts.call(identities, { params, jwt }),
+      await accounts.call(secondFactors, { params, jwt }),
+      await accounts.call(beginTotp, { params, jwt }),
+      await send({ ...other, jwt }),
+    ];
+    expect(answers.map(({ status, problem }) => [status, problem.cause[0]?.rule])).toEqual(answers.map(() => [403, 'second-factor']));
   });
 
   it('learns that the installation sends no mail, and is confirmed by the command line', async () => {
