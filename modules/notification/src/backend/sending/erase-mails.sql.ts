@@ -12,8 +12,8 @@ export async function namingAddresses(emails: readonly string[], tx: Pick<Transa
   return found.map(({ id }) => id);
 }
 
-/** A pattern of an address that is no part of a longer one. */
-const wholeAddress = (email: string) => `(^|[^\\w.+%-])${email.replace(/[^\w@]/g, '\\$&')}($|[^\\w-])`;
+/** A pattern of an address that is no part of a longer one; a dot after it may end a sentence, and `.uk` is part of its domain. */
+const wholeAddress = (email: string) => `(^|[^\\w.+%-])${email.replace(/[^\w@]/g, '\\$&')}(?![\\w-]|\\.\\w)`;
 
 const findText = `
 select "id" from "notification_notification"
