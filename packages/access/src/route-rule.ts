@@ -9,7 +9,7 @@ export interface RouteRule {
   readonly audience: Audience;
   /** What an owner owns here. Without it a rule for owners lets none of them through. */
   readonly owned?: OwnedRows;
-  /** What an installation must have for the route to be served. */
+  /** The feature that an installation must have for the route to be served. */
   readonly needs?: string;
 }
 

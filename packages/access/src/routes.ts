@@ -24,7 +24,7 @@ export class Routes {
   /** By method and number of segments. */
   private readonly byShape = new Map<string, Route[]>();
   private readonly list: Route[] = [];
-  /** Whether the installation has what routes need, by its name. */
+  /** Whether the installation has a feature, by the feature's name. */
   private readonly features = new Map<string, boolean>();
   private served: { readonly of: number; readonly places: ReadonlyMap<string, string> } | undefined;
 
@@ -47,22 +47,22 @@ export class Routes {
     return this.list;
   }
 
-  /** States whether the installation has what routes need, from its settings: while modules are made, before the first call. */
-  setFeature(name: string, isThere: boolean): void {
-    this.features.set(name, isThere);
+  /** Sets whether the settings of the installation turn a feature on. Call it in a constructor, before the first request. */
+  setFeature(name: string, isOn: boolean): void {
+    this.features.set(name, isOn);
   }
 
-  /** Returns false for a route that needs what the installation does not have: it is as if it did not exist. */
+  /** Returns false for a route that needs a feature which is off: its requests get 404. */
   isServed({ needs }: Pick<RouteRule, 'needs'>): boolean {
     return needs === undefined || this.features.get(needs) === true;
   }
 
-  /** Fails where a route needs what no module has stated: called once, at startup. @throws Error */
+  /** Checks at startup that a module has set each feature that a route needs. @throws Error */
   checkFeatures(): void {
     const unknown = this.list.find(({ rule }) => rule?.needs !== undefined && !this.features.has(rule.needs));
     if (unknown)
       throw new Error(
-        `${unknown.method} ${unknown.url} needs "${unknown.rule?.needs}", which no module states. Call Routes.setFeature in a constructor.`,
+        `${unknown.method} ${unknown.url} needs "${unknown.rule?.needs}", which no module sets. Call Routes.setFeature in a constructor.`,
       );
   }
 

@@ -39,7 +39,7 @@ export interface OpenApiParts {
   readonly actions?: readonly Action[];
   /** Routes that answer something else than `{"data": …}`. */
   readonly paths?: Readonly<Record<string, PathItem>>;
-  /** Where the server serves a path by a method; undefined: not at all. As it stands when not given. */
+  /** Returns the path at which the server serves an operation; undefined when it is not served. Paths stay as declared when left out. */
   readonly placeOf?: PlaceOf;
 }
 

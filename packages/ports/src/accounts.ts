@@ -85,9 +85,9 @@ export interface Contact {
   readonly subjectId?: string;
 }
 
-/** A subject as people know it. */
+/** A subject, for administrators. */
 export interface SubjectDescription {
-  /** The address that it signs in with, or left last. */
+  /** The address that it signs in with, or gave last. */
   readonly email?: string;
   readonly telegram?: string;
   /** Whether it has no way to sign in. */
@@ -98,13 +98,13 @@ export interface SubjectDescription {
 export interface Contacts {
   /** By what a subject is reached; nothing for one who has left no address. @throws NotFoundError */
   receiverOf(subjectId: string, tx?: WriteTransaction): Promise<Receiver>;
-  /** What people know a subject by. @throws NotFoundError */
+  /** Returns the address and the messenger of a subject. @throws NotFoundError */
   describe(subjectId: string): Promise<SubjectDescription>;
   /** Keeps an address that a subject has left, such as at checkout; once is enough. @throws InvalidError, NotFoundError */
   addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void>;
   /** Whether a subject has shown that an address is its own. */
   hasConfirmed(subjectId: string, email: string, tx?: WriteTransaction): Promise<boolean>;
-  /** Tells whether a subject has an account: a confirmed address, a wallet or Telegram. An address alone proves nothing. */
+  /** Returns whether a subject has an account: a confirmed address, a wallet or Telegram. An address alone proves nothing. */
   hasAccount(subjectId: string): Promise<boolean>;
   /** Each administrator. */
   administrators(): Promise<readonly Contact[]>;
@@ -169,8 +169,8 @@ export interface ErasedSubject {
 }
 
 /**
- * What a module does when an account is deleted, before its rows are deleted or anonymised as their definitions say: ends what runs, and
- * erases what ownership does not lead to.
+ * A module's step in the deletion of an account, before rows are deleted or anonymised by their definitions: ends subscriptions and the like,
+ * and erases data that ownership does not cover.
  */
 export interface SubjectErasure {
   /** Unique, such as `billing.subscriptions`. */
@@ -179,7 +179,7 @@ export interface SubjectErasure {
   erase(erased: ErasedSubject, tx: WriteTransaction): Promise<void>;
 }
 
-/** Port: what modules do when an account is deleted. They add it before the application starts. */
+/** Port: the steps of modules in the deletion of an account. Modules add them before the application starts. */
 export interface SubjectErasures {
   /** @throws Error when the name is taken. */
   add(step: SubjectErasure): void;
@@ -189,7 +189,7 @@ export interface SubjectErasures {
 /** Token of the {@link SubjectErasures} port. */
 export const SUBJECT_ERASURES = Symbol('flotilla.subject-erasures');
 
-/** Runs the steps in the order in which they were added: the port's default. */
+/** Creates the port's default, which runs the steps in the order of `add`. */
 export function subjectErasures(): SubjectErasures {
   const steps: SubjectErasure[] = [];
   return {

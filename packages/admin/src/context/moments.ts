@@ -59,7 +59,7 @@ function momentsOf(text: string): string[] | undefined {
 
 /** The name of the browser's time zone: `Asia/Nicosia`. */
 function ownTimeZone(): string {
-  // The one place that asks for the browser's zone: it stands beside the site's, never instead of it.
+  // The only place that reads the browser's zone: it is shown beside the site's, never instead of it.
   return new Intl.DateTimeFormat('en', { timeZone: undefined }).resolvedOptions().timeZone;
 }
 

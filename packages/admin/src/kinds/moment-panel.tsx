@@ -57,7 +57,7 @@ export function DayCalendar({ selected, onSelect }: { selected: string | undefin
       selected={date}
       defaultMonth={date}
       onSelect={(day) => onSelect(dayIn(day, 'UTC'))}
-      // Days are calendar days: midnight UTC, whatever the zone of the browser.
+      // Days are calendar days, at midnight UTC in each browser.
       timeZone="UTC"
       locale={locales[language as keyof typeof locales] ?? enGB}
       weekStartsOn={1}
@@ -65,7 +65,7 @@ export function DayCalendar({ selected, onSelect }: { selected: string | undefin
   );
 }
 
-/** What a calendar and a clock show. */
+/** The day and the time of a calendar and a clock. */
 interface Parts {
   /** `YYYY-MM-DD` */
   readonly day: string | undefined;

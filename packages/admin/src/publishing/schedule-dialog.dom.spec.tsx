@@ -65,7 +65,7 @@ it('schedules by the clocks of the site, shows the editor the own time, and mean
   ]);
   await act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Schedule')?.click());
 
-  // What was not edited stays to the millisecond.
+  // A moment that was not edited keeps its milliseconds.
   expect(schedule).toHaveBeenCalledWith({ publishedAt: '2026-10-24T10:00:00.123Z', unpublishedAt: '2026-10-25T00:30:00.000Z' });
   await close();
 });

@@ -206,7 +206,7 @@ function rowProviders(registry: Registry, languages: readonly string[], logger: 
   ];
 }
 
-/** Exports and deletes the personal data of accounts. */
+/** Provides the exports and the erasure of accounts. */
 function personalProviders(registry: Registry): Provider[] {
   return [
     provide(PersonalRows, [Ownership], (ownership: Ownership) => new PersonalRows(registry, ownership)),

@@ -16,15 +16,15 @@ export interface AccountErasureParts {
   readonly uploads: Uploads;
 }
 
-const atOnce = 500;
+const batchSize = 500;
 
-/** Deletes a subject with its personal data, as definitions and the steps of modules say. */
+/** Deletes a subject with its personal data, as definitions and the steps of modules state. */
 export class AccountErasure {
   constructor(private readonly parts: AccountErasureParts) {}
 
   /**
    * Erases a subject in a transaction that has locked it: rows that it alone owns are deleted, or anonymised where their definition keeps them,
-   * and their history is forgotten, so that a restore brings nothing back. @throws what the steps of modules refuse it with
+   * and their history is deleted, so that a restore brings nothing back. @throws the error of a step that refuses
    */
   async erase(erased: ErasedSubject, tx: WriteTransaction): Promise<void> {
     const { erasures, personal, registry } = this.parts;
@@ -35,7 +35,7 @@ export class AccountErasure {
       await this.delete({ entity: link, ids: await idsOf(text, erased.subjectId, tx) }, tx);
     const kept = found.filter(({ entity }) => entity.personal?.kept);
     for (const one of kept) await this.anonymize(one, tx);
-    // Rows before the subject, whose links tell whose they are; files last, when nothing names them.
+    // Rows before the subject, since its links own them; files last, when no link leads to them.
     const gone = found.filter(({ entity }) => !entity.personal?.kept && !isAttachment(entity) && !entity.isSubject);
     for (const one of gone) await this.delete(one, tx);
     const [subject] = found.filter(({ entity }) => entity.isSubject);
@@ -65,7 +65,7 @@ export class AccountErasure {
     await forgetFields(ids, names, tx);
   }
 
-  /** Deletes those of the rows that are still there: others went with a row that was deleted before them. */
+  /** Deletes the rows that still exist: others were deleted with a row before them. */
   private async delete({ entity, ids }: Found, tx: WriteTransaction): Promise<void> {
     for (const some of inBatches(ids)) {
       const there = await tx.query<{ id: string }>(`select "id" from ${quoteName(entity.table)} where "id" = any($1::uuid[])`, [some]);
@@ -73,7 +73,7 @@ export class AccountErasure {
     }
   }
 
-  /** Deletes files that nothing uses any more, with their bytes: nobody brings them back. */
+  /** Deletes unused files for good, with their bytes. */
   private async deleteFiles({ entity, ids }: Found, tx: WriteTransaction): Promise<void> {
     for (const some of inBatches(ids)) {
       const unused = await unusedFiles(this.parts.registry, { entity, ids: some }, tx);
@@ -98,5 +98,5 @@ async function idsOf(text: string, subjectId: string, tx: WriteTransaction): Pro
 }
 
 function* inBatches(ids: readonly string[]): Iterable<readonly string[]> {
-  for (let at = 0; at < ids.length; at += atOnce) yield ids.slice(at, at + atOnce);
+  for (let at = 0; at < ids.length; at += batchSize) yield ids.slice(at, at + batchSize);
 }

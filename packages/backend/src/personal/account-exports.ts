@@ -24,7 +24,7 @@ export interface AccountExportsParts {
   readonly jobs: Jobs;
 }
 
-/** An export, as its requester sees it. */
+/** An export, as its requester reads it. */
 export interface AccountExport {
   readonly id: string;
   readonly status: 'waiting' | 'running' | 'done' | 'failed';
@@ -70,16 +70,16 @@ const work = defineJob('rows.export-account', z.object({ id: z.guid() }), { retr
 /** Exports the personal data of accounts: a job writes them to one JSON file, which its requester alone downloads within a day. */
 export class AccountExports {
   private readonly limit: RateLimit;
-  private tell: ((finished: FinishedExport, tx: WriteTransaction) => Promise<void>) | undefined;
+  private handleFinished: ((finished: FinishedExport, tx: WriteTransaction) => Promise<void>) | undefined;
 
   constructor(private readonly parts: AccountExportsParts) {
     this.limit = parts.limits.of({ name: 'rows.account-exports', calls: perDay, windowMs: dayMs });
     parts.jobs.on(work, ({ id }, run) => this.run(id, run));
   }
 
-  /** Sets what follows a finished export, in its transaction. */
-  onFinished(tell: (finished: FinishedExport, tx: WriteTransaction) => Promise<void>): void {
-    this.tell = tell;
+  /** Sets the handler of finished exports, which runs in the transaction of the last page. */
+  onFinished(handle: (finished: FinishedExport, tx: WriteTransaction) => Promise<void>): void {
+    this.handleFinished = handle;
   }
 
   /**
@@ -136,7 +136,7 @@ export class AccountExports {
     }
   }
 
-  /** Writes all pages. A run after one that broke off begins anew. */
+  /** Writes all pages. A retry starts from the first page. */
   private async write(id: string, signal: AbortSignal): Promise<void> {
     const { db, writer, personal } = this.parts;
     const [job] = await db.query<Stored>(beginText, [id]);
@@ -156,11 +156,11 @@ export class AccountExports {
     }
     await writer.transaction(async (tx) => {
       const [done] = await tx.query(doneText, [id]);
-      if (done) await this.tell?.({ subjectId, language, isOwn: isSubject(job.caller, subjectId) }, tx);
+      if (done) await this.handleFinished?.({ subjectId, language, isOwn: isSubject(job.caller, subjectId) }, tx);
     });
   }
 
-  /** Stores a page; false when the job was ended, such as by the deletion of the account. @throws RefusedError above the limit */
+  /** Stores a page, and returns false when the job has ended, such as by the deletion of the account. @throws RefusedError above the limit */
   private store({ id, index, text, rows }: { id: string; index: number; text: string; rows: number }): Promise<boolean> {
     return this.parts.writer.transaction(async (tx) => {
       const [noted] = await tx.query<{ bytes: string }>(noteText, [id, rows, Buffer.byteLength(text)]);
@@ -208,7 +208,7 @@ export class AccountExports {
     yield `${open === undefined ? '' : '\n]'}\n}\n}\n`;
   }
 
-  /** Rows with whole addresses of the files that they hold. */
+  /** Returns rows with absolute addresses of their files. */
   private async withAddresses(key: string, rows: readonly Row[], { subjectId, site }: { subjectId: string; site: string }): Promise<Row[]> {
     const entity = this.parts.registry.entities.get(key);
     const fields = entity ? fileFieldsOf(entity) : [];

@@ -1,4 +1,4 @@
-/** SQL, since history, answers to idempotency keys and jobs are no entity's rows. */
+/** SQL, since history, answers to idempotency keys and jobs are not rows of an entity. */
 import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
 import { fileFieldsOf, kindOf } from '@flotilla/core/reflection';
 import { quoteName, type Transaction } from '@flotilla/changes';
@@ -25,7 +25,7 @@ export async function formerlyHeld(registry: Registry, found: readonly Found[], 
   const former = new Set<string>();
   const known = new Map(found.map(({ entity, ids }) => [entity.key as string, new Set(ids)]));
   const links = [...entities.values()].filter(isLink).filter(({ owns }) => owns);
-  // What was owned by what is deleted by now, too.
+  // Deleted rows may have owned other rows that are deleted too.
   for (let before = -1; before < former.size;) {
     before = former.size;
     for (const { key, left, right } of links) {
@@ -59,7 +59,7 @@ export async function formerlyHeld(registry: Registry, found: readonly Found[], 
   return { deleted: [...former], files };
 }
 
-/** Returns those of the files that no link leads to, and no text of any row shows, by one pass over the texts. */
+/** Returns the files that no link and no text of a row uses, by one pass over the texts. */
 export async function unusedFiles(registry: Registry, { entity, ids }: Found, tx: Query): Promise<string[]> {
   const links = [...registry.relationsOf(entity.key).values()];
   const isNamed = links.map(
@@ -79,14 +79,14 @@ export async function unusedFiles(registry: Registry, { entity, ids }: Found, tx
   return unnamed.filter((row) => !Object.values(row).some((word) => shown.has(word))).map(({ id }) => id);
 }
 
-/** Deletes what the framework stores of a subject: exports and other jobs, answers to idempotency keys, and who made transitions. */
+/** Deletes rows of the framework about a subject: exports and other jobs, answers to idempotency keys, and the actor of transitions. */
 export async function eraseFrameworkRows(subjectId: string, tx: Query): Promise<void> {
   await tx.query(jobsText, [`subject:${subjectId}`, subjectId]);
   await tx.query(`delete from "flotilla_idempotency" where starts_with("scope", $1)`, [`subject:${subjectId} `]);
   await tx.query(`update "flotilla_transition" set "actor" = '{"kind": "anonymous"}' where "actor" ->> 'id' = $1`, [subjectId]);
 }
 
-/** `$1`: key of the link, `$2`: field of its owner, `$3`: owners, `$4`: field of what they owned. */
+/** `$1`: key of the link, `$2`: field of its owner, `$3`: owners, `$4`: field of the owned row. */
 const formerText = ({ table }: Entity) => `
 select distinct (c."before" ->> $4)::uuid as id from "flotilla_change" c
 where c."entity" = $1 and c."change" = 'deleted' and c."before" ->> $2 = any($3::text[]) and c."before" ->> $4 is not null

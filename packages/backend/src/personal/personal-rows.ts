@@ -3,14 +3,14 @@ import { fileFieldsOf, targetOf } from '@flotilla/core/reflection';
 import { ownersOfRow, type Ownership } from '@flotilla/access';
 import { quoteLiteral, quoteName } from '@flotilla/changes';
 
-/** `own`: what belongs to a subject. `sole`: of that, what no other subject owns, so that it is deleted with the account. */
+/** `own`: rows that belong to a subject. `sole`: those without another owner, which are deleted with the account. */
 type Mode = 'own' | 'sole';
 
 const subject = '$1::uuid';
 
 /**
- * Derives from definitions which rows are personal data of a subject: the subject itself, what it owns by links with `owns`, rows that name such
- * rows in a field, links of both, and files that are attached to them. So the entities of a new module are included without a list.
+ * Derives from definitions which rows are personal data of a subject: the subject itself, rows that it owns by links with `owns`, rows that name
+ * such rows in a field, links of both, and files that are attached to them. The entities of a new module are included without a list.
  */
 export class PersonalRows {
   /** Entities and links that can hold personal data, in the order of the registry. */
@@ -23,17 +23,17 @@ export class PersonalRows {
     this.entities = [...registry.entities.values()].filter((entity) => this.ownText(entity) !== undefined);
   }
 
-  /** SQL of the ids of a subject's rows (`$1`), as `id`; undefined where no rows of the entity can be personal. */
+  /** Returns SQL that selects the ids of a subject's rows (`$1`) as `id`; undefined where no rows of the entity can be personal. */
   ownText(entity: Entity): string | undefined {
     return union(this.waysTo(entity, 'own', []));
   }
 
-  /** The same without rows that another subject owns as well. */
+  /** Returns the same SQL without rows that another subject owns as well. */
   soleText(entity: Entity): string | undefined {
     return union(this.waysTo(entity, 'sole', []));
   }
 
-  /** Links from what a subject wrote to the files that are attached to it, where others keep reading what it wrote. */
+  /** Returns links from rows with an author (`personal.author`), which stay for other readers, to the files that the author attached. */
   attachmentsOfAuthors(): { readonly link: Link; readonly text: string }[] {
     return this.entities.flatMap((entity) =>
       entity.personal?.author
@@ -79,7 +79,7 @@ export class PersonalRows {
     return [`select l.${quoteName(own.field)} as "id" from ${quoteName(link.table)} l where ${isAuthor}`];
   }
 
-  /** Rows whose fields name personal rows. Those without a foreign key stay unless the definition says otherwise. */
+  /** Selects rows whose fields name personal rows. Rows without a foreign key count as sole only if their entity has `personal`. */
   private naming(entity: Entity, mode: Mode, passed: readonly string[]): string[] {
     return Object.entries(entity.fields).flatMap(([name, field]) => {
       const target = targetOf(field);
@@ -104,7 +104,7 @@ export class PersonalRows {
     return [...this.registry.relationsOf(file.key).values()].flatMap(({ link, ownField, far }) => {
       const holder = far && this.registry.entity(far.key);
       if (!holder || isAttachment(holder) || isKept(holder, mode)) return [];
-      // What a subject attached goes, though what it wrote stays for others.
+      // An author's attachments are deleted, though the text stays for other readers.
       const modes: readonly Mode[] = mode === 'sole' && holder.personal?.author ? ['sole', 'own'] : [mode];
       return modes.flatMap((one) => {
         const ids = union(this.waysTo(holder, one, passed));
@@ -121,10 +121,10 @@ export class PersonalRows {
   }
 }
 
-/** Whether rows are files, which belong to what links lead to them. */
+/** Returns whether rows are files, which belong to the rows that link to them. */
 export const isAttachment = (entity: Entity) => entity.followsLinks === true && fileFieldsOf(entity).length > 0;
 
-/** Whether rows stay when the account is deleted, and with them what is attached to them. */
+/** Returns whether rows and their attachments stay when the account is deleted. */
 const isKept = ({ personal }: Entity, mode: Mode) => mode === 'sole' && personal?.kept !== undefined;
 
 function union(ways: readonly string[]): string | undefined {

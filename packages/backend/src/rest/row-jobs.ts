@@ -141,7 +141,7 @@ function toldOf(row: StoredJob | undefined): RowJobProgress {
 }
 
 const columns = `"id", "entity", to_jsonb("input") as "input", to_jsonb("caller") as "caller", "status", "total", "done", "failed", to_jsonb("problems") as "problems", "last", "scope", "createdAt"`;
-/** Exports of accounts are read by their own calls, which ask for presence. */
+/** Excludes exports of accounts: their own calls require proof of presence. */
 const isOfRows = `"input" ->> 'account' is null`;
 const readText = `select ${columns} from flotilla_row_job where "id" = $1 and ${isOfRows}`;
 const startText = `insert into flotilla_row_job ("id", "entity", "input", "caller", "owner", "scope", "bytes") values ($1, $2, $3, $4, $5, $6, $7) returning ${columns}`;

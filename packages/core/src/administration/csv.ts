@@ -6,7 +6,7 @@ import { isoIn } from '../values/time-zone.js';
 type Row = Readonly<Record<string, unknown>>;
 
 interface CsvOptions {
-  /** In whose offset moments are written: `2026-11-25T00:30:00.000+02:00`. */
+  /** Moments are written with its offset: `2026-11-25T00:30:00.000+02:00`. */
   readonly timeZone: string;
   readonly isFirst?: boolean;
 }

@@ -30,7 +30,7 @@ export interface Action<S extends ActionSchemas = ActionSchemas> {
   readonly status: ActionStatus;
   readonly repeats: Repeats;
   readonly takes?: BodyTaken;
-  /** What an installation must have for the call to be served: `notification.telegram`. A call without one is always served. */
+  /** The feature that an installation must have for the call to be served: `notification.telegram`. */
   readonly needs?: string;
   /** The media type of its answer, where that is not `{"data": …}` in JSON: a page, a picture, lines. */
   readonly sends?: string;

@@ -60,7 +60,7 @@ export interface Entity<Key extends EntityKey = EntityKey, F extends Fields = Fi
   readonly unrecorded?: Unrecorded;
   /** Which guards its generic writes pass; none when absent. */
   readonly guarded?: Guarded;
-  /** What exports and deletions of accounts do with its rows. */
+  /** How exports and deletions of accounts treat its rows. */
   readonly personal?: Personal;
 }
 
@@ -101,7 +101,7 @@ export interface EntityInput<M extends string, N extends string, F extends Field
    * restores from history. Module code that writes by `Rows` does not pass them.
    */
   guarded?: Guarded;
-  /** What exports and deletions of accounts do with its rows, where that does not follow from ownership. */
+  /** How exports and deletions of accounts treat its rows, beyond ownership. */
   personal?: Personal<keyof F & string>;
 }
 

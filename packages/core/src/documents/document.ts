@@ -16,7 +16,7 @@ export interface DocumentList<R = DocumentRow> {
   /** Starts at 1. */
   readonly page: number;
   readonly hasNext: boolean;
-  /** How many pages there are, of a list whose pages the visitor turns. */
+  /** The number of pages; present for paged lists. */
   readonly pages?: number;
   /** Of a list that can be narrowed. */
   readonly facets?: ListFacets;
@@ -135,7 +135,7 @@ export interface DocumentMeta {
   readonly sequence: number;
   /** The names by which a query may narrow its lists. */
   readonly filters?: readonly string[];
-  /** The names of parameters by which redirects lead away from the url. */
+  /** The names of query parameters for which redirects of the url exist. */
   readonly redirected?: readonly string[];
 }
 
@@ -146,7 +146,7 @@ export interface FeedItem extends RowSummary {
   readonly path: string;
   /** For applications that show the row elsewhere. */
   readonly slug?: string;
-  /** As the list's `feed` reads it. */
+  /** The fields that the list's `feed` selects. */
   readonly row?: DocumentRow;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -173,7 +173,7 @@ export interface IndexedUrl {
   /** For applications that show the row elsewhere. */
   readonly id?: string;
   readonly slug?: string;
-  /** In which it exists; all of the site when left out. */
+  /** The languages in which it exists; all of the site when left out. */
   readonly languages?: readonly string[];
   readonly updatedAt: string;
 }

@@ -3,8 +3,9 @@ import type { PageDocument } from './document.js';
 import { languageOfMetadata } from './document-metadata.js';
 
 /**
- * Returns the languages of a site, of which the first is the default, in which a page exists: those of the title of the row that its url
- * names, else of the titles of its own metadata. Without a title in any of them it exists in all, as do errors and pages of visitors alone.
+ * Returns the languages in which a page exists: those of the title of the row that its url names, else of the titles of its own metadata.
+ * A page without a title exists in all languages, as do error pages and private pages.
+ * @param languages the languages of the site, the default first
  */
 export function languagesOfPage(
   { about, metadata }: Pick<PageDocument, 'about' | 'metadata'>,
@@ -20,7 +21,7 @@ export function languagesOfPage(
   );
 }
 
-/** Returns the languages of a site in which a text says something; all where it says nothing in any of them. */
+/** Returns the languages of a site in which a text is not empty; all of them for a text that is empty everywhere. */
 export function languagesOfText(text: LocalizedText, languages: readonly string[]): readonly string[] {
   return someOf(
     languages.filter((language) => (text[language] ?? '').trim() !== ''),

@@ -8,8 +8,8 @@ const extension = /(?:[\s,;(]|(?<=\d))(?:;?ext(?:ension)?|x|доб(?:авочн�
 const number = /^\+?[\d\s().,/*#-]+$/;
 
 /**
- * Returns a telephone number as it is stored: spaces single, an extension as ` ext. 12` whatever the language in which it was written. The
- * number itself stays as people write it, since they know which form their country uses. Returns undefined for an invalid number.
+ * Returns a telephone number as it is stored: with single spaces, and an extension in any language as ` ext. 12`. Keeps the grouping of
+ * digits, which differs between countries. Returns undefined for an invalid number.
  */
 export function phoneNumber(text: string): string | undefined {
   const written = text

@@ -19,7 +19,7 @@ describe('text that is sent', () => {
       { en: { type: 'doc', version: 1, children: [{ type: 'paragraph', children: [{ text: clean }] }] } },
     ],
     ['a title', content().title, { en: 'A\u0001B' }, { en: 'A B' }],
-  ])('of %s loses what HTML and XML cannot hold', (_, field, sent, stored) => {
+  ])('of %s loses characters that HTML and XML cannot hold', (_, field, sent, stored) => {
     expect(normalized(field, sent)).toEqual(stored);
   });
 
@@ -33,12 +33,12 @@ describe('text that is sent', () => {
     expect(normalized(content().title, { en: ' A \n \t B\u2028C \u0007' })).toEqual({ en: 'A B C' });
   });
 
-  it('keeps what its rules refuse, so that they say so', () => {
+  it('keeps characters that the rules of fields reject', () => {
     expect(printable('\0')).toBe('\0');
     expect(printable('\ud800')).toBe('\ud800');
   });
 
-  it('is the same value where nothing is to change, whatever it is', () => {
+  it('returns the same value when nothing changes', () => {
     const value = { a: [1, null, { b: 'text' }], c: new Date(0) };
     expect(printable(value)).toBe(value);
     expect(Object.hasOwn(printable(JSON.parse('{"__proto__":"a\\u0001"}') as object), '__proto__')).toBe(true);

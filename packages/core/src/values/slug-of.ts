@@ -33,7 +33,7 @@ const letters: Readonly<Record<string, string>> = {
   ...Object.fromEntries(greek.map((letter, index) => [letter, romanGreek[index] ?? ''])),
 };
 
-/** More of a title would be cut off again. */
+/** In characters. Slugs are shorter, so the rest of a title cannot reach them. */
 const maxTitleRead = 1000;
 const apostrophes = /(?<=\p{L})['’‘ʼʹ](?=\p{L})/gu;
 const otherScripts = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]+/gu;

@@ -11,7 +11,7 @@ it.each([
   ['Mars/Olympus', false],
   ['', false],
   ['Asia/Nicosia; drop table', false],
-])('tells whether %s is a time zone', (name, expected) => {
+])('returns whether %s is a time zone', (name, expected) => {
   expect(isTimeZone(name)).toBe(expected);
 });
 

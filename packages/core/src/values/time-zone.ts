@@ -47,8 +47,8 @@ export function lastDaysIn(moment: Moment, count: number, timeZone: string): str
 }
 
 /**
- * Returns the ISO moments at which a time zone's clocks show a date and time (`2026-10-25T03:30`): none of an hour that is
- * skipped in spring, two of one that is repeated in autumn, the first of them first.
+ * Returns the ISO moments at which a time zone's clocks show a date and time (`2026-10-25T03:30`): none in an hour that is
+ * skipped in spring, two in an hour that is repeated in autumn, the earlier first.
  */
 export function momentsIn(wall: string, timeZone: string): string[] {
   const asUtc = Date.parse(`${wall}Z`);
@@ -60,7 +60,7 @@ export function momentsIn(wall: string, timeZone: string): string[] {
 /** Returns the first moment of a calendar day in a time zone, where clocks skip midnight too (Beirut, Santiago). */
 export function startOfDayIn(day: string, timeZone: string): string {
   const asUtc = Date.parse(day);
-  // By the offset of the day before, a skipped midnight is the moment at which the clocks go forward.
+  // With the offset of the day before, a skipped midnight is the moment at which the clocks go forward.
   return momentsIn(`${day}T00:00`, timeZone)[0] ?? new Date(asUtc - offsetMs(asUtc - dayMs, timeZone)).toISOString();
 }
 

@@ -22,7 +22,7 @@ export interface List<R = unknown, Unless extends string = string, Subject exten
   readonly isPaged: boolean;
   /** Its newest rows are offered as a feed (RSS) of the page on which it stands. */
   readonly hasFeed: boolean;
-  /** What its feed reads of a row; all fields and the parts of the list when left out. */
+  /** The fields that its feed selects; all fields and the parts of the list when left out. */
   readonly feed?: Shown;
   /** What visitors may narrow and sort it by: the name under which a module provides it. */
   readonly facets?: string;
@@ -48,7 +48,7 @@ export interface ListOptions<E extends AnyEntity, Unless> extends Omit<SubjectLi
   readonly unless?: Unless;
   /** Its newest rows are offered as a feed (RSS) of the page on which it stands. */
   readonly hasFeed?: boolean;
-  /** What its feed reads of a row; all fields and the parts of the list when left out. */
+  /** The fields that its feed selects; all fields and the parts of the list when left out. */
   readonly feed?: Shown<E['key']>;
 }
 

@@ -27,14 +27,14 @@ it.each<[Partial<Site>, string[]]>([
   expect(linksOf(site).map(({ href }) => href)).toEqual(hrefs);
 });
 
-it('leads to the first page of a language in which the page does not exist', () => {
+it('leads to the first page of a language without a translation', () => {
   const site = { language: 'en', pageLanguages: ['en'], path: '/blog/articles/winds', query: '?page=2' };
 
   expect(linksOf(site).map(({ href, isTranslated }) => [href, isTranslated])).toEqual([
     ['/en/blog/articles/winds?page=2', true],
     ['/ru', false],
   ]);
-  // Who is on a page in a language that it does not exist in stays there.
+  // A visitor of a page in a language without a translation stays on it.
   expect(linksOf({ ...site, language: 'ru' }).map(({ href }) => href)).toEqual([
     '/en/blog/articles/winds?page=2',
     '/ru/blog/articles/winds?page=2',

@@ -3,7 +3,7 @@ import type { DocumentRow } from '@flotilla/core/documents';
 import type { RichTextValue } from '@flotilla/rich-text';
 import { shownRows } from '../shown/shown-rows.js';
 
-/** What a feed has of a row beside its title and its summary. */
+/** The parts of a feed item beside its title and its summary. */
 export interface FeedDetails {
   /** The whole text by language. */
   readonly content?: Readonly<Record<string, RichTextValue>> | null;
@@ -11,7 +11,7 @@ export interface FeedDetails {
   readonly categories?: readonly LocalizedText[];
 }
 
-/** How feeds tell rows of one entity; rows as the list's `feed` reads them. */
+/** Converts rows of one entity to feed items; rows have the fields that the list's `feed` selects. */
 export interface FeedItemDetails {
   /** `blog.article`. */
   readonly entity: EntityKey;

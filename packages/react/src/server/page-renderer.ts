@@ -142,7 +142,7 @@ function renderPage(
   }
 }
 
-/** Attributes from which islands read the site, see `siteOfPage`. */
+/** Attributes for islands, which read the site from them, see `siteOfPage`. */
 function htmlAttributes(site: Site) {
   const { language: lang, languages, timeZone } = site;
   return { lang, 'data-languages': languages.join(' '), 'data-time-zone': timeZone, 'data-row-pages': pagesInBrowser(site) };

@@ -59,7 +59,7 @@ it('writes moments in the time zone, with its offset, and leaves calendar days a
   expect([inNicosia.day('2026-11-24'), inLosAngeles.day('2026-11-24T00:00:00.000Z')]).toEqual(['November 24, 2026', 'November 24, 2026']);
 });
 
-it('tells the two hours apart that clocks show when they go back', () => {
+it('distinguishes the two hours that clocks show when they go back', () => {
   const { dateTime } = formatIn('en', 'Asia/Nicosia');
 
   expect(dateTime('2026-10-25T00:30:00.000Z')).toBe('October 25, 2026 at 3:30 AM GMT+3');

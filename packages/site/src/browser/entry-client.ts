@@ -5,9 +5,9 @@ import { codeOf } from './code-of.js';
 import { tellOfOpening } from './tell-of-opening.js';
 import { keepZodFromEval } from './zod-without-eval.js';
 
-/** After the page is there: nothing that it shows waits for this. */
+/** Keeps the code out of the page's loading. */
 const followAfterMs = 2000;
-// Before scripts change it.
+// Cloned before scripts change it.
 const served = document.cloneNode(true) as Document;
 keepZodFromEval();
 tellOfOpening();

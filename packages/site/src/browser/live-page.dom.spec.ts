@@ -63,7 +63,7 @@ it('puts in what has changed one second after it is told, once for several chang
   expect(events.url).toBe(`/api/revalidation/events?page=${encodeURIComponent(location.pathname + location.search)}`);
 });
 
-it('waits for who types, and keeps what they have typed', async () => {
+it('waits while a visitor types, and keeps the input', async () => {
   const events = open('<h1>Winds</h1><form><input name="email"></form>');
   const input = document.querySelector('input') as HTMLInputElement;
   input.value = 'a@example.com';

@@ -1,16 +1,16 @@
 import { patchPage } from './patch-page.js';
 
 const eventsPath = '/api/revalidation/events';
-/** After a change, as live queries do: several writes are one refresh. */
+/** Debounce, the same as of live queries: several writes are one refresh. */
 const waitMs = 1000;
-/** Spread of the refreshes of all who read the page. */
+/** Spreads the refreshes of the page's readers. */
 const spreadMs = 500;
 const typing = 'input, textarea, select, [contenteditable]';
 
 /**
- * Follows the page in the browser: when something that it shows has changed, puts in what differs. Where that would take a script, a
- * form in use or a dialog along, the page stays as it is. A hidden page listens to nothing, and is refreshed when it is seen again.
- * `served` is the page as it was served.
+ * Refetches the page when the site reports it as stale, and patches the differences in. The page stays as it is where a patch would replace a
+ * script, a form in use or a dialog. A hidden page closes its event stream, and is refreshed when it is visible again.
+ * @param served the page as the server sent it
  */
 export function followPage(served: Document): void {
   let events: EventSource | undefined;

@@ -19,7 +19,7 @@ const tell = (error, message) => {
   navigator.sendBeacon('${errorsPath}', JSON.stringify(report));
 };
 addEventListener('error', ({ error, message }) => tell(error, message));
-// The browser skips its transition to a page that shows none, and rejects its promise: nothing is wrong.
+// A skipped page transition rejects its promise; it is not an error.
 addEventListener('unhandledrejection', ({ reason }) => /^Transition was /.test(reason?.message) || tell(reason));
 `;
 

@@ -52,7 +52,7 @@ export function pageTarget(url: string, languages: readonly string[]): PageTarge
   return pageAt(clean, { language: first, path: `/${rest.join('/')}`, query });
 }
 
-/** Returns the page that stands for an address without a language, in one. */
+/** Returns the page of an address without a language, in the visitor's language. */
 export function inVisitorLanguage({ path, query }: { readonly path: string; readonly query: string }, language: string): PageTargetOfPage {
   return pageAt(inLanguage(language, path), { language, path, query });
 }
@@ -74,7 +74,7 @@ export function narrowedBy(target: PageTargetOfPage, names: readonly string[]): 
   return { ...target, filter, key: `${firstPageOf(target).key}?${filter}${page}` };
 }
 
-/** Whether a query has a parameter with one of some names. */
+/** Returns whether a query has a parameter with one of the names. */
 export function hasParameter(query: string, names: readonly string[]): boolean {
   return names.length > 0 && [...new URLSearchParams(query).keys()].some((name) => names.includes(name));
 }
@@ -104,7 +104,7 @@ export function inLanguage(language: string, path: string): string {
   return `/${language}${path.replace(/^\/(?=$|[?#])/, '')}`;
 }
 
-/** An address as a header can hold it; escapes that it has already stay. */
+/** Escapes an address for a header; existing escapes stay. */
 export function escapedAddress(address: string): string {
   return address.toWellFormed().replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (character) => encodeURIComponent(character));
 }
@@ -143,7 +143,7 @@ function normalized(path: string, languages: readonly string[]): string {
   return localized.replace(/(?<=.)\/$/, '');
 }
 
-/** How addresses of pages and documents end in other systems. */
+/** Matches addresses of pages and documents of other systems by their extension. */
 const isForeign = (path: string) => /\.(?:php\d?|[sx]?html?|aspx?|jspx?|cfm|cgi|do|pl|pdf|docx?|xlsx?|zip)$/i.test(path);
 
 function isAsset(path: string): boolean {

@@ -1,9 +1,9 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export type NamedListProps = Omit<ComponentProps<'ul'>, 'aria-label' | 'aria-labelledby'> & {
-  /** What it is a list of, for screen readers. */
+  /** Names the list for screen readers. */
   label: ReactNode;
-  /** Whether the order of its items says something. */
+  /** Whether the order of its items has a meaning. */
   isOrdered?: boolean;
 };
 

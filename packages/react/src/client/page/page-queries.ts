@@ -26,7 +26,7 @@ function queriesOfPage(): QueryClient {
   return shared;
 }
 
-/** Reads again what a page shows that the browser restores from its back-forward cache: it heard of no change meanwhile. */
+/** Refetches the queries of a page that the browser restores from its back-forward cache: it has missed invalidations. */
 function readAgainAfterReturn(queries: QueryClient): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void queries.invalidateQueries();

@@ -14,7 +14,7 @@ it.each([
   ['en', { page: 2, hasNext: true, pages: 109 }, 'Page 2 of 109'],
   ['ru', { page: 2, hasNext: true, pages: 109 }, 'Страница 2 из 109'],
   ['en', { page: 3, hasNext: false }, 'Page 3'],
-])('says in %s on which page of %j one is', (language, list, text) => {
+])('names the current page in %s for %j', (language, list, text) => {
   const html = htmlOf(language, list);
 
   expect(html.replaceAll(/<[^>]*>/g, ' ')).toContain(text);

@@ -14,7 +14,7 @@ export function feedPath(language: string, path: string): string {
   return `${pathIn(language, path)}/rss.xml`;
 }
 
-/** The address that a page has in a language, by default its canonical one. Another site's is what it is in all of them. */
+/** Returns the address of a page in a language, by default its canonical one. An address of another site is the same in all languages. */
 export function addressOf(identity: PageIdentity, language = canonicalLanguage(identity.site)): string {
   const path = placeOf(identity);
   return isAbsolute(path) ? encodeURI(path) : identity.origin + encodeURI(pathIn(language, path)) + queryOf(identity);
@@ -28,7 +28,7 @@ export function absolute(origin: string, path: string): string {
 /** Whether an address names its site. */
 export const isAbsolute = (path: string) => /^[a-z][a-z0-9+.-]*:/i.test(path);
 
-/** The language of the page, else the default one, else the first of those in which the page exists. */
+/** Returns the language of the page, else the default one, else the first one in which the page exists. */
 function canonicalLanguage({ language, languages, pageLanguages = languages }: Site): string {
   return [language, ...languages].find((one) => pageLanguages.includes(one)) ?? language;
 }

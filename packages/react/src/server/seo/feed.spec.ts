@@ -100,7 +100,7 @@ it('has the rows that have a title in its language', () => {
   ]);
 });
 
-describe('with what a module tells of its rows', () => {
+describe('with the content that a module adds', () => {
   const article = defineEntity({ module: 'blog', name: 'article', fields: { title: localizedText(), description: richText() } });
   const details = defineFeedItem(show(article, '*'), ({ description }) => ({
     content: description,

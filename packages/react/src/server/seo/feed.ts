@@ -17,7 +17,7 @@ export interface FeedOptions {
   readonly defaults: SiteDefaults;
   /** Where rows are shown elsewhere than on the site's own pages. */
   readonly rowPages?: RowPages;
-  /** Of the modules: the text, the authors and the categories of their rows. */
+  /** Converters of modules, which add the text, the authors and the categories of rows. */
   readonly items?: readonly FeedItemDetails[];
 }
 

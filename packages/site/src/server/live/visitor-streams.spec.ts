@@ -21,7 +21,7 @@ async function startSite() {
 
 const told = ({ heard }: { heard: string }) => heard.split('event: stale').length - 1;
 
-it('tells those who read a page when something on it changes, and nobody else', async () => {
+it('sends `stale` to the readers of a page that changes, and to no other', async () => {
   await using test = await startSite();
   const [blog, campaign, about] = [
     await test.listen('/en/blog'),
@@ -30,7 +30,7 @@ it('tells those who read a page when something on it changes, and nobody else', 
   ];
   test.api.tell(['blog.article:1']);
   await vi.waitFor(() => expect([told(blog), told(campaign)]).toEqual([1, 1]));
-  // Fetched anew, as browsers do that were told.
+  // Fetched again, as a browser does after `stale`.
   await test.get('/en/blog');
   test.api.tell(['blog.article:7']);
   test.api.tell(['blog.article:1']);
@@ -40,7 +40,7 @@ it('tells those who read a page when something on it changes, and nobody else', 
   for (const stream of [blog, campaign, about]) stream.end();
 });
 
-it('tells at once of a page that changed between its answer and the stream', async () => {
+it('sends `stale` immediately when the page changed before the stream began', async () => {
   await using test = await startSite();
   test.api.tell(['blog.article:1']);
   await vi.waitFor(async () => {

@@ -18,7 +18,7 @@ const staleEvent = 'event: stale\ndata: {}\n\n';
  */
 class VisitorStreams {
   private readonly streams = new Map<ServerResponse, string>();
-  /** The pages that streams follow, and how each was last. */
+  /** The pages that streams follow, with their last known cache entries. */
   private readonly followed = new Map<ServerResponse, FollowedPage>();
   private readonly heartbeat = setInterval(() => this.send(': still here\n\n'), heartbeatMs).unref();
 
@@ -28,8 +28,8 @@ class VisitorStreams {
   ) {
     bus.onStale((tags, sequence) => {
       if (tags.length === 0) return;
-      // After caches have dropped what is stale.
-      queueMicrotask(() => this.tellOfPages());
+      // Caches drop stale pages first.
+      queueMicrotask(() => this.reportStalePages());
       this.send(`data: ${JSON.stringify({ sequence, tags })}\n\n`);
     });
     bus.onReset(() => this.send(`event: reset\ndata: ${this.position}\n\n`));
@@ -56,7 +56,7 @@ class VisitorStreams {
     return reply;
   };
 
-  /** A page that is not cached by now has changed since it was served, or may have. */
+  /** Follows a page; one that is not cached may have changed since it was served. */
   private follow(stream: ServerResponse, key: string): void {
     const page = this.pages.peek(key);
     this.followed.set(stream, { key, page });
@@ -73,8 +73,8 @@ class VisitorStreams {
     return JSON.stringify({ sequence: this.bus.sequence, tags: [] });
   }
 
-  /** Tells those whose page was dropped, or is not known to be as it was. */
-  private tellOfPages(): void {
+  /** Sends `stale` to streams whose page was dropped or replaced since the last event. */
+  private reportStalePages(): void {
     for (const [stream, followed] of this.followed) {
       const page = this.pages.peek(followed.key);
       const isOther = followed.page !== undefined && page !== followed.page;
@@ -83,7 +83,7 @@ class VisitorStreams {
     }
   }
 
-  /** To all; those that follow a page hear of what is not about pages alone. */
+  /** Sends an event to all streams; streams that follow a page receive `stale` instead of tags. */
   private send(text: string): void {
     for (const stream of this.streams.keys()) {
       if (this.followed.has(stream) && text.startsWith('data:')) continue;
@@ -100,18 +100,18 @@ class VisitorStreams {
 /** A page that a stream follows. */
 interface FollowedPage {
   readonly key: string;
-  /** As it was cached last; undefined where it was not. */
+  /** The entry of the cache at the last event; undefined when it was not cached. */
   page: object | undefined;
 }
 
 /** The pages of the site, as streams follow them. */
 export interface FollowedPages {
-  /** The page that a request for events names (`?page=/en/blog`); undefined where it names none. */
+  /** Returns the cache key of the page that a request for events names (`?page=/en/blog`); undefined without one. */
   keyOf(request: FastifyRequest): string | undefined;
   peek(key: string): object | undefined;
 }
 
-/** Lets browsers listen at the site itself: to all that is public, or to what becomes of the page that they name. */
+/** Serves event streams to browsers: all public invalidations, or the state of the page that a stream names. */
 export function answerEvents(app: FastifyInstance, bus: LiveBus, pages: FollowedPages): void {
   const streams = new VisitorStreams(bus, pages);
   app.get('/api/revalidation/events', streams.answer);

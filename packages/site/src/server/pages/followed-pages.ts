@@ -12,7 +12,7 @@ interface FollowedParts {
 /** Longer than any address of a page. */
 const maxLength = 2500;
 
-/** Returns how event streams find the page that they name among the cached ones. */
+/** Creates the lookup of cached pages for event streams. */
 export function followedPages({ store, languages, siteUrl }: FollowedParts): FollowedPages {
   return {
     peek: (key) => store.peek(key),

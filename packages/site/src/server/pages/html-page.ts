@@ -31,7 +31,7 @@ export class HtmlPage {
     toldVersion?: PageVersion,
     /** The names by which a query may narrow its lists. */
     readonly filters: readonly string[] = [],
-    /** The names of parameters by which redirects lead away from it. */
+    /** The names of query parameters for which redirects of it exist. */
     readonly redirected: readonly string[] = [],
   ) {
     this.html = Buffer.from(html);

@@ -5,12 +5,12 @@ import type { Exchange } from '../seo/come-back-later.js';
 import type { Moved } from './make-page.js';
 import type { PageAnswer, PageStore } from './page-store.js';
 
-/** What is at an address without its query; undefined when that fails. */
+/** The page or redirect at an address without its query; undefined when reading it failed. */
 export type FirstPage = Pick<PageAnswer, 'page'> | Moved | undefined;
 
 type Requested = Parameters<PageStore['redirectOf']>[0];
 
-/** Returns where the query of a request leads. The API is asked where no page has the path, and where the page names one of the parameters. */
+/** Returns the redirect for the query of a request. Calls the API only where no page has the path, or where the page names one of the parameters. */
 export async function queryRedirect(store: PageStore, asked: Requested, first: FirstPage): Promise<MovedTo | undefined> {
   if (!asked.query || !first) return undefined;
   const page = 'page' in first ? first.page : undefined;
@@ -19,16 +19,16 @@ export async function queryRedirect(store: PageStore, asked: Requested, first: F
   return to && { ...to, keepsQuery: false };
 }
 
-/** Nobody between keeps where it leads, and a browser asks again: what takes the address back is seen at once. */
+/** Redirects with `no-cache`, so that a change of the redirect takes effect immediately. */
 export function redirect(to: MovedTo, { language, filter }: RequestedPage, { request, reply }: Exchange): FastifyReply {
   const url = escapedAddress(to.url.startsWith('/') ? inLanguage(language, to.url) : to.url);
-  // What narrows a list has one way to be written, which it says whole.
+  // The new address of a narrowed list already has the whole query.
   const isWhole = filter !== undefined || to.keepsQuery === false;
   const search = isWhole ? '' : (/\?.*$/s.exec(request.raw.url ?? '')?.[0] ?? '');
   return reply.header('cache-control', 'no-cache').redirect(withQuery(url, search), to.isPermanent ? 301 : 302);
 }
 
-/** What was asked for is asked for there too, beside what the new address asks for by itself. */
+/** Adds the query of a request to the query of the new address. */
 function withQuery(url: string, search: string): string {
   const [address = '', anchor] = url.split(/(?=#)/);
   const query = address.includes('?') ? search.replace('?', '&') : search;

@@ -7,14 +7,14 @@ import type { FirstPage } from './page-redirects.js';
 import type { PageAnswer, PageStore } from './page-store.js';
 import type { PageStream } from './page-stream.js';
 
-/** Reads pages from the store for requests: each origin has its own. */
+/** Reads pages from the store for HTTP requests: each origin has its own pages. */
 export class PageRequests {
   constructor(
     private readonly store: PageStore,
     private readonly siteUrl: string | undefined,
   ) {}
 
-  /** What the store is asked for. */
+  /** Returns the store's request for a page. */
   of(target: PageTargetOfPage, request: FastifyRequest) {
     const origin = siteOrigin(request, this.siteUrl);
     return { ...target, key: origin + target.key, origin, whom: networkOf(request.ip) };

@@ -62,7 +62,7 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     return answerPage(nothingIn(language ?? visitorLanguage(request.headers, languages)), request, reply);
   }
 
-  /** Leads away from an address of another system. What no redirect leads away from is not there. */
+  /** Redirects an address of another system, and answers 404 where no redirect matches. */
   async function answerForeign(asked: RequestedPage, exchange: Exchange): Promise<FastifyReply> {
     const { request, reply } = exchange;
     const first = await pages.get(firstPageOf(asked), request).catch(demandMoved);
@@ -77,7 +77,7 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     const first = asked.query ? await pages.withoutQuery(asked, request) : undefined;
     const to = await queryRedirect(store, pages.of(asked, request), first);
     if (to) return redirect(to, asked, { request, reply });
-    // Which parts of a query narrow a page is known by the page as it is.
+    // The page without its query names the parameters that narrow its lists.
     const target = first && 'page' in first ? narrowedBy(asked, first.page.filters) : asked;
     const stream = mayStream(request) ? new PageStream(reply, encodingOf(request.headers)) : undefined;
     const answer = await pages.get(target, request, stream).catch(demandMoved);

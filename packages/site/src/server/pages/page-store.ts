@@ -95,7 +95,7 @@ export class PageStore {
     }
   }
 
-  /** Returns where the query of a page leads; undefined where it leads nowhere, or nobody knows. */
+  /** Returns the redirect for the query of a page; undefined where there is none, or when the API failed. */
   async redirectOf({ path, query = '', key }: Requested): Promise<MovedTo | undefined> {
     try {
       return await this.parts.source.redirectOf(path, query);

@@ -95,7 +95,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('names pages in the languages in which they exist', async () => {
+  it('lists each page once for each language that it has', async () => {
     const api = new FakeApi();
     const rows = [
       { url: '/blog', updatedAt },

@@ -47,7 +47,7 @@ export class FakeApi {
   gate: Promise<void> = Promise.resolve();
   /** The lists of documents in parts come with it, or the document breaks off. */
   late: Promise<ExternalWidget['lists']> | undefined;
-  /** Where addresses with a query lead: `/index.php?id=5`. */
+  /** Redirects by address with a query: `/index.php?id=5`. */
   readonly queryRedirects = new Map<string, MovedTo>();
   private readonly pages = new Map<string, Answer>();
   private readonly streams = new Set<ServerResponse>();

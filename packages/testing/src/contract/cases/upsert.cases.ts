@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { TestRow } from '../../test-request.js';
 import type { ContractSubject } from '../contract-subject.js';
 
-/** The unique keys by which clients find rows. */
+/** Returns the unique keys that clients can use to find rows. */
 export function naturalKeys({ entity, writable }: ContractSubject): (readonly string[])[] {
   const names = new Set(writable.map(([name]) => name));
   return indexesOf(entity).flatMap(({ unique, where, fields }) =>
