@@ -80,12 +80,12 @@ const soldLine = z.object({
 });
 export type SoldLine = z.output<typeof soldLine>;
 
-/** Who placed an order, as administrators need to know it. */
+/** The buyer of an order, for administrators. */
 const orderBuyer = z.object({
-  /** The account, or the guest; null where nobody owns the order. */
+  /** The account, or the guest; null for an order without an owner. */
   subjectId: id.nullable(),
   isGuest: z.boolean(),
-  /** Where the order's mails go. */
+  /** The receiver of the order's mails. */
   email: z.string().nullable(),
   /** The address of the account, where it is another one. */
   accountEmail: z.string().nullable(),
@@ -103,7 +103,7 @@ export const buyerOfOrder = defineAction({
   name: 'order-buyer',
   method: 'GET',
   path: '/api/ecommerce/orders/{id}/buyer',
-  summary: 'Who placed an order: addresses, language, and how many other orders there are of the same buyer.',
+  summary: 'Returns the buyer of an order: addresses, language, and the number of other orders of the same buyer.',
   schemas: { params: z.object({ id }), answer: orderBuyer },
 });
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const about = z.object({ orderId: z.guid() });
 
-/** Somebody asked for the link to an order. Whether there is one is looked up by the consumer, so that no answer depends on it. */
+/** The link to an order was requested. The consumer searches the order, so that the answer of the request does not depend on it. */
 export const orderLinkRequested = defineEvent(
   'ecommerce.order-link.requested',
   z.object({ email: z.string(), number: z.string(), language: z.string() }),

@@ -20,7 +20,7 @@ export const orderSearch = z.strictObject({
 
 export type OrderSearch = z.output<typeof orderSearch>;
 
-/** An order as a link from its mails shows it: what it is paid by, and its files, by addresses that last an hour. */
+/** An order that a link from its mails opens, with its payments, and its files by addresses that last an hour. */
 export const linkedOrderAnswer = z.object({
   order: shownOrder,
   /** Whether the provider has a payment that it has not finished. */

@@ -5,7 +5,7 @@ export const paths = {
   cart: `${root}/cart`,
   checkout: `${root}/checkout`,
   orders: `${root}/orders`,
-  /** Without an id it asks for one. */
+  /** The form that mails the link to an order. */
   findOrder: `${root}/orders/order`,
   productCheckout: (slug: string) => `${root}/products/${slug}/checkout`,
   /** `link`: opens it without a session, for mails. */

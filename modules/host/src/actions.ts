@@ -39,7 +39,7 @@ export const urlSegmentValue = defineAction({
   schemas: { query: z.object({ url, segment: z.string().min(1).max(200) }), answer: z.string() },
 });
 
-/** Where the query of a url leads. */
+/** The redirect for the query of a url. */
 export const queryRedirect = defineAction({
   module: 'host',
   name: 'query-redirect',

@@ -1,4 +1,4 @@
-/** Of the parameters of a request, the ones that a lookup combines: 2^6 addresses at most. */
+/** Parameters of a request that a lookup combines: 2^6 addresses at most. */
 const maxCombined = 6;
 
 export type QueryParameter = readonly [name: string, value: string];
@@ -18,7 +18,7 @@ export function parametersOf(query: string): readonly QueryParameter[] {
 }
 
 /**
- * Returns the one form in which the source of a redirect is stored and looked up: no slash at the end of the path, the path in lower case,
+ * Returns the canonical form of a redirect's source, for storage and lookups: no slash at the end of the path, the path in lower case,
  * the parameters of the query in the order of their names. `[…]` parts and values of parameters keep their case.
  */
 export function redirectSource(text: string): string {
@@ -32,7 +32,7 @@ export function redirectSource(text: string): string {
   return withParameters(withoutLastSlashes(folded), parametersOf(query));
 }
 
-/** In linear time: an expression that ends in `$` tries each run of slashes. */
+/** Removes slashes at the end in linear time: a regular expression that ends in `$` tries each run of slashes. */
 function withoutLastSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end--;

@@ -57,7 +57,7 @@ export const secondFactorsView = z.object({
   ),
   /** How many are left. */
   recoveryCodes: z.number(),
-  /** A factor needs a confirmed e-mail address: whether the subject has one, and what it has to do. */
+  /** The state of the confirmed e-mail address that a factor needs, with the identities to confirm. */
   address: z.discriminatedUnion('state', [
     z.object({ state: z.literal('confirmed') }),
     z.object({ state: z.literal('missing') }),

@@ -7,7 +7,7 @@ export const metric = defineEntity({
   fields: {
     title: text(),
     value: integer(),
-    /** What is counted, and on which day (`2030-06-12`, in the time zone that the site had when it was counted). */
+    /** A counter of one day (`2030-06-12`, in the time zone that the site had at the time). */
     name: text({ optional: true, readOnly: true, max: 100, index: true }),
     day: text({ optional: true, readOnly: true, max: 10 }),
     /** About what: `{"path": "/en"}`, `{"currency": "EUR"}`. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { buyerOfOrder } from '../desk-actions.js';
 import { messages } from './admin-messages.js';
 
-/** Who placed an order, how they are reached, and what else they have ordered. */
+/** Shows the buyer of an order: addresses, account and number of other orders. */
 export function OrderBuyer({ orderId }: { orderId: string }) {
   const t = useT(messages);
   const { data, error } = useAnswer(buyerOfOrder, { params: { id: orderId } });

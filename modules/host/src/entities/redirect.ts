@@ -5,7 +5,7 @@ import { redirectSource } from '../redirect-address.js';
 const maxPath = 500;
 /** A path of this site: one slash in front, for two would name another host; neither query nor anchor. */
 const ownPath = /^\/(?![/\\])[^?#\s\\]*$/;
-/** Such a path, with a query or without. */
+/** A path of this site, with an optional query. */
 const source = /^\/(?![/\\])[^?#\s\\]*(?:\?[^?#\s\\]+)?$/;
 /** Such a path, with query and anchor if need be, or an address elsewhere. */
 const target = /^(?:\/(?![/\\])|https?:\/\/[^\s/?#\\@[\]]+(?=[/?#]|$))[^\s\\]*$/;
@@ -13,7 +13,7 @@ const target = /^(?:\/(?![/\\])|https?:\/\/[^\s/?#\\@[\]]+(?=[/?#]|$))[^\s\\]*$/
 /** Whether something may be led from a path. */
 export const isRedirectable = (path: string) => path.length <= maxPath && ownPath.test(path);
 
-/** Where what was at an address is now. Without a query it is looked up only where no page has the address. */
+/** The new address of an old one. A source without a query is looked up only where no page has the address. */
 export const redirect = defineEntity({
   module: 'host',
   name: 'redirect',

@@ -5,7 +5,7 @@ import { paymentIntent } from '../../entities/payment-intent.js';
 import { subscription } from '../../entities/subscription.js';
 import { heldOf, Subscriptions } from './subscriptions.js';
 
-/** Ends the subscriptions of an account that is deleted: providers are told to charge no more. */
+/** Ends the subscriptions of a deleted account, so that providers stop charging. */
 @Injectable()
 export class EndSubscriptions implements SubjectErasure {
   readonly name = 'billing.subscriptions';

@@ -65,7 +65,7 @@ export class Invoices {
     await this.events.emit(invoicePaid, { ...told(held, intent), isLate }, context.tx);
   }
 
-  /** Stays open past its end, until the provider tells how the payment went; its page can't be paid a second time. */
+  /** Keeps the invoice open past its expiry until the provider reports the outcome, and removes its page, so that it is not paid twice. */
   async processing({ invoice: held, intent }: HeldInvoice, context: InTransaction): Promise<void> {
     await this.rows.of(invoice, context).update(held.id, { paymentUrl: '', lastError: null });
     await this.rows.of(paymentIntent, context).update(intent.id, { status: 'processing' });

@@ -25,7 +25,7 @@ export interface RefundInput {
 }
 
 /**
- * Payments, as other modules have them made. What comes of them is told by events: `invoicePaid`, `invoiceProcessing`, `invoiceFailed`,
+ * Makes payments for other modules. Events report the outcome: `invoicePaid`, `invoiceProcessing`, `invoiceFailed`,
  * `invoiceExpired`, `invoiceRefunded`, `subscriptionRenewed`, `subscriptionPastDue`, `subscriptionEnded`.
  */
 @Injectable()
@@ -72,7 +72,7 @@ export class Payments {
     return this.charging.charge(intentIds);
   }
 
-  /** Whether a provider is processing the payment of any of these intents. */
+  /** Returns whether a provider is processing the payment of any of these intents. */
   async isProcessing(intentIds: readonly string[], context: Context): Promise<boolean> {
     if (intentIds.length === 0) return false;
     const where = { id: { inArray: [...intentIds] }, status: { eq: 'processing' as const } };

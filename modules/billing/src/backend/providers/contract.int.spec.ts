@@ -199,7 +199,7 @@ describe.each(providerNames)('%s', (provider) => {
       await until(intentId, ['invoice.processing', 'invoice.paid']);
     });
 
-    it('fails when the provider says so', async () => {
+    it('fails when the provider reports a failure', async () => {
       const { invoice, intentId } = await processed();
       await send(standIn().decline(invoice.id));
       expect([await invoiceOf(invoice.id), await intentStatus(intentId)]).toMatchObject([{ status: 'failed' }, 'failed']);

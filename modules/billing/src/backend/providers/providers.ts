@@ -18,7 +18,7 @@ export class Providers {
     private readonly offeredNames: readonly ProviderName[],
   ) {}
 
-  /** Those that a buyer may choose, in the order of the settings; what takes no money is never the first choice beside others. */
+  /** Providers that a buyer may choose, in the order of the settings; the dummy provider is the last. */
   get offered(): readonly PaymentProvider[] {
     return this.offeredNames.toSorted((one, other) => Number(one === 'dummy') - Number(other === 'dummy')).map((name) => this.named(name));
   }

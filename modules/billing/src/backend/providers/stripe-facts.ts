@@ -36,7 +36,7 @@ export function sessionFact(session: Stripe.Checkout.Session): PaymentFact | nul
   };
 }
 
-/** The session stays unpaid when its payment has failed: the payment tells, where the session brings it. */
+/** Reads the status from the payment where the session includes it: a session stays unpaid when its payment has failed. */
 function delayedFact({ payment_intent: payment, ...session }: Stripe.Checkout.Session): PaymentFact {
   const status = payment !== null && typeof payment !== 'string' ? payment.status : 'processing';
   const hasFailed = status === 'requires_payment_method' || status === 'canceled';

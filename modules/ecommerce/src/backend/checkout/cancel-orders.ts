@@ -49,5 +49,5 @@ export class CancelOrders {
   }
 }
 
-/** Of a payment by a method that takes days: nobody can stop it, and nobody knows how it ends. */
+/** Creates the error for a payment by a delayed method: it cannot be stopped, and its outcome is not known yet. */
 export const isBeingProcessed = () => new ConflictError('The payment is being processed: wait until it is done.');

@@ -8,7 +8,7 @@ import { holdCart } from '../pricing/lines.sql.js';
 import { isBeingProcessed } from './cancel-orders.js';
 import { SettleOrders } from './settle-orders.js';
 
-/** Buyers who come back from a provider's page to change what they ordered. */
+/** Puts orders back into the cart when buyers return from a provider's page without paying. */
 @Injectable()
 export class ReopenOrders {
   constructor(
@@ -19,12 +19,12 @@ export class ReopenOrders {
     @Inject(Billing) private readonly billing: Billing,
   ) {}
 
-  /** Gives up the payment of an order, and puts the order back into the cart. @throws NotFoundError; ConflictError once it is paid or over */
+  /** Cancels the payment of an order, and puts the order back into the cart. @throws NotFoundError; ConflictError once it is paid or canceled */
   async reopen(subjectId: string, orderId: string, context: Context): Promise<void> {
     await this.writer.within(asServer(context), async (inside) => {
       await holdCart(subjectId, inside.tx);
       await this.orders.hold(subjectId, [orderId], inside);
-      // A payment that arrived a moment ago counts.
+      // A payment may have arrived that is not settled yet.
       await this.settling.settle([orderId], inside);
       const { status, number } = await this.rows.of(order, inside).byId(orderId);
       if (status === 'new') return;

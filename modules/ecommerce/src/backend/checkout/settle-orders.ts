@@ -20,7 +20,7 @@ type Verdict = 'open' | 'paid' | 'failed' | 'canceled';
 export interface Settling {
   /** A payment that somebody called off: what else it was for goes back to the cart. */
   readonly isCalledOff?: boolean;
-  /** A payment that the buyer gave up to change the order: nothing went wrong. */
+  /** The buyer canceled the payment to change the order, so it records no problem. */
   readonly isReopened?: boolean;
   readonly reason?: string;
 }

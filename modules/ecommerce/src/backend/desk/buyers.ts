@@ -5,7 +5,7 @@ import type { OrderBuyer } from '../../desk-actions.js';
 import { order } from '../../entities/order.js';
 import { paidStates } from '../../entities/order-states.js';
 
-/** Who placed an order. */
+/** Reads the buyers of orders. */
 @Injectable()
 export class Buyers {
   constructor(
@@ -46,5 +46,5 @@ export class Buyers {
   }
 }
 
-/** Counted at most: more is "many". */
+/** Counted at most, for each of account and address. */
 const mostOthers = 1000;

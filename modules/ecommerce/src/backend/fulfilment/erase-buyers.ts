@@ -47,7 +47,7 @@ export class EraseBuyers implements SubjectErasure {
     const inside = { caller: server, tx };
     await holdCart(subjectId, tx);
     const own = await this.ownership.ownedIds(subjectId, order, tx);
-    // What was paid a moment ago counts as paid.
+    // A payment may have arrived that is not settled yet.
     await this.settling.settle(own, inside);
     const orders = this.rows.of(order, inside);
     const unpaid = await orders.find({

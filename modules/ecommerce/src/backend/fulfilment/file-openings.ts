@@ -40,7 +40,7 @@ export class RecordOpenings {
     });
   }
 
-  /** Returns whether a file came with one of the orders, all of which are canceled since. */
+  /** Returns whether a file came with a canceled order among these. */
   private async wasTakenBack(fileStorageModuleFileId: string, own: readonly string[]): Promise<boolean> {
     const attached = { fileStorageModuleFileId: { eq: fileStorageModuleFileId }, variant: { eq: 'attachment-default' } } as const;
     const products = await this.rows.of(productsToFileStorageModuleFiles, asShop).find({ where: attached, fields: ['productId'] });

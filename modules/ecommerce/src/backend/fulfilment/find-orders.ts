@@ -9,7 +9,7 @@ import { SoldTexts } from './sold-text.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.order-links' }) };
 
-/** Mails links to orders to buyers who know the number and the address of one. */
+/** Mails the link to an order to a buyer who gives its number and address. */
 @Injectable()
 export class FindOrders {
   constructor(
@@ -24,7 +24,7 @@ export class FindOrders {
     events.on(orderLinkRequested, 'ecommerce.order-link-mails', (request, by) => this.send(request, by));
   }
 
-  /** Leaves the search to a consumer: the caller learns nothing, from the time that it takes either. */
+  /** Leaves the search to a consumer, so that neither the answer nor its time reveals whether the order exists. */
   async request(search: OrderSearch, language: string): Promise<void> {
     await this.writer.transaction((tx) => this.events.emit(orderLinkRequested, { ...search, language }, tx));
   }
@@ -35,7 +35,7 @@ export class FindOrders {
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: found.id });
     const message = { template: orderLinkEmail, topic: 'orders', language, by, beyondLimit: 'skip' as const };
     const data = { number, ...(await this.texts.addressOf(found, language)) };
-    // It was asked for: a choice of topics does not count.
+    // Sent on request, also where the receiver has switched topics off.
     await this.writer.transaction((tx) =>
       this.mail.send({ ...message, receiver: { email: found.email ?? undefined }, data, subjectId }, tx),
     );

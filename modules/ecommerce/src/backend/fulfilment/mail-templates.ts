@@ -4,7 +4,7 @@ import { z } from 'zod';
 /** Text of up to 20 lines: "Weekly sloop: 2 × €600 / week". */
 const lines = z.array(z.string()).max(20);
 const url = z.string().max(2000).optional();
-/** Signed link that opens the order without a session, so nobody but its receiver may read it. */
+/** Signed link that opens the order without a session: secret, for the receiver alone. */
 const link = z.string().max(120).optional();
 const secrets = ['link'] as const;
 
@@ -86,8 +86,7 @@ const payment = z.strictObject({
   amount: z.string().optional(),
   /** What went back in all, where that is more. */
   refunded: z.string().optional(),
-  /** Until when, or by when; ISO 8601. */
-  /** A calendar day; a moment in mails that were queued by earlier versions. */
+  /** The end or the deadline: a calendar day, or a moment (ISO 8601) in mails that earlier versions queued. */
   at: z.union([z.iso.date(), z.iso.datetime()]).optional(),
   lines,
   url,
@@ -105,12 +104,12 @@ export const paymentEmail = defineMailTemplate({
 const foundOrder = z.strictObject({ number: z.string(), url, link });
 export type FoundOrder = z.output<typeof foundOrder>;
 
-/** The mail with a link to an order that somebody asked for by the order's number and address. */
+/** The mail with a link to an order, requested by the order's number and address. */
 export const orderLinkEmail = defineMailTemplate({
   variant: 'generate-email-ecommerce-order-link-default',
   data: foundOrder,
   secrets,
-  // It follows from a request of its receiver, and nothing follows from it.
+  // A single mail on request.
   unsubscribe: false,
   load: async () => (await import('./order-link-mail.js')).orderLinkMail,
 });

@@ -31,7 +31,7 @@ import { OrderLinks } from './order-links.js';
 const asServer: Context = { caller: server };
 /** Of one network: more than anybody opens mails. */
 const opensPerMinute = 60;
-/** Of one network, and to one mailbox, in an hour. */
+/** Limits an hour of one network, and of one mailbox. */
 const searchesOfNetwork = 20;
 const searchesOfMailbox = 5;
 const hourMs = 3_600_000;

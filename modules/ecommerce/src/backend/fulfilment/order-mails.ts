@@ -34,7 +34,7 @@ export class OrderMails {
     events.on(updated(order), 'ecommerce.order-mails', async ({ row, before }, delivery) => {
       // One that goes back to the cart loses its number: the mail names it by the one that the buyer knows.
       if (row.status === before.status) return;
-      // The buyer has put it back into the cart, and sees that there.
+      // The buyer has put it back into the cart.
       if (row.status === 'new' && row.problem === null) return;
       const isNowPaid = !isPaid(before.status) && isPaid(row.status);
       await this.tell({ ...row, number: row.number ?? before.number }, { isNowPaid, by: delivery });

@@ -56,7 +56,7 @@ export class Receipts {
     });
   }
 
-  /** Draws the receipt of a paid order, and attaches the files of what was bought. Once is enough. */
+  /** Draws the receipt of a paid order, and attaches the files of its products. Idempotent. */
   async handOut(orderId: string): Promise<void> {
     const links = this.rows.ofInstalled(ordersToFileStorageModuleFiles, asShop);
     const paid = await this.rows.of(order, asShop).one({ where: { id: { eq: orderId } } });

@@ -34,7 +34,7 @@ function showChosen(form: HTMLFormElement): void {
 }
 
 function showStock(button: HTMLButtonElement, isSoldOut: boolean, reason: string | undefined): void {
-  // While something is added the button says so.
+  // A disabled button shows that the product is being added.
   if (!isSoldOut && !button.disabled) return;
   button.disabled = isSoldOut;
   button.textContent = (isSoldOut ? reason : button.dataset.add) ?? '';

@@ -65,7 +65,7 @@ export function EmptyOwnCart() {
 // Most visitors who look at their cart have no order that waits.
 const WaitingOrders = lazy(() => import('../own/waiting-orders.js').then((module) => ({ default: module.WaitingOrders })));
 
-/** What the visitor has ordered and not paid yet. */
+/** Shows the visitor's unpaid orders. */
 export function Waiting(props: WaitingOrdersProps) {
   return (
     <Suspense fallback={null}>

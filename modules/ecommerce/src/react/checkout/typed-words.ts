@@ -1,4 +1,4 @@
-/** What a visitor typed at the checkout, in this tab: it outlasts a change of language and the way to the payment and back. */
+/** The checkout's input, stored for the tab: it survives a change of language, and the payment page. */
 const key = 'ecommerce-checkout';
 
 export interface TypedWords {
@@ -15,7 +15,7 @@ export function readTyped(): TypedWords {
   }
 }
 
-/** Stores what was typed; nothing forgets it. A browser that stores nothing loses it, and nothing else. */
+/** Stores the input, or removes it for undefined. Does nothing where the browser blocks storage. */
 export function storeTyped(typed: TypedWords | undefined): void {
   try {
     if (typed) sessionStorage.setItem(key, JSON.stringify(typed));

@@ -11,11 +11,11 @@ import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
 
 export interface FindOrderProps {
-  /** Why it is shown in the place of an order. */
+  /** Why it is shown instead of an order. */
   reason?: 'noOrder' | 'linkOver' | 'noPayment';
 }
 
-/** Asks for the number and the address of an order, and has the link to it mailed. */
+/** The form that requests the mail with the link to an order, by its number and address. */
 export function FindOrder({ reason }: FindOrderProps) {
   const t = useT(orderMessages);
   const common = useT(shopMessages);

@@ -1,9 +1,9 @@
 /**
- * The link to an order that was opened in this browser last. A payment leads back to a page that knows the payment alone, and shows it to nobody
- * without the session that placed the order: the link is the way back.
+ * The last link to an order that this browser opened. A payment leads back to a page that needs the session which placed the order; a buyer
+ * without that session returns by the link.
  */
 const key = 'ecommerce-order-link';
-/** As long as a payment takes, in ms. */
+/** Enough for a payment, in ms. */
 const lifetime = 2 * 3_600_000;
 
 export function storeLink(link: string): void {

@@ -12,15 +12,15 @@ import { OrderView } from './order-view.js';
 
 export interface LinkedOrderProps {
   link: string;
-  /** The order of who is signed in, which the same address names. */
+  /** The page of a signed-in buyer at the same address. */
   own: ReactNode;
   skeleton: ReactNode;
 }
 
-/** How often an order that is open is read again, in ms: changes of what is private are reported to sessions alone. */
+/** Polling interval of an open order, in ms: only sessions receive invalidations of private rows. */
 const readingMs = 10_000;
 
-/** An order that is opened without a session, by the signed link of a mail. */
+/** Shows an order without a session, by the signed link of a mail. */
 export function LinkedOrder({ link, own, skeleton }: LinkedOrderProps) {
   const found = useAnswer(linkedOrder, { params: { link } });
   const { refetch, data, error } = found;
@@ -39,7 +39,7 @@ export function LinkedOrder({ link, own, skeleton }: LinkedOrderProps) {
   );
 }
 
-/** A link that is wrong or over: whose order it is sees it all the same once signed in, and others ask for a new link. */
+/** Replaces a link that is invalid or expired: a signed-in owner sees the order, others can request a new link. */
 function Expired({ own }: { own: ReactNode }) {
   const hasId = new URLSearchParams(location.search).has('id');
   const { subject } = useSession();

@@ -13,7 +13,7 @@ import { shopMessages } from '../shop-messages.js';
 import { nameOfOrder } from '../own/name-of-order.js';
 import { OrderProgress, OrderStatus } from './order-status.js';
 
-// The dialog that asks before is fetched beside the order, not before it.
+// The confirmation dialog is loaded in parallel with the order.
 const CancelOrder = lazy(() => import('./cancel-order.js').then((module) => ({ default: module.CancelOrder })));
 
 type OrderInvoice = Parameters<typeof PaymentList>[0]['invoices'][number] & { readonly refunded: string };
@@ -30,7 +30,7 @@ export interface OrderViewProps {
   order: ShownOrder;
   /** Undefined while they are fetched. */
   parts: OrderParts | undefined;
-  /** Stands in the place of the parts until they are there. */
+  /** Shown until the parts are loaded. */
   pending?: ReactNode;
   /** The signed link that opened the order without a session. */
   link?: string;
@@ -39,7 +39,7 @@ export interface OrderViewProps {
   children?: ReactNode;
 }
 
-/** An order: how far it is, what was bought, how it is paid, and what its buyer can do about it. */
+/** Shows an order: its status, lines and payments, and the actions of its buyer. */
 export function OrderView({ order, parts, pending, link, readAgain, children }: OrderViewProps) {
   const t = useT(orderMessages);
   const format = useFormat();
@@ -64,7 +64,7 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
         )}
       </header>
       {!hasSubscription(order) && <OrderProgress status={order.status} label={t('progress')} />}
-      {parts ? <WhatHangsOnIt order={order} parts={parts} /> : pending}
+      {parts ? <PartsOfOrder order={order} parts={parts} /> : pending}
       <div className="flex flex-col gap-5">
         <ul className="divide-y divide-border/70 border-y border-border/70">
           {order.ordersToProducts.map((line) => (
@@ -93,8 +93,8 @@ export function OrderView({ order, parts, pending, link, readAgain, children }: 
 
 const hasSubscription = (order: ShownOrder) => order.ordersToProducts.some(({ interval }) => interval !== null);
 
-/** What is still to be paid, the receipt, and what the buyer gets. */
-function WhatHangsOnIt({ order, parts }: { order: ShownOrder; parts: OrderParts }) {
+/** Shows open payments, the receipt and the files of the order. */
+function PartsOfOrder({ order, parts }: { order: ShownOrder; parts: OrderParts }) {
   const t = useT(orderMessages);
   const open = order.status === 'paying' && !parts.isProcessing ? parts.invoices.filter(({ status }) => status === 'open') : [];
   const isPaid = !['new', 'paying', 'canceled'].includes(order.status);
@@ -206,7 +206,7 @@ interface RefundsProps {
   currencies: readonly { readonly code: string | null; readonly symbol: string; readonly decimals: number }[];
 }
 
-/** What went back of the payments of an order. */
+/** Shows the refunds of an order. */
 function Refunds({ invoices, currencies }: RefundsProps) {
   const t = useT(orderMessages);
   const format = useFormat();

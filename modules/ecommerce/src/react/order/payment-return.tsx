@@ -172,7 +172,7 @@ function OpenInvoices({ orderId }: { orderId: string }) {
   return <PaymentList invoices={data?.intents.flatMap(({ invoices }) => invoices).filter(({ status }) => status === 'open') ?? []} />;
 }
 
-/** For who has no session that placed the order: the link of a mail may have led to the payment. */
+/** Shown without the session that placed the order: the payment may have begun at the link of a mail. */
 function NoPayment() {
   const t = useT(orderMessages);
   const link = useIsAwake() ? lastLink() : undefined;

@@ -6,7 +6,7 @@ export interface ProductWaitingProps {
   productId: string;
 }
 
-/** The visitor's own orders of a product that wait for their payment, above the panel by which it is bought. */
+/** Shows the visitor's unpaid orders of a product, above the panel that sells it. */
 export function ProductWaiting({ productId }: ProductWaitingProps) {
   const { subject } = useSession();
   return subject && <WaitingOrders productId={productId} onKnown={markHeld} className="flex flex-col gap-3" />;

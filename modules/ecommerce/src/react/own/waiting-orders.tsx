@@ -15,7 +15,7 @@ import { useOrderExtras } from './use-order.js';
 export interface WaitingOrdersProps {
   /** Shows orders of this product alone. */
   productId?: string;
-  /** Called with what waits, whenever that is known anew. */
+  /** Called with the unpaid orders after each read. */
   onKnown?: (waiting: readonly ShownOrder[]) => void;
   className?: string;
 }
@@ -84,5 +84,5 @@ function Waiting({ orders }: { orders: readonly ShownOrder[] }) {
   );
 }
 
-/** The cart and its checkout show what came back by themselves. */
+/** The cart and its checkout show a reopened order without a notice. */
 const isAtCart = () => [paths.cart, paths.checkout].some((path) => location.pathname.endsWith(path));

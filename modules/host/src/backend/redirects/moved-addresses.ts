@@ -111,7 +111,7 @@ export class MovedAddresses {
     throw new RefusedError(message, [{ field: 'to', message }]);
   }
 
-  /** Pages name the parameters by which redirects lead away from them. */
+  /** Invalidates the pages at the sources: their documents name the parameters of redirects. */
   private async invalidatePages(written: readonly Written[], { tx }: Inside): Promise<void> {
     const sources = written.flatMap(({ before, after }) => [String(before?.from ?? ''), String(after.from)]);
     const paths = new Set(sources.filter((from) => from.includes('?')).map((from) => splitAddress(from)[0]));

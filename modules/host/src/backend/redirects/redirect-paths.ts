@@ -1,6 +1,6 @@
 import { parametersOf, type QueryParameter, splitAddress } from '../../redirect-address.js';
 
-/** What redirects lead from and to may hold parts that a row names, `/journal/[blog.articles.slug]`: they stand for what is in the path or the query. */
+/** Sources and targets of redirects may have dynamic parts, `/journal/[blog.articles.slug]`, which match any value in the path or the query. */
 const dynamic = /\[[^\]/]+\]/g;
 
 export const isPattern = (path: string) => path.includes('[');
@@ -8,7 +8,7 @@ export const isPattern = (path: string) => path.includes('[');
 /** The dynamic parts of a path, in their order. */
 export const partsNamedIn = (path: string): readonly string[] => path.match(dynamic) ?? [];
 
-/** What a pattern leads to. */
+/** The target of a pattern for one request. */
 export interface Followed {
   readonly to: string;
   /** The names of the parameters that the pattern has. */
@@ -20,7 +20,7 @@ interface Requested {
   readonly parameters: readonly QueryParameter[];
 }
 
-/** Returns where a request leads by a redirect; undefined when it does not match its `from`. */
+/** Returns the target of a redirect for a request; undefined when the request does not match its `from`. */
 export function followed(
   { path, parameters }: Requested,
   { from, to }: { readonly from: string; readonly to: string },

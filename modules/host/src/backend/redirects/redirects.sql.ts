@@ -52,12 +52,12 @@ export interface ParameterName extends Record<string, unknown> {
   readonly name: string;
 }
 
-/** Returns the parameters by which redirects lead away, by path; each once. */
+/** Returns the parameters in the sources of redirects, by path; each once. */
 export async function parameterNames(db: Pick<Database, 'query'>): Promise<ParameterName[]> {
   return db.query<ParameterName>(namesText, []);
 }
 
-/** What is over the limit is not looked up. */
+/** Parameters over the limit are ignored. */
 const namesText = `
 select distinct ${pathIn('r."from"')} as path, split_part(p."text", '=', 1) as name
 from "host_redirect" r, unnest(${parametersIn('r."from"')}) as p("text") where r."from" like '%?%' order by 1, 2 limit 20000`;

@@ -17,7 +17,7 @@ const known = ['from', 'to', 'isPermanent', 'keepsQuery'] as const;
 
 const patternCacheBytes = 1024 ** 2;
 const namesCacheBytes = 4 * 1024 ** 2;
-/** Of a name in the cache, roughly. */
+/** Estimated size of a name in the cache. */
 const bytesPerName = 150;
 /** More redirects with dynamic parts than this are not looked at. */
 const maxPatterns = 1000;
@@ -44,7 +44,7 @@ export class Redirects implements OnModuleDestroy {
     this.names = new TagCache(bus, { maxBytes: namesCacheBytes });
   }
 
-  /** Returns where a path leads whatever its query, by one statement; the path may be escaped or not. */
+  /** Returns the redirect of a path without a query, by one statement; the path may be escaped or not. */
   async find(path: string): Promise<FoundRedirect | undefined> {
     const found = await this.all().find({ where: { from: { inArray: waysToWrite(path) } }, fields: known });
     const own = found.find(({ from }) => from === path) ?? found[0];
@@ -58,7 +58,7 @@ export class Redirects implements OnModuleDestroy {
   }
 
   /**
-   * Returns where a path with a query leads, by the redirect that has the most of its parameters; undefined where none has any. The other
+   * Returns the redirect with the most parameters of a query; undefined where none has any. The other
    * parameters are added to the new address, unless the redirect drops them.
    */
   async findByQuery(path: string, query: string): Promise<FoundRedirect | undefined> {
@@ -81,7 +81,7 @@ export class Redirects implements OnModuleDestroy {
     return foundBy(best.row, withParameters(best.to, rest));
   }
 
-  /** Returns the names of the parameters by which redirects lead away from a path. */
+  /** Returns the names of the parameters in the sources of redirects from a path. */
   async namesAt(path: string): Promise<readonly string[]> {
     const { value } = await this.names.get('all', async () => {
       const rows = await parameterNames(this.db);
@@ -140,7 +140,7 @@ const foundBy = ({ id, isPermanent, keepsQuery }: Known, url: string): FoundRedi
   ...(!keepsQuery && { keepsQuery }),
 });
 
-/** The forms of a path in which a redirect may be stored. */
+/** Returns the forms of a path in which a source may be stored. */
 function waysToWrite(path: string): string[] {
   const folded = path.toLowerCase();
   return [...new Set([path, encodeURI(path), folded, redirectSource(encodeURI(folded))])];

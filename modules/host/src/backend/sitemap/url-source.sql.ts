@@ -109,7 +109,7 @@ const hasLocalizedTitle = ({ fields }: Entity) => fields['title'] !== undefined 
 
 const languagesOfTitle = (all: string) => `array(select l from unnest(${all}) l where trim(r0."title" ->> l) <> '')`;
 
-/** As `languagesOfPage` of the document: the page's own records, of which those without a locale are in the default language. */
+/** Implements `languagesOfPage` of documents in SQL: reads the page's own records; those without a locale are in the default language. */
 const languagesOfMetadata = (all: string) =>
   `array(select l from unnest(${all}) l where exists (select 1 from "host_pages_to_metadata" x join "host_metadata" m on m."id" = x."metadataId" ` +
   `where x."pageId" = p."id" and x."variant" <> '${hiddenVariant}' and m."variant" <> 'primary' and trim(m."title") <> '' ` +

@@ -1,4 +1,4 @@
-/** SQL, since an address is looked for in data of any shape, and the development inbox is no entity's rows. */
+/** SQL, since it searches data of any shape, and the development inbox has no entity. */
 import type { Transaction } from '@flotilla/backend';
 
 /** Returns the ids of mails that name one of the addresses, and deletes the copies in the development inbox. */

@@ -4,7 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { notificationEntity } from '../../entities/notification.js';
 import { namingAddresses } from './erase-mails.sql.js';
 
-/** Deletes mails that name an address of a deleted account, whoever got them: those that wait are not sent. */
+/** Deletes mails to any receiver that name an address of a deleted account. Queued ones are not sent. */
 @Injectable()
 export class EraseMails implements SubjectErasure {
   readonly name = 'notification.mails';

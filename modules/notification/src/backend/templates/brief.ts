@@ -25,8 +25,8 @@ const maxLink = 2000;
 const mark = '\0';
 
 /**
- * Reads a mail for a list, which outlives what nobody may read: without its secrets where it can do without them, else with examples in their place and
- * without the link, which may hold one.
+ * Returns the summary of a mail for lists, which are kept longer than its secrets. Renders the mail without its secrets where they are optional,
+ * else with examples instead and without the link, which may contain one.
  */
 export async function briefOf(template: AnyMailTemplate, { html }: RenderedMail, input: RenderInput): Promise<Brief> {
   const secrets = template.secrets.filter((name) => input.data[name] !== undefined);

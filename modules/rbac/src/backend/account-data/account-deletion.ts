@@ -22,7 +22,7 @@ import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { AccountMails } from '../mails/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
 
-/** Deletes accounts with their personal data, at once and for good. */
+/** Deletes accounts with their personal data, immediately and permanently. */
 @Injectable()
 export class AccountDeletion {
   constructor(
@@ -45,15 +45,15 @@ export class AccountDeletion {
     });
   }
 
-  /** Requires an account: a visitor has none, and nothing but a cookie shows who it is. @throws NotFoundError, RefusedError */
+  /** Requires an account. A visitor without one is identified by a cookie alone, which proves nothing. @throws NotFoundError, RefusedError */
   async requireAccount(subjectId: string): Promise<void> {
     await this.subjects.profile(subjectId);
     if (await isAnonymous(subjectId, this.db)) throw new RefusedError('There is no account. Create an account first.');
   }
 
   /**
-   * Deletes an account in one transaction: of two calls at once the second finds nothing.
-   * @throws NotFoundError, ForbiddenError; RefusedError for the last administrator, and what modules refuse it with
+   * Deletes an account in one transaction. The second of two concurrent calls finds no account.
+   * @throws NotFoundError, ForbiddenError; RefusedError for the last administrator, and the error of a module that refuses
    */
   async delete(subjectId: string, { caller, language }: { caller: Caller; language: string }): Promise<void> {
     await this.requireAccount(subjectId);
@@ -76,15 +76,16 @@ export class AccountDeletion {
       identities.map(({ id }) => id),
       tx,
     );
-    await this.tell(identities, language, tx);
+    await this.notify(identities, language, tx);
     await this.events.emit(accountDeleted, { subjectId }, tx);
   }
 
-  /** Tells confirmed addresses; where none is confirmed, those that sign in. */
-  private async tell(identities: readonly Identity[], language: string, tx: WriteTransaction): Promise<void> {
+  /** Mails confirmed addresses; where none is confirmed, those that sign in. */
+  private async notify(identities: readonly Identity[], language: string, tx: WriteTransaction): Promise<void> {
     const emails = confirmed(identities);
-    const told = emails.length > 0 ? emails : identities.flatMap((row) => (row.provider === 'email_and_password' ? (row.email ?? []) : []));
-    await this.mails.accountDeleted(told, language, tx);
+    const receivers =
+      emails.length > 0 ? emails : identities.flatMap((row) => (row.provider === 'email_and_password' ? (row.email ?? []) : []));
+    await this.mails.accountDeleted(receivers, language, tx);
   }
 }
 

@@ -42,7 +42,7 @@ describe('the mail that confirms an address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
   });
 
-  it('is sent ten times an hour for an account, whatever its addresses', async () => {
+  it('is sent ten times an hour for all addresses of an account', async () => {
     accounts = await startAccountApp({ mails: { mailsAnHour: 100 } });
     const person = await accounts.person();
     const statuses = [];
@@ -50,7 +50,7 @@ describe('the mail that confirms an address', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
-  it('is not sent for an address that is confirmed, nor for somebody else', async () => {
+  it('is not sent for a confirmed address, nor for another account', async () => {
     accounts = await startAccountApp();
     const [person, other] = [await accounts.confirmedPerson(), await accounts.person()];
     const before = await mailCount();

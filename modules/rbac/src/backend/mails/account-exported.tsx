@@ -21,7 +21,7 @@ const words = {
 };
 
 export interface AccountExported {
-  /** Whether the owner asked for it. */
+  /** Whether the owner started the export. */
   readonly isOwn: boolean;
 }
 

@@ -71,7 +71,7 @@ export class AccountMails implements OnModuleInit {
     this.jobs.on(forgetMails, ({ ids }) => this.forget(ids));
   }
 
-  /** Whether mails leave this installation, or arrive in its development inbox. */
+  /** Returns whether mails leave this installation, or arrive in its development inbox. */
   get isInstalled(): boolean {
     return this.mail.reaches('email');
   }
@@ -125,12 +125,12 @@ export class AccountMails implements OnModuleInit {
     await this.send(passwordChangedMail, {}, to, { tx, beyondLimit: 'skip' });
   }
 
-  /** Tells the owner of an account that an export of its data is done. */
+  /** Mails the owner of an account that an export of its data is done. */
   async accountExported({ isOwn, ...to }: MailTo & { readonly isOwn: boolean }, tx: WriteTransaction): Promise<void> {
     await this.send(accountExportedMail, { isOwn }, to, { tx, beyondLimit: 'skip' });
   }
 
-  /** Tells the addresses of an account that it was deleted. The mails are forgotten a day later: they name the addresses. */
+  /** Mails the addresses of a deleted account. The mails are deleted a day later, since they name the addresses. */
   async accountDeleted(emails: readonly string[], language: string, tx: WriteTransaction): Promise<void> {
     const sent = [];
     for (const email of emails) {

@@ -57,7 +57,7 @@ export const signInChangedMail = defineMailTemplate({
   load: async () => (await import('./sign-in-changed.js')).signInChanged,
 });
 
-/** Goes to the owner, whoever asked for the export. */
+/** Sent to the owner, also when an administrator started the export. */
 export const accountExportedMail = defineMailTemplate({
   variant: 'account-exported',
   data: z.strictObject({ isOwn: z.boolean() }),

@@ -60,7 +60,7 @@ export class Passkeys {
     return generateAuthenticationOptions({ rpID: site.hostname, challenge: await this.challenge(), userVerification: 'required' });
   }
 
-  /** What a device made for a subject. @throws InvalidError, UnauthenticatedError where it was made for another address */
+  /** Verifies a passkey that a device made for a subject. @throws InvalidError, UnauthenticatedError where it was made for another address */
   async created(response: PasskeyRegistration, subjectId: string, site: URL): Promise<NewPasskey> {
     this.demandOrigin(response.response.clientDataJSON, site);
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
@@ -75,7 +75,7 @@ export class Passkeys {
     return { credential: id, secret: Buffer.from(publicKey).toString('base64url'), counter, transports: transports.join(',') };
   }
 
-  /** What can't be read names no origin; the verification refuses it. */
+  /** Checks the origin of readable client data; the verification rejects other data. */
   private demandOrigin(clientData: string, site: URL): void {
     const read = origins.safeParse(jsonOf(clientData));
     if (read.success) this.address.demandOrigin(read.data.origin, site);

@@ -152,7 +152,7 @@ describe('recovery codes', () => {
 });
 
 describe('a passkey', () => {
-  it('that was made for another address than the site’s is told the right one', async () => {
+  it('that was made for another address is rejected with the address of the site', async () => {
     const elsewhere = new Authenticator('https://www.boats.example');
     elsewhere.make(await request());
     const passkey = elsewhere.show(await request());

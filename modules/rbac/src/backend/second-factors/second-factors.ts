@@ -203,7 +203,7 @@ export class SecondFactors {
     return { id, recoveryCodes: isFirst ? await this.makeRecoveryCodes(subjectId, context) : [] };
   }
 
-  /** Every address with which a subject signs in must be confirmed, and one must be there. */
+  /** Returns whether a subject has an address to sign in with, and each is confirmed. */
   private async addressOf(subjectId: string): Promise<SecondFactorsView['address']> {
     const rows = (await this.subjects.identities(subjectId)).filter(({ provider }) => provider === 'email_and_password');
     const unconfirmed = rows.filter(({ verifiedAt, mustVerify }) => verifiedAt === null && !mustVerify);

@@ -167,7 +167,7 @@ describe('a message', () => {
   });
 });
 
-it('that signed for another address than the site’s is told the right one', async () => {
+it('that signed for another address is rejected with the address of the site', async () => {
   const { problem } = await send(await proofOf(Wallet.createRandom(), { domain: 'www.boats.example', uri: 'https://www.boats.example' }));
   expect(problem.message).toBe(`Open the site at ${siteUrl} to sign in: this page is at another address.`);
 });

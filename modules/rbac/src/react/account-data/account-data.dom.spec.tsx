@@ -73,7 +73,7 @@ describe('the export', () => {
     expect(saved).toHaveBeenCalledOnce();
   });
 
-  it('says why it failed', async () => {
+  it('shows why it failed', async () => {
     answers[`GET ${own}/exports`] = [{ ...done, status: 'failed', problem: 'The data are larger than 100 MB.' }];
     await show();
 
@@ -82,7 +82,7 @@ describe('the export', () => {
 });
 
 describe('the deletion', () => {
-  it('says what is deleted and what stays before it asks', async () => {
+  it('shows what is deleted and what stays before the question', async () => {
     await show();
 
     expect(all('h3').map((one) => one.textContent)).toEqual(['What is deleted', 'What stays']);
@@ -92,7 +92,7 @@ describe('the deletion', () => {
     expect(written()).toBeUndefined();
   });
 
-  it('asks for proof of presence first', async () => {
+  it('requires proof of presence first', async () => {
     const call = `DELETE ${own}/account`;
     answers[call] = new Refusal(403, 'Confirm that it is you', [{ message: 'Confirm that it is you', rule: 'presence' }]);
     await show();

@@ -8,7 +8,7 @@ import { ExportData } from './export-data.js';
 const gone = ['deletedAccount', 'deletedProfiles', 'deletedCart', 'deletedSubscriptions'] as const;
 const kept = ['staysOrders', 'staysMessages'] as const;
 
-/** What an account can have of its data: a file, or an end. */
+/** The settings that export the data of an account, and delete it. */
 export function AccountData({ subjectId, onDeleted }: Omit<DeleteAccountProps, 'isOther'>) {
   const t = useT(dataMessages);
   return (
@@ -52,11 +52,11 @@ function List({ title, items }: { title: string; items: readonly string[] }) {
   );
 }
 
-/** What stands in the place of the settings once the account is deleted. */
+/** Replaces the settings after the account is deleted. */
 export function AccountDeleted() {
   const t = useT(dataMessages);
   const heading = useRef<HTMLDivElement>(null);
-  // What had the focus is gone.
+  // The element that had the focus was removed.
   useEffect(() => heading.current?.focus(), []);
   return (
     <div ref={heading} tabIndex={-1} role="status" className="flex flex-col items-start gap-5 outline-none">

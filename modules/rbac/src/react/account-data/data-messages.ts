@@ -1,6 +1,6 @@
 import { defineMessages } from '@flotilla/react';
 
-/** Of the part of the settings that exports the data of an account, and deletes it. */
+/** Texts of the settings that export the data of an account, and delete it. */
 export const dataMessages = defineMessages('rbac-data', {
   en: {
     yourData: 'Your data',

@@ -8,7 +8,7 @@ export type UnconfirmedAddress = Extract<SecondFactorsView['address'], { state: 
 export interface UnconfirmedAddressesProps {
   subjectId: string;
   of: UnconfirmedAddress;
-  /** What is said of each address. */
+  /** The message about each address. */
   text: 'unconfirmed' | 'confirmOwn';
   /** Whether the reader can be expected to run the server. */
   isOperator?: boolean;

@@ -9,7 +9,7 @@ export interface NeededAddressProps {
   subjectId: string;
   of: Exclude<SecondFactorsView['address'], { state: 'confirmed' }>;
   isInAdmin: boolean;
-  /** Called when the address may have been confirmed meanwhile. */
+  /** Called when the address may have been confirmed. */
   onChange: () => void;
 }
 

@@ -232,7 +232,7 @@ describe('the second factor', () => {
   it.each([
     ['en', 'Your account has no e-mail address yet', 'This site does not send mail'],
     ['ru', 'У аккаунта ещё нет почты', 'Этот сайт не отправляет писем'],
-  ])('says in %s what an account lacks, and that no mail is sent', async (language, missing, noMail) => {
+  ])('shows in %s that an account lacks an address, and that no mail is sent', async (language, missing, noMail) => {
     withIdentities(wallet);
     answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address: { state: 'missing' } };
     await show(language);

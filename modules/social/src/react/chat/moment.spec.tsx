@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Moment } from './moment.js';
 
-// Of the site's clock, three hours ahead of UTC in summer, whatever the zone of this machine.
+// The site's clock is three hours ahead of UTC in summer, also where this machine has another zone.
 const now = new Date('2026-06-12T21:30:00+03:00');
 const sameDay = new Date('2026-06-12T00:05:00+03:00');
 const dayBefore = new Date('2026-06-11T23:05:00+03:00');

@@ -3,12 +3,12 @@ import { useFormat, useSite } from '@flotilla/react';
 
 interface MomentProps {
   at: string;
-  /** Of another day than today the day alone. */
+  /** Shows the day alone, except today. */
   isBrief?: boolean;
   className?: string;
 }
 
-/** When something was said, on the clock of the site, which its title names: of today the time alone. */
+/** Shows the time of a message in the time zone of the site, which its title names; today's without the date. */
 export function Moment({ at, isBrief, className }: MomentProps) {
   const { language, timeZone = 'UTC' } = useSite();
   return (

@@ -46,7 +46,7 @@ export interface StandIn {
   decline(invoiceId: string): Hook;
   /** The buyer pays by a method that takes days. */
   process?(invoiceId: string): Hook;
-  /** What it tells of a delayed payment that has arrived. */
+  /** The notification of a delayed payment that has arrived. */
   succeed?(invoiceId: string): Hook;
   /** A delayed payment fails without a word. */
   failSilently?(invoiceId: string): void;
