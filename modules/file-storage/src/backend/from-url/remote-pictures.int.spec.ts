@@ -93,7 +93,7 @@ it('names what it cannot take, and asks for it once', async () => {
   expect(JSON.stringify(await textOf(id))).toContain(`${origin}/gone.png`);
 });
 
-it('asks for at most 200 pictures in a run, however many stand in a text, and for none once the run is over', async () => {
+it('requests at most 200 pictures in a run, also of one text, and none after an abort', async () => {
   const many = (name: string) => doc(...Array.from({ length: 250 }, (_, index) => image(`${origin}/gone-${name}-${index}.png`)));
   await make(app, article, { text: many('bounded') });
   asked = [];
@@ -113,7 +113,7 @@ it('asks for at most 200 pictures in a run, however many stand in a text, and fo
   await takeIn();
 });
 
-it('leaves no file of a text that cannot be written, and goes on with the others', async () => {
+it('leaves no file of a text that cannot be written, and continues with the others', async () => {
   await app.sql(
     `alter table "yard_article" add constraint "unwritable" check (not ("text"::text like '%unwritable%' and "text"::text like '%/public/%'))`,
   );

@@ -25,13 +25,13 @@ const takeInAll = defineJob('file-storage.take-in-all-pictures', z.object({}), {
 /** Longer than the pause between two runs, so that a run that was missed costs nothing. */
 const newMs = 60 * 60_000;
 const pageSize = 50;
-/** Of one run, with those that fail: the rest waits for the next. */
+/** Addresses that one run tries; the next run goes on. */
 const maxPictures = 200;
 const maxFailed = 2000;
 const timeoutMs = 30_000;
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** What a run has done. */
+/** The outcome of a run. */
 export interface TakenIn {
   readonly taken: number;
   /** Addresses that could not be taken, with the rows that show them. */
@@ -91,7 +91,7 @@ export class RemotePictures {
     });
   }
 
-  /** Takes in what stands in rows written since a moment; at most 200 pictures, with those that fail. */
+  /** Copies pictures of rows written since a moment into the library; tries at most 200 addresses. */
   async takeIn(since: Date, signal?: AbortSignal): Promise<TakenIn> {
     const run: Run = { taken: 0, failed: [], signal };
     for (const { entity, column } of this.texts) {
@@ -148,7 +148,7 @@ export class RemotePictures {
     throw new Error(`is no picture, but ${stored.mimeType}.`);
   }
 
-  /** Records pictures in the text as it is by then: it may have been edited while they were fetched. Returns how many. */
+  /** Replaces addresses in the stored text, which may have been edited during the downloads. Returns the number of pictures. */
   private replace(
     entity: Entity,
     column: string,
@@ -173,7 +173,7 @@ export class RemotePictures {
 
 const isOver = ({ taken, failed, signal }: Run, begun = 0) => signal?.aborted === true || taken + failed.length + begun >= maxPictures;
 
-/** The sources of pictures of other sites, anywhere in a text. */
+/** Returns the sources of pictures of other sites, at any depth of a text. */
 function remoteSources(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(remoteSources);
   if (!isPlainObject(value)) return [];
