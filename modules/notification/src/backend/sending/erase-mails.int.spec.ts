@@ -21,20 +21,16 @@ async function isFound(text: string): Promise<boolean> {
   return (await namingAddresses([address], app.nest.get(Database))).includes(row?.id ?? '');
 }
 
-it.each([
-  ['The order of ann.lee@example.co, paid'],
-  ['Write to Ann.Lee@Example.CO.'],
-  ['<ann.lee@example.co>'],
-])('finds the mail "%s"', async (text) => {
-  expect(await isFound(text)).toBe(true);
-});
+it.each([['The order of ann.lee@example.co, paid'], ['Write to Ann.Lee@Example.CO.'], ['<ann.lee@example.co>']])(
+  'finds the mail "%s"',
+  async (text) => {
+    expect(await isFound(text)).toBe(true);
+  },
+);
 
-it.each([
-  ['ann.lee@example.co.uk'],
-  ['ann.lee@example.company'],
-  ['joann.lee@example.co'],
-  ['ann+lee@example.co'],
-  ['annxlee@example.co'],
-])('leaves the mail of another address, %s', async (text) => {
-  expect(await isFound(`Write to ${text}.`)).toBe(false);
-});
+it.each([['ann.lee@example.co.uk'], ['ann.lee@example.company'], ['joann.lee@example.co'], ['ann+lee@example.co'], ['annxlee@example.co']])(
+  'leaves the mail of another address, %s',
+  async (text) => {
+    expect(await isFound(`Write to ${text}.`)).toBe(false);
+  },
+);
