@@ -4,7 +4,7 @@ import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { confirmAddress, nextMail } from '../support/mailbox.js';
 import { languagesOf } from '../support/product.js';
 
-/** What a visitor reads and presses. */
+/** Texts of the pages. */
 const words = {
   en: {
     createAccount: 'Create an account',
@@ -56,7 +56,7 @@ for (const language of languagesOf('en')) {
       expect((JSON.parse(file) as { data: object }).data).toMatchObject({ 'rbac.identity': [{ email }] });
     });
 
-    await test.step('reads what is deleted, in both themes and on a phone', async () => {
+    await test.step('shows what is deleted, in both themes and on a phone', async () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await expect(main.getByRole('heading', { name: t.stays })).toBeVisible();
@@ -93,7 +93,7 @@ for (const language of languagesOf('en')) {
 async function register(page: Page, language: keyof typeof words): Promise<string> {
   const t = words[language];
   const email = `leaving-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}@example.com`;
-  // An address of its own: who registers often from one is stopped.
+  // A separate address, since registrations from one address are limited.
   await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}` });
   await page.goto(`/${language}${registration}`);
   const main = page.getByRole('main');

@@ -3,7 +3,7 @@ import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { linkIn, nextMail } from '../support/mailbox.js';
 import { api, asServer } from '../support/product.js';
 
-/** What a buyer reads and presses who comes back from the provider's page without having paid. */
+/** Texts of the pages for a buyer who returns from the provider's page without paying. */
 const words = {
   en: {
     email: 'Email for invoice',
@@ -160,7 +160,7 @@ async function paysAt(page: Page, path: string, t: Words): Promise<string> {
   return page.url();
 }
 
-/** Pays in the tab that the payment link opens, and stays on the page to which the provider leads back. */
+/** Pays in the tab of the payment link, and stays on the page after the return. */
 async function paysByLink(page: Page, t: Words): Promise<void> {
   const href = (await page.getByRole('link', { name: t.payLink }).getAttribute('href')) ?? '';
   await page.goto(href);

@@ -32,7 +32,7 @@ function isDescribed(type: string, { type: kind, properties, ...rest }: Schema):
 
 let app: TestApp;
 let document: Document;
-/** Routes, with what they need. */
+/** Routes, with the features that they need. */
 const served = new Map<string, string | undefined>();
 
 beforeAll(async () => {

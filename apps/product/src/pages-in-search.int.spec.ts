@@ -193,9 +193,9 @@ it('a page that does not exist says nothing to search engines but to go', async 
   expect([status, robots, thingsOf(headOf(data, 'en'), 'Organization')]).toEqual([404, 'noindex', []]);
 });
 
-// Last, since it takes the Russian of the demo away.
-describe('what exists in one language alone', () => {
-  it('is named in no other, whatever kind of page shows it', async () => {
+// Last, since it removes the Russian texts of the demo.
+describe('a page in one language alone', () => {
+  it('is listed in no other, for each kind of page', async () => {
     const read = async () => (await app.request<IndexedUrl[]>({ url: '/api/host/sitemap/urls', as: 'anonymous' })).data;
     const registry = app.nest.get<Registry>(REGISTRY);
     const before = await read();

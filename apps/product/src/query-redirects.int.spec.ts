@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const write = (data: object) => app.request<Redirect>({ method: 'POST', url: '/api/host/redirects', data });
 
-/** Where an address with a query leads; undefined where it leads nowhere. */
+/** Returns the target of an address with a query; undefined without a redirect. */
 async function ledTo(url: string, query: string) {
   const { data } = await app.request<MovedTo | null>({
     url: `/api/host/pages/query-redirect?url=${encodeURIComponent(url)}&query=${encodeURIComponent(query)}`,
@@ -34,7 +34,7 @@ async function redirectedAt(url: string) {
 }
 
 describe('a redirect whose source has a query', () => {
-  it('leads away from a page, in whatever order its parameters stand', async () => {
+  it('leads away from a page, with its parameters in any order', async () => {
     await write({ from: '/?p=12', to: '/blog' });
     await write({ from: '/index.php?view=item&id=5', to: '/boats/five' });
     expect(await ledTo('/', 'p=12')).toBe('/blog');

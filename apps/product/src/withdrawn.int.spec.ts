@@ -58,7 +58,7 @@ const past = '2020-01-01T00:00:00.000Z';
 const filtered = (column: string, value: string) =>
   `filters=${encodeURIComponent(JSON.stringify({ and: [{ column, method: 'eq', value }] }))}`;
 
-/** Each entry point of a row, by what it is. */
+/** Returns the address of each entry point of a row, by name. */
 function entryPoints({ entity, id, word, url, linked }: Made): Record<string, string> {
   const ofRow: Record<string, string> = {
     row: `${entity.route}/${id}`,
@@ -95,7 +95,7 @@ function entryPoints({ entity, id, word, url, linked }: Made): Record<string, st
   return { ...ofRow, ...(Object.fromEntries([...ofLinks, ...ofActions]) as Record<string, string>) };
 }
 
-/** The entry points at which a visitor sees a row. */
+/** Returns the entry points that show a row to a visitor. */
 async function seenAt(made: Made): Promise<string[]> {
   const seen = [];
   for (const [name, url] of Object.entries(entryPoints(made))) {

@@ -9,7 +9,7 @@ export interface Outcome {
   /** In bytes and milliseconds. */
   largest: number;
   slowest: number;
-  /** What the product gave and must not give, each once. */
+  /** Answers that the product must not give, each once. */
   readonly breaches: Set<string>;
 }
 
@@ -44,7 +44,7 @@ export class Attacker {
     });
   }
 
-  /** As {@link send}. Returns the text alone. */
+  /** Sends a call by {@link send}, and returns the text of the answer. */
   async call(url: string, init: Call = {}): Promise<string> {
     return (await this.send(url, init)).text;
   }

@@ -103,7 +103,7 @@ interface Measured {
   readonly memory: { readonly api: number; readonly site: number; readonly database: number };
 }
 
-/** What a process has in memory, pages that it shares included (RSS, see proc(5)). */
+/** Returns the resident memory of a process with shared pages (RSS, see proc(5)). */
 async function residentMegabytes(address: string): Promise<number> {
   const status = await readFile(`/proc/${processes.pidOf(address)}/status`, 'utf8').catch(() => '');
   return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);

@@ -16,7 +16,7 @@ interface Client {
 const past = '2020-01-01T00:00:00.000Z';
 const signInPath = '/api/rbac/subjects/authentication/email-and-password/authentication';
 
-/** Rights, payments and publications that end, and whoever goes on using what they gave. Each answer that still gives it is a breach. */
+/** Attacks that use rights, payments and publications after they have ended. Each answer that still grants them is a breach. */
 export const rightsAttacks: Readonly<Record<string, Attack>> = {
   'demoted caller': async (attacker, product, signal) => {
     const account = { login: `eve-${randomUUID()}@example.com`, password: `${randomUUID()}-eve` };
@@ -101,7 +101,7 @@ async function uploaded({ api }: Product, { token }: Client): Promise<string | u
   return /"id":"([^"]+)"/.exec(await answer.text())?.[1];
 }
 
-/** Buys, moves the order on, refunds it whole, and asks for the file that came with it. */
+/** Buys, changes the status of the order, refunds it in full, and requests the file that came with it. */
 async function refundOnce(
   attacker: Attacker,
   product: Product,
@@ -204,7 +204,7 @@ async function signedIn(attacker: Attacker, product: Product, account: { login: 
   return clientOf(attacker, product, { id: claims.sub ?? '', token });
 }
 
-/** Calls pages at the site, and the rest at the API itself: what is tried is not a limit of the site. */
+/** Calls pages at the site, and the rest at the API, so that limits of the site do not interfere. */
 function clientOf(attacker: Attacker, { api, site }: Product, { id, token }: Guest): Client {
   return {
     id,

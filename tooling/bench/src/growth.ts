@@ -10,17 +10,17 @@ import { excerpt, fromPlainText, toDocument, toHtml, toPlainText } from '@flotil
  * with 1 where one is above {@link maxGrowth}: 4 is linear, 16 quadratic. Counts the time of the processor, so that other work does not matter.
  */
 const maxGrowth = 10;
-/** What takes less at 4n is not judged, in milliseconds. */
+/** Cases that take less time at 4n are not judged, in milliseconds. */
 const leastMs = 80;
 /** A case that takes longer is not tried with more bytes, in milliseconds. */
 const mostMs = 3000;
-/** The API takes no longer body. */
+/** The limit of bodies at the API. */
 const mostBytes = 1_600_000;
 const smallest = 50_000;
 
 interface Case {
   readonly name: string;
-  /** What is measured, on about so many bytes. */
+  /** Makes an input of about this many bytes. */
   readonly make: (bytes: number) => unknown;
   readonly run: (input: never) => unknown;
 }

@@ -7,7 +7,7 @@ export interface ZoneUse {
   readonly problem: string;
 }
 
-/** Where wall times are computed: each function there takes a time zone. */
+/** The file that computes wall times: each of its functions takes a time zone. */
 const arithmetic = 'packages/core/src/values/time-zone.ts';
 /** Follows the reason, on the line before or the same line. */
 const exemption = /UTC on purpose:/;
@@ -24,14 +24,14 @@ const localParts =
   /^(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes)$|^getTimezoneOffset$|^to(?:Date|Time)String$|^toLocale(?:Date|Time)String$/;
 
 /**
- * Returns where a file asks a `Date` for the parts of the process's own zone, formats without `timeZone`, takes the browser's zone, cuts
+ * Returns the lines on which a file reads parts of a `Date` in the zone of the process, formats without `timeZone`, takes the browser's zone, cuts
  * the UTC day out of an ISO text, or has SQL compute days without `at time zone`.
  */
 export function zoneUses(file: string, text: string): ZoneUse[] {
   const { program } = parseSync(file, text);
   const uses: ZoneUse[] = [];
   const lines = text.split('\n');
-  const tell = (start: number, what: string) => {
+  const report = (start: number, what: string) => {
     const line = text.slice(0, start).split('\n').length;
     if (!lines.slice(Math.max(0, line - 2), line).some((one) => exemption.test(one))) uses.push({ line, problem: `${what} ${fix}` });
   };
@@ -40,9 +40,9 @@ export function zoneUses(file: string, text: string): ZoneUse[] {
       if (isFormatter(callee)) return checkFormatter(start, given[1]);
       if (callee.type !== 'MemberExpression' || callee.computed) return;
       const { name } = callee.property;
-      if (localParts.test(name)) tell(start, `${name}() uses the time zone of the process or the browser.`);
+      if (localParts.test(name)) report(start, `${name}() uses the time zone of the process or the browser.`);
       if ((name === 'slice' || name === 'split') && isIsoText(callee.object) && cutsDay(name, given))
-        tell(start, 'cuts the UTC day out of a moment.');
+        report(start, 'cuts the UTC day out of a moment.');
     },
     NewExpression: ({ start, callee, arguments: given }) => {
       if (isFormatter(callee)) checkFormatter(start, given[1]);
@@ -54,7 +54,7 @@ export function zoneUses(file: string, text: string): ZoneUse[] {
 
   function checkFormatter(start: number, options: { type: string } | undefined) {
     const isZoned = options?.type === 'ObjectExpression' ? hasZone(options as ObjectExpression) : false;
-    if (!isZoned) tell(start, 'Intl.DateTimeFormat has no timeZone.');
+    if (!isZoned) report(start, 'Intl.DateTimeFormat has no timeZone.');
   }
 
   function checkSql(start: number, value: string) {
@@ -62,7 +62,7 @@ export function zoneUses(file: string, text: string): ZoneUse[] {
       /\b(?:current_date|date_trunc\('(?:day|week|month|quarter|year)',(?![^)]*at time zone)|to_char\((?![^)]*at time zone)[^)]*YYYY)/i.exec(
         value,
       );
-    if (day) tell(start + day.index, 'SQL computes a day without "at time zone".');
+    if (day) report(start + day.index, 'SQL computes a day without "at time zone".');
   }
 }
 

@@ -60,7 +60,7 @@ export function problems({ measures, findings }: Report, budgets: Budgets): stri
   );
 }
 
-/** Returns the budgets lowered to what is measured; a budget never rises, and a package without texts has none. */
+/** Returns the budgets lowered to the measured counts. A budget never rises, and a package without marked texts has none. */
 export function lowered({ measures }: Report, budgets: Budgets): Budgets {
   const packages = [...measures].toSorted(([one], [other]) => one.localeCompare(other, 'en'));
   return Object.fromEntries(

@@ -18,7 +18,7 @@ interface Service {
   readonly security_opt?: readonly string[];
 }
 
-/** What an image needs to become its own user, or to listen below 1024. */
+/** Capabilities that an image needs to switch to its own user, or to listen below port 1024. */
 const addedCapabilities: Readonly<Record<string, readonly string[]>> = {
   database: ['CHOWN', 'DAC_READ_SEARCH', 'FOWNER', 'SETGID', 'SETUID'],
   gateway: ['NET_BIND_SERVICE'],

@@ -18,7 +18,7 @@ Environment variables, read once at the start; an empty one counts as not set. A
 with what it must be. This page is made of the schemas that read them: \`pnpm docs:settings\`. What \`npm start\` takes besides
 is in [the README of @flotilla/stack](../../packages/stack/README.md).`;
 
-/** Names of the variables that nobody else may read: their schemas are marked with `.meta({ secret: true })`. */
+/** Returns the names of secret variables: their schemas have `.meta({ secret: true })`. */
 export function secretNames(groups: readonly SettingsGroup[]): ReadonlySet<string> {
   const fields = groups.flatMap(({ schema }) => Object.entries(schema.shape) as [string, z.ZodType][]);
   return new Set(fields.flatMap(([name, field]) => (field.meta()?.['secret'] === true ? [name] : [])));

@@ -33,13 +33,13 @@ export function checkSpecification(text: string, root: string): Checked {
   return { lines: rows.length, open, problems: [...twice.map((number) => `${number} stands there twice.`), ...problems] };
 }
 
-/** The page on security; what it names is found from its folder, as of {@link page}. */
+/** The page on security. Links are resolved from its folder, as for {@link page}. */
 export const securityPage = 'apps/docs/security.md';
 
-/** A cell of a table that says that a requirement does not apply. */
+/** Returns whether a cell marks a requirement as not applicable. */
 const isAbsent = (cells: readonly string[]) => cells.includes('–');
 
-/** Checks the page on security: each line of its tables names a test by its title, unless it says that there is nothing to hold. */
+/** Checks the page on security: each line of its tables names a test by its title, unless the requirement does not apply. */
 export function checkSecurity(text: string, root: string): Omit<Checked, 'open'> {
   const lines = text.split('\n');
   const rows = lines.flatMap((line, index) => {

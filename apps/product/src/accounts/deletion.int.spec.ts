@@ -25,7 +25,7 @@ async function erased(who: Person): Promise<void> {
 }
 const row = async (table: string, id: string) => (await shop.app.sql<TestRow>(`select * from ${table} where "id" = $1`, [id]))[0];
 
-/** Tables in which a text stands somewhere, but for queues, which forget what is done, and the inbox of development. */
+/** Returns the tables that contain a text, except the tables of the queue, which deletes finished jobs, and the development inbox. */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await shop.app.sql<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'notification_inbox'`,
@@ -44,7 +44,7 @@ async function aDayPasses(): Promise<void> {
 }
 
 describe('a deleted account', () => {
-  it('leaves its address, its id and its words nowhere', async () => {
+  it('leaves its address, its id and its texts in no table', async () => {
     const who = await person(shop);
     await buy(shop, who, await shop.product({ title: 'Azure 45' }));
     await buy(shop, who, await shop.product({ title: 'Club', interval: 'month' }));
@@ -58,7 +58,7 @@ describe('a deleted account', () => {
     await erased(who);
     await aDayPasses();
     await expect.poll(() => tablesWith(who.email), { timeout: 30_000 }).toEqual([]);
-    // Jobs that met what is gone end at their next try.
+    // Jobs for deleted rows end at their next retry.
     const failing = () => shop.app.sql(`select name, output from flotilla_jobs.job where state in ('retry', 'failed')`);
     await expect.poll(failing, { timeout: 30_000 }).toEqual([]);
 
@@ -74,7 +74,7 @@ describe('a deleted account', () => {
     expect((await erase(who)).status).toBe(401);
   });
 
-  it('is told by a last mail, which is forgotten a day later', async () => {
+  it('gets a last mail, which is deleted a day later', async () => {
     const who = await person(shop);
     await erased(who);
     const mails = async () =>
@@ -109,7 +109,7 @@ describe('the shop', () => {
     expect(invoices).toEqual([{ amount: '100.00', status: 'paid', email: '' }]);
   });
 
-  it('draws the receipt again, for the old one shows the address', async () => {
+  it('draws the receipt again, since the old one shows the address', async () => {
     const who = await person(shop);
     const { id } = await buy(shop, who, await shop.product());
     const receipt = async () => String((await row('ecommerce_order', id))?.['receipt']);
@@ -161,7 +161,7 @@ describe('chats', () => {
     expect((await row('social_chat', chatId))?.['adminTitle']).toBe('Deleted account');
   });
 
-  it('go with a deleted account when nobody else is in them', async () => {
+  it('are deleted with the account of the last member', async () => {
     const [who, other] = [await person(shop), await person(shop)];
     const { chatId, id } = await say(who, await profileOf(who, 'Anna'), await profileOf(other, 'Boris'), 'the last one here');
     await erased(other);
@@ -232,7 +232,7 @@ describe('files that the account had before', () => {
 });
 
 describe('history', () => {
-  it('brings nothing back', async () => {
+  it('restores nothing', async () => {
     const who = await person(shop);
     const profile = await profileOf(who, 'Anna Markou');
     const { id } = await buy(shop, who, await shop.product());
@@ -249,7 +249,7 @@ describe('history', () => {
     expect(await row('ecommerce_order', id)).toMatchObject({ email: null, comment: null });
   });
 
-  it('forgets what the account had deleted before', async () => {
+  it('loses rows that the account had deleted before', async () => {
     const who = await person(shop);
     const profile = await profileOf(who, 'Former Name');
     await shop.app.request({ method: 'DELETE', url: `/api/social/profiles/${profile}` });
@@ -260,8 +260,8 @@ describe('history', () => {
   });
 });
 
-describe('who deletes an account', () => {
-  it('proves their presence, by a second factor where there is one', async () => {
+describe('the deletion of an account', () => {
+  it('requires proof of presence, by a second factor where there is one', async () => {
     const who = await person(shop);
     await prove(shop, who.as, `now() - interval '6 minutes'`);
     expect((await erase(who)).problem.cause).toMatchObject([{ rule: 'presence' }]);
@@ -275,7 +275,7 @@ describe('who deletes an account', () => {
     expect((await erase(who)).problem.cause).toMatchObject([{ rule: 'presence', params: { by: 'factor' } }]);
   });
 
-  it('is nobody else, and no visitor', async () => {
+  it('is for its owner alone, not for other accounts and visitors', async () => {
     const [who, other, visitor] = [await person(shop), await person(shop), await signInAs(shop.app)];
     await prove(shop, visitor);
 
@@ -287,14 +287,14 @@ describe('who deletes an account', () => {
     expect((await who.call('GET', 'sessions')).status).toBe(200);
   });
 
-  it('confirms it in the call', async () => {
+  it('requires a confirmation in the call', async () => {
     const who = await person(shop);
 
     expect((await who.call('DELETE', 'account')).status).toBe(400);
     expect((await who.call('DELETE', 'account?confirm=no')).status).toBe(400);
   });
 
-  it('does it once, of two calls at the same moment', async () => {
+  it('happens once for two concurrent calls', async () => {
     const who = await person(shop);
     await buy(shop, who, await shop.product());
     const both = await Promise.all([erase(who), erase(who)]);
@@ -304,7 +304,7 @@ describe('who deletes an account', () => {
     expect(both.every(({ status }) => [200, 401, 404].includes(status))).toBe(true);
   });
 
-  it('leaves no cart of a call at the same moment', async () => {
+  it('leaves no cart of a concurrent call', async () => {
     const [who, product] = [await person(shop), await shop.product()];
     const add = () => who.call('POST', 'ecommerce-module/orders', { productId: product.id });
     const [, ...added] = await Promise.all([erase(who), add(), add(), add()]);
@@ -313,7 +313,7 @@ describe('who deletes an account', () => {
     expect(await shop.app.sql(`select 1 from ecommerce_orders_to_products where "productId" = $1`, [product.id])).toEqual([]);
   });
 
-  it('may have more rows than one statement takes', async () => {
+  it('deletes more rows than one statement takes', async () => {
     const who = await person(shop);
     await notifications(shop, who, 1201);
     await erased(who);
@@ -321,7 +321,7 @@ describe('who deletes an account', () => {
     expect(await shop.app.sql(`select 1 from notification_notification where "title" = $1`, [who.id])).toEqual([]);
   });
 
-  it('may be an administrator, but not one who is the last', async () => {
+  it('is possible for an administrator, except the last one', async () => {
     const [who, admin] = [await person(shop), await person(shop, ['admin'])];
     expect((await erase(who, admin.as)).status).toBe(200);
     await shop.app.sql(

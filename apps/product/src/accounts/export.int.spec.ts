@@ -39,7 +39,7 @@ async function exported(who: Person): Promise<{ data: Data; text: string }> {
 }
 
 describe('the export of an account', () => {
-  it('contains what is its own of every module, and nothing of others', async () => {
+  it('contains the own rows of every module, and none of others', async () => {
     const [who, other] = [await person(shop), await person(shop)];
     const order = await buy(shop, who, await shop.product({ title: 'Azure 45' }));
     await buy(shop, who, await shop.product({ title: 'Club', interval: 'month' }));
@@ -109,7 +109,7 @@ describe('the export of an account', () => {
     expect(data['notification.notification']).toHaveLength(1201);
   });
 
-  it('tells the owner by mail when it is done', async () => {
+  it('notifies the owner by mail when it is done', async () => {
     const who = await person(shop);
     await finished(who);
     const mail = async () =>
@@ -119,8 +119,8 @@ describe('the export of an account', () => {
   });
 });
 
-describe('who exports', () => {
-  it('proves their presence to begin and to download', async () => {
+describe('the calls of an export', () => {
+  it('require proof of presence to begin and to download', async () => {
     const who = await person(shop);
     const { id } = await finished(who);
     await prove(shop, who.as, `now() - interval '6 minutes'`);
@@ -129,7 +129,7 @@ describe('who exports', () => {
     expect((await file(who.id, id, who.as)).problem.cause).toMatchObject([{ rule: 'presence' }]);
   });
 
-  it('is nobody else, and no visitor', async () => {
+  it('are for the owner alone, not for other accounts and visitors', async () => {
     const [who, other, visitor] = [await person(shop), await person(shop), await signInAs(shop.app)];
     const { id } = await finished(who);
 
@@ -162,7 +162,7 @@ describe('who exports', () => {
     expect((await file(who.id, id, who.as)).status).toBe(404);
   });
 
-  it('may be an administrator, who alone gets that file until the role is gone', async () => {
+  it('are open to an administrator, who alone gets that file until the role is removed', async () => {
     const [who, admin] = [await person(shop), await person(shop, ['admin'])];
     const begun = await start(who, who.id, admin.as);
     expect(begun.status, begun.text).toBe(202);

@@ -49,7 +49,7 @@ export async function prove({ app }: Pick<Shop, 'app'>, { sessionId }: SignedIn,
   await app.sql(`update rbac_session set "provenAt" = ${at} where "id" = $1`, [sessionId]);
 }
 
-/** Places an order by checkout of one product; pays it where said. */
+/** Places an order by checkout of one product, and pays it unless `pays` is false. */
 export async function buy(shop: Shop, who: Person, product: Product, { pays = true } = {}): Promise<Order> {
   const { data, text, status } = await who.call<Charged>('POST', `ecommerce-module/products/${product.id}/checkout`, {
     ...checkoutData,

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const start = (as: SignedIn) =>
   app.request<RowJobProgress>({ method: 'POST', url: `${order.route}/jobs`, data: { action: 'export', format: 'csv' }, as });
 const stateOf = async (id: string, as: SignedIn) => (await app.request<RowJobProgress>({ url: `/api/row-jobs/${id}`, as })).data;
-/** As if a job had stored so much. */
+/** Sets the bytes that a job has stored. */
 const store = (id: string, bytes: number) => app.sql('update flotilla_row_job set "bytes" = $2::int where "id" = $1', [id, bytes]);
 
 async function exported(as: SignedIn): Promise<string> {

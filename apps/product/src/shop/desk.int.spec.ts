@@ -160,7 +160,7 @@ describe('the buyer of an order', () => {
     });
   });
 
-  it('is told to administrators alone', async () => {
+  it('is shown to administrators alone', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product()];
     const { data: order } = await buyer.add(boat);
 

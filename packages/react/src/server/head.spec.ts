@@ -159,7 +159,7 @@ describe('addresses', () => {
     ['a page with metadata in one', { document: { metadata: [russian, primary] } }, ['ru']],
     ['a page whose metadata names no language', { document: { metadata: [{ ...own, opengraphLocale: null }] } }, ['en']],
     ['a page with the primary metadata alone', { document: { metadata: [primary] } }, ['en', 'ru']],
-  ])('of %s name the languages in which it exists', (_, request, exists) => {
+  ])('of %s name its languages', (_, request, exists) => {
     for (const language of ['en', 'ru']) {
       const { html } = head({ ...request, language });
       const [canonical] = [...html.matchAll(/<link rel="canonical" href="[^"]*?\/(en|ru)\//g)].map(([, found]) => found);

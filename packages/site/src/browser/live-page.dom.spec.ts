@@ -49,7 +49,7 @@ const becomes = (main: string) => {
   html = page(main);
 };
 
-it('puts in what has changed one second after it is told, once for several changes', async () => {
+it('patches the page one second after `stale`, once for several events', async () => {
   const events = open('<h1>Winds</h1><p>of May</p>');
   const heading = document.querySelector('p');
   becomes('<h1>Winds again</h1><p>of May</p>');

@@ -51,7 +51,7 @@ function failuresOfFile({ name, status, message, assertionResults }) {
 }
 
 /**
- * Returns a line for each error outside of tests: the file and the test that ran meanwhile, the message and the first frame of the
+ * Returns a line for each error outside of tests: the file and the running test, the message and the first frame of the
  * stack in the repository.
  * @param {import('./unhandled-errors.mjs').UnhandledError[]} errors
  */

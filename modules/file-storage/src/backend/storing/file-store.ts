@@ -115,7 +115,7 @@ export class FileStore {
     return this.put(type, { content: arrival.all(), name }, () => queue.run(() => this.clean(name, type)));
   }
 
-  /** As a picture: under a private name until its properties are removed. */
+  /** Stores a document under a private name until its properties are removed, as pictures are. */
   private async storeOffice(type: FileType, arrival: Arrival, { queue }: Sender): Promise<Stored> {
     const name = randomName(type.extensions[0]);
     return this.put(type, { content: arrival.all(), name }, () =>
