@@ -33,7 +33,7 @@ export function FindOrder({ reason }: FindOrderProps) {
   return (
     <section className="flex max-w-xl flex-col gap-6">
       <header className="flex flex-col gap-2">
-        {reason && <p className="rounded-md bg-accent-soft px-4 py-3 font-medium text-accent-soft-foreground">{t(reason)}</p>}
+        {reason && <p className="mb-4 rounded-md bg-accent-soft px-4 py-3 font-medium text-accent-soft-foreground">{t(reason)}</p>}
         <Heading level={2} size="md">
           {t('find')}
         </Heading>

@@ -1,8 +1,8 @@
 import { useT } from '@flotilla/react';
-import { ApiError, useAnswer } from '@flotilla/react/client';
+import { ApiError, type Client, ClientProvider, useAnswer, useClient } from '@flotilla/react/client';
 import { Answer, useSession } from '@flotilla/react/session';
 import { buttonVariants, Icon } from '@flotilla/ui';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { linkedOrder } from '../../order-actions.js';
 import type { LinkedOrder as Linked } from '../../order-shapes.js';
 import { orderMessages } from '../order-messages.js';
@@ -21,8 +21,20 @@ export interface LinkedOrderProps {
 const readingMs = 10_000;
 
 /** Shows an order without a session, by the signed link of a mail. */
-export function LinkedOrder({ link, own, skeleton }: LinkedOrderProps) {
-  const found = useAnswer(linkedOrder, { params: { link } });
+export function LinkedOrder(props: LinkedOrderProps) {
+  const client = useClient();
+  // A refused link is reported in the place of the order: a toast would repeat it.
+  return (
+    <ClientProvider value={{ ...client.muted, muted: client.muted }}>
+      <OrderOfLink {...props} client={client} />
+    </ClientProvider>
+  );
+}
+
+function OrderOfLink({ link, own, skeleton, client }: LinkedOrderProps & { client: Client }) {
+  const [refused, setRefused] = useState<string>();
+  // A refused link stays refused. Reading it again after each write would take the form away that finds the order.
+  const found = useAnswer(linkedOrder, refused === link ? null : { params: { link } });
   const { refetch, data, error } = found;
   const isMoving = data !== undefined && data.order.status !== 'delivered' && data.order.status !== 'canceled';
   useEffect(() => {
@@ -31,10 +43,16 @@ export function LinkedOrder({ link, own, skeleton }: LinkedOrderProps) {
     const timer = setInterval(() => document.visibilityState === 'visible' && void refetch(), readingMs);
     return () => clearInterval(timer);
   }, [isMoving, link, refetch]);
-  if (!data && error instanceof ApiError && [400, 404, 414].includes(error.status)) return <Expired own={own} />;
+  const isRefused = !data && error instanceof ApiError && [400, 404, 414].includes(error.status);
+  if (isRefused && refused !== link) setRefused(link);
+  if (isRefused || refused === link) return <Expired own={<ClientProvider value={client}>{own}</ClientProvider>} />;
   return (
     <Answer of={data ? { data, error: null } : found} skeleton={skeleton}>
-      {({ order, ...rest }) => <OrderView order={order} parts={partsOf(rest)} link={link} readAgain={() => void refetch()} />}
+      {({ order, ...rest }) => (
+        <ClientProvider value={client}>
+          <OrderView order={order} parts={partsOf(rest)} link={link} readAgain={() => void refetch()} />
+        </ClientProvider>
+      )}
     </Answer>
   );
 }
