@@ -11,7 +11,7 @@ import type { MailSite, WrittenMail } from './define-mail.js';
 import { darkStyle, style } from './style.js';
 
 const en = {
-  why: (name: string) => `You get this mail because your address was given at ${name}. It was sent by a machine that reads no answers.`,
+  why: (name: string) => `You get this mail because your address was given at ${name}. It was sent automatically: replies are not read.`,
   answer: 'You can answer by replying to this mail.',
   unsubscribe: 'Unsubscribe',
 };

@@ -11,7 +11,7 @@ export const messages = defineMessages('notification', {
     read: 'Mark as read',
     readAll: 'Mark all as read',
     all: 'All notifications',
-    topicHint: 'What is switched off is not sent to you, by no channel.',
+    topicHint: 'You get nothing about a topic that is switched off, on any channel.',
     locked: 'Always on: it keeps your account safe.',
     security: 'Security',
     account: 'Account',

@@ -13,8 +13,8 @@ function OwnAddress({ subjectId }: { subjectId: string }) {
   const { data } = useAnswer(secondFactors, { params: { id: subjectId } });
   if (data?.address.state !== 'unconfirmed') return null;
   return (
-    <aside className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4">
+    <div className="flex flex-col gap-3 rounded-lg border border-border bg-card p-4">
       <UnconfirmedAddresses subjectId={subjectId} of={data.address} text="confirmOwn" isOperator />
-    </aside>
+    </div>
   );
 }

@@ -34,7 +34,7 @@ export const sections = [
   }),
   defineAdminSection(subject, {
     name: 'sessions',
-    title: { en: 'Sessions', ru: 'Сеансы' },
+    title: { en: 'Signed-in devices', ru: 'Устройства со входом' },
     Section: lazy(() => import('./account-sections.js').then((module) => ({ default: module.SessionsSection }))),
   }),
   defineAdminSection(subject, {

@@ -5,11 +5,11 @@ export const addressMessages = defineMessages('rbac-address', {
   en: {
     needed: 'A second factor needs an e-mail address that you have confirmed: it is where we warn you when your sign-in changes.',
     missing: 'Your account has no e-mail address yet. Add one with a password, then open the link in our mail.',
-    unconfirmed: 'Open the link in the mail to {{email}}. This page goes on once you are back.',
+    unconfirmed: 'Open the link in the mail to {{email}}. This page updates when you return to it.',
     confirmOwn:
       'Confirm your e-mail address {{email}}: open the link in our mail. A second factor needs it, and so do mails that warn you.',
-    send: 'Send the link again',
-    sendTo: 'Send the link to {{email}} again',
+    send: 'Send the confirmation again',
+    sendTo: 'Send the confirmation again to {{email}}',
     sent: 'A mail is on its way to {{email}}',
     noMail: 'This site does not send mail, so the address can’t be confirmed here.',
     forOperator: 'Set SMTP_URL, or confirm the address on the server:',
@@ -18,11 +18,11 @@ export const addressMessages = defineMessages('rbac-address', {
   ru: {
     needed: 'Для второго фактора нужна подтверждённая почта: на неё мы пишем, когда меняется вход в аккаунт.',
     missing: 'У аккаунта ещё нет почты. Добавьте её вместе с паролем и откройте ссылку из письма.',
-    unconfirmed: 'Откройте ссылку из письма на {{email}}. Когда вернётесь, эта страница продолжит сама.',
+    unconfirmed: 'Откройте ссылку из письма на {{email}}. Когда вы вернётесь, эта страница обновится сама.',
     confirmOwn:
       'Подтвердите почту {{email}}: откройте ссылку из письма. Без этого не настроить второй фактор и не получить предупреждений.',
-    send: 'Отправить ссылку ещё раз',
-    sendTo: 'Отправить ссылку на {{email}} ещё раз',
+    send: 'Отправить подтверждение ещё раз',
+    sendTo: 'Отправить подтверждение ещё раз на {{email}}',
     sent: 'Письмо на {{email}} отправлено',
     noMail: 'Этот сайт не отправляет писем, поэтому подтвердить адрес здесь нельзя.',
     forOperator: 'Задайте SMTP_URL или подтвердите адрес на сервере:',

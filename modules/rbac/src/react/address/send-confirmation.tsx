@@ -17,6 +17,7 @@ export function SendConfirmation({ subjectId, identity: { id, email } }: SendCon
     <Button
       variant="outline"
       size="sm"
+      className="self-start whitespace-normal"
       disabled={isPending}
       aria-label={t('sendTo', { email })}
       onClick={() => mutate({ params: { id: subjectId, identityId: id } })}

@@ -208,8 +208,8 @@ describe('the second factor', () => {
   });
 
   it.each([
-    ['en', 'Send the link to anna@example.com again', 'A mail is on its way to anna@example.com', 'Add an app'],
-    ['ru', 'Отправить ссылку на anna@example.com ещё раз', 'Письмо на anna@example.com отправлено', 'Добавить приложение'],
+    ['en', 'Send the confirmation again to anna@example.com', 'A mail is on its way to anna@example.com', 'Add an app'],
+    ['ru', 'Отправить подтверждение ещё раз на anna@example.com', 'Письмо на anna@example.com отправлено', 'Добавить приложение'],
   ])('waits in %s for the address to be confirmed, and goes on when the visitor is back', async (language, button, sent, add) => {
     const unconfirmed = { state: 'unconfirmed', identities: [{ id: mail.id, email: mail.email }], canSend: true };
     answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address: unconfirmed };
