@@ -46,7 +46,7 @@ export const shopMessages = defineMessages('ecommerce-shop', {
     currency: 'Currency',
     price: 'Price',
     where: 'Where',
-    notOffered: 'This can’t be bought like that. Please choose anew.',
+    notOffered: 'This can’t be bought like that. Please choose again.',
     paidShort: 'Paid',
   },
   ru: {

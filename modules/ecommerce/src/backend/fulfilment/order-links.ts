@@ -63,4 +63,4 @@ export class OrderLinks {
 /** Allowed clock difference between two servers, in seconds. */
 const clockDifference = 60;
 
-const gone = () => new NotFoundError('This link to an order is wrong, or has expired.');
+const gone = () => new NotFoundError('This order link is wrong or has expired.');
