@@ -1,7 +1,8 @@
 /** What the module's definitions are called, where that does not follow from their names. */
 export const words = {
   en: {
-    'input.type?': 'As of an input in HTML; default is plain text, file lets visitors send one',
+    'input.type?':
+      'As of an input in HTML; default is plain text, future-date starts today, count is a number from 1, file lets visitors send one',
     'form.isConfirmedByMail': 'Confirmed by mail',
     'form.isConfirmedByMail?': 'A request counts once its sender has opened a link in a mail: for subscriptions',
   },
@@ -15,7 +16,8 @@ export const words = {
     input: 'Поле',
     'input.*': 'Поля',
     'input.type': 'Тип',
-    'input.type?': 'Как у поля ввода в HTML; default — обычный текст, file — файл посетителя',
+    'input.type?':
+      'Как у поля ввода в HTML; default — обычный текст, future-date — дата не раньше сегодня, count — число от 1, file — файл посетителя',
     'input.isRequired': 'Обязательное',
     'input.placeholder': 'Пример в пустом поле',
     'input.label': 'Подпись',

@@ -1,4 +1,4 @@
-import { emailAddress, phoneNumber, printableText } from '@flotilla/core/values';
+import { dayIn, emailAddress, phoneNumber, printableText } from '@flotilla/core/values';
 
 /** A question of a form, as far as it decides what may be answered. */
 export interface Question {
@@ -19,7 +19,20 @@ export interface Asking<Q extends Question = Question> {
 export const questionsOf = <Q extends Question>({ inputs, steps }: Asking<Q>): Q[] => [...inputs, ...steps.flatMap((step) => step.inputs)];
 
 /** What an answer has to be; `required` of one that is missing. */
-const answerRules = ['required', 'text', 'email', 'tel', 'url', 'date', 'time', 'number', 'choice', 'file'] as const;
+const answerRules = [
+  'required',
+  'text',
+  'email',
+  'tel',
+  'url',
+  'date',
+  'future-date',
+  'time',
+  'number',
+  'count',
+  'choice',
+  'file',
+] as const;
 export type AnswerRule = (typeof answerRules)[number];
 
 /** Whether it is a rule that has words. */
@@ -53,7 +66,7 @@ export function checkAnswers<Q extends Question>(
 
 /** What a question asks for: its variant says so, or the type of its line of text. */
 export function shapeOf({ variant, type }: Pick<Question, 'variant' | 'type'>): Exclude<AnswerRule, 'required'> {
-  if (variant === 'number-default') return 'number';
+  if (variant === 'number-default') return type === 'count' ? 'count' : 'number';
   if (variant === 'select-option-default') return 'choice';
   if (variant === 'textarea-default') return 'text';
   return Object.hasOwn(typed, type) ? (type as keyof typeof typed) : 'text';
@@ -83,8 +96,17 @@ const typed = {
   email: (text: string) => emailAddress(text) !== undefined,
   tel: (text: string) => phoneNumber(text) !== undefined,
   url: (text: string) => /^https?:$/.test(URL.parse(text)?.protocol ?? ''),
-  date: (text: string) => /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true,
+  date: isDate,
+  'future-date': (text: string) => isDate(text) && text >= earliestToday(),
   time: (text: string) => /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(text),
   number: (text: string) => Number.isFinite(Number(text)),
+  count: (text: string) => Number.isSafeInteger(Number(text)) && Number(text) >= 1,
   file: () => true,
 };
+
+function isDate(text: string): boolean {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+}
+
+/** Returns today's date in the westernmost time zone, UTC−12: a sender's today is refused nowhere. */
+const earliestToday = () => dayIn(Date.now(), 'Etc/GMT+12');

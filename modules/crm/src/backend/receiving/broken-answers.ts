@@ -17,8 +17,10 @@ const words: Readonly<Record<AnswerRule, string>> = {
   tel: 'must be a telephone number',
   url: 'must be an address such as https://example.com',
   date: 'must be a date such as 2030-06-12',
+  'future-date': 'must be a date from today on, such as 2030-06-12',
   time: 'must be a time such as 14:30',
   number: 'must be a number',
+  count: 'must be a whole number from 1',
   choice: 'must be one of the choices',
   file: 'must be a file',
 };

@@ -22,9 +22,14 @@ export const controls: Readonly<Record<string, Control>> & { readonly default: C
   default: TextInput,
   'text-default': TextInput,
   'textarea-default': ({ input: _, ...props }) => <Textarea {...props} rows={4} />,
-  'number-default': ({ input: _, ...props }) => <Input {...props} type="number" inputMode="decimal" step="any" />,
+  'number-default': ({ input: { type }, ...props }) => (
+    <Input {...props} type="number" {...(type === 'count' ? countRules : numberRules)} />
+  ),
   'select-option-default': (props) => (isOfPictures(props.input) ? <PictureChoice {...props} /> : <SelectOption {...props} />),
 };
+
+const numberRules = { inputMode: 'decimal', step: 'any' } as const;
+const countRules = { inputMode: 'numeric', min: 1, step: 1 } as const;
 
 /** What a browser knows to check and to fill in by itself. */
 const knownTypes: Readonly<Record<string, { type: string; autoComplete?: string }>> = {
@@ -32,6 +37,7 @@ const knownTypes: Readonly<Record<string, { type: string; autoComplete?: string 
   tel: { type: 'tel', autoComplete: 'tel' },
   url: { type: 'url', autoComplete: 'url' },
   date: { type: 'date' },
+  'future-date': { type: 'date' },
   time: { type: 'time' },
 };
 
