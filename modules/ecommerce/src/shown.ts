@@ -38,10 +38,11 @@ export type ShownAttribute = RowOf<typeof shownAttribute>;
 
 const pictures = via(productsToFileStorageModuleFiles, shownFile, { variants: ['default'] });
 
-/** The card of a product: a picture, its first facts and its prices. Attachments are for buyers, so no page has them. */
+/** The card of a product: a picture, its first facts, its prices and what is left. Attachments are for buyers, so no page has them. */
 export const productCard = show(product, ['slug', 'title', 'shortDescription'], {
   pictures,
   attributes: via(productsToAttributes, shownAttribute, { variants: ['default'] }),
+  stores: via(storesToProducts, show(store, ['slug']), { fields: ['quantity'] }),
 });
 export type ProductCardRow = RowOf<typeof productCard>;
 

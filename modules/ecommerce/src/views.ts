@@ -80,7 +80,7 @@ export const storeListDefault = defineView({
   lists: { stores: list(store, storeCard, { ...paged, unless: 'chosen' }) },
 });
 
-const assortment = via(storesToProducts, productCard, { with: { prices: storePrices } });
+const assortment = via(storesToProducts, productCard, { fields: ['quantity'], with: { prices: storePrices } });
 
 /** The store that the url names, with what it sells and for how much, page by page. */
 export const storeOverviewDefault = defineView({

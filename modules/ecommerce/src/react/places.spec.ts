@@ -72,6 +72,14 @@ describe('stores', () => {
     expect(text).toMatch(/Available here Aurora 68 .*€3,500 \/ day/);
     expect(text).not.toContain('€3,900');
   });
+
+  it('say what they have sold out, whatever other stores have left', async () => {
+    const elsewhere = makeLink('store', makeRow(store, { slug: 'larnaca' }), { quantity: 3 });
+    const rows = [makeLink('product', { ...aurora, storesToProducts: [elsewhere] }, { quantity: 0, storesToProductsToAttributes: [] })];
+    const { text } = await render('store-overview-default', { subject: limassol, lists: { products: { rows } } });
+
+    expect(text).toContain('Sold out');
+  });
 });
 
 it('leaves the place of orders to an island that wakes for visitors with a session', async () => {

@@ -9,7 +9,9 @@ import { FacetPanel } from '../facets/facet-panel.js';
 import { ProductCard } from './product-card.js';
 
 /** A product in a category or a store, which may have its own prices. */
-export type AssortmentRow = ProductCardRow & { readonly link?: { readonly prices: readonly ShownAttribute[] } };
+export type AssortmentRow = ProductCardRow & {
+  readonly link?: { readonly prices: readonly ShownAttribute[]; readonly quantity: number | null };
+};
 
 export interface ProductGridProps {
   /** One page of the products of a category or a store. */
@@ -40,6 +42,7 @@ export function ProductGrid({ list, level, place, href }: ProductGridProps) {
             product={product}
             level={level}
             prices={pricesInStore(product.link?.prices ?? [], product.attributes)}
+            isSoldOut={product.link && product.link.quantity === 0}
             priority={place.isFirst && index === 0}
           />
         )}

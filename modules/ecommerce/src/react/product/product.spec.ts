@@ -51,6 +51,20 @@ describe('product list', () => {
     expect(text).toMatch(/Show prices in € \$ .*Aurora 68/);
   });
 
+  it.each([
+    ['en', [0, 0], 'Sold out'],
+    ['ru', [0], 'Распродано'],
+    ['en', [0, 2], undefined],
+    ['en', [0, null], undefined],
+    ['en', [], undefined],
+  ])('says in %s that stores with %j left have sold out: %s', async (language, left, words) => {
+    const storesToProducts = left.map((quantity) => makeLink('store', makeRow(store, { slug: 'limassol' }), { quantity }));
+    const rows = [{ ...aurora, storesToProducts }];
+    const { text } = await render('product-list-default', { language, lists: { products: { rows } } });
+
+    expect(text.match(/Sold out|Распродано/)?.[0]).toBe(words);
+  });
+
   it('turns the pages of all products', async () => {
     const { html } = await render('product-list-default', { lists: { products: { rows: [aurora], page: 2, hasNext: true } } });
 
