@@ -22,6 +22,9 @@ export function ownMomentText(iso: unknown): string | undefined {
   return own === momentText(iso) ? undefined : `${own} (${ownTimeZone()})`;
 }
 
+/** Returns a moment with the site's zone, and the browser's own time where it differs: for titles. */
+export const momentTitle = (iso: unknown) => [zonedMomentText(iso), ownMomentText(iso)].filter(Boolean).join(' · ');
+
 /** Returns the ISO moment of a strict `DD.MM.YYYY HH:mm` in the site's time zone, the first one of an hour that is repeated in autumn. */
 export function parseMoment(text: string): string | undefined {
   return momentsOf(text)?.[0];

@@ -15,7 +15,7 @@ import { embeddedAs } from '../rows/references.js';
 import { useRowLabel } from '../rows/row-label.js';
 import type { KindCellProps } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
-import { dayText, momentText, ownMomentText, zonedMomentText } from '../context/moments.js';
+import { dayText, momentText, momentTitle } from '../context/moments.js';
 import { NumberCell } from './number-cell.js';
 import { Nothing, TextCell } from './shown.js';
 
@@ -30,7 +30,7 @@ interface KindCell<K extends FieldKind> {
 const cells: { readonly [K in FieldKind]: KindCell<K> } = {
   boolean: { Cell: BooleanCell, width: 7 },
   date: { Cell: ({ value }) => <Moment value={value} text={dayText(value)} />, width: 8 },
-  datetime: { Cell: ({ value }) => <Moment value={value} text={momentText(value)} title={titleOf(value)} />, width: 10 },
+  datetime: { Cell: ({ value }) => <Moment value={value} text={momentText(value)} title={momentTitle(value)} />, width: 10 },
   decimal: { Cell: NumberCell, width: 8 },
   file: { Cell: FileCell, width: 16 },
   integer: { Cell: NumberCell, width: 7 },
@@ -54,9 +54,6 @@ function BooleanCell({ value }: KindCellProps<'boolean'>) {
   const t = useT(kindMessages);
   return value === true ? <Check role="img" aria-hidden={false} aria-label={t('yes')} className="size-4.5 text-success" /> : <Nothing />;
 }
-
-/** Names the zone, and the browser's own time where it differs. */
-const titleOf = (value: unknown) => [zonedMomentText(value), ownMomentText(value)].filter(Boolean).join(' · ');
 
 function Moment({ value, text, title }: { value: unknown; text: string; title?: string }) {
   if (text === '') return <Nothing />;

@@ -1,7 +1,7 @@
 import { Badge } from '@flotilla/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../language/use-t.js';
-import { momentText, ownMomentText, zonedMomentText } from '../context/moments.js';
+import { momentText, momentTitle, zonedMomentText } from '../context/moments.js';
 import { publishingMessages } from './publishing-messages.js';
 import { nextChangeOf, type PublishingState, publishingStateOf } from './publishing-state.js';
 
@@ -37,7 +37,7 @@ export function PublishingBadge({ row, isShort = false }: PublishingBadgeProps):
   const state = usePublishingState(row);
   const text = (moment: string) => (isShort ? momentText(moment).slice(0, dayLength) : zonedMomentText(moment));
   const moment = state.kind === 'draft' ? undefined : ((state.kind === 'published' ? state.until : undefined) ?? state.at);
-  const title = moment && [zonedMomentText(moment), ownMomentText(moment)].filter(Boolean).join(' · ');
+  const title = moment && momentTitle(moment);
   const said = () => {
     if (state.kind === 'draft') return t('draft');
     if (state.kind === 'published' && state.until) return t('publishedUntil', { at: text(state.until) });

@@ -13,7 +13,7 @@ import {
   server,
 } from '@flotilla/backend';
 import { FILE_ADDRESSES, type FileAddresses, languageOf } from '@flotilla/backend/ports';
-import { invoice, paymentIntent, paymentIntentsToInvoices } from '@flotilla/billing';
+import { invoice, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';
 import { file } from '@flotilla/file-storage';
 import { Inject, Req } from '@nestjs/common';
@@ -25,6 +25,7 @@ import type { LinkedOrder } from '../../order-shapes.js';
 import { ShownOrders } from '../carts/shown-orders.js';
 import { asSubject } from '../carts/subject-orders.js';
 import { CancelOrders } from '../checkout/cancel-orders.js';
+import { Billing } from '../payments/billing.js';
 import { FindOrders } from './find-orders.js';
 import { OrderLinks } from './order-links.js';
 
@@ -52,6 +53,7 @@ export class OrderLinksController {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(FILE_ADDRESSES) private readonly addresses: FileAddresses,
     @Inject(FindOrders) private readonly searches: FindOrders,
+    @Inject(Billing) private readonly billing: Billing,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(RateLimits) limits: RateLimits,
   ) {
@@ -103,7 +105,7 @@ export class OrderLinksController {
     const intentIds = await this.intentIdsOf(orderId);
     return {
       order: { ...shown, receipt },
-      isProcessing: await this.isProcessing(intentIds),
+      isProcessing: this.billing.isInstalled && (await this.billing.payments.isProcessing(intentIds, asServer)),
       invoices: await this.invoicesOf(intentIds),
       files: await this.filesOf(orderId, subjectId),
     };
@@ -113,12 +115,6 @@ export class OrderLinksController {
     const intents = this.rows.ofInstalled(ordersToBillingModulePaymentIntents, asServer);
     const paid = (await intents?.find({ where: { orderId: { eq: orderId } }, fields: ['billingModulePaymentIntentId'] })) ?? [];
     return paid.map((link) => link.billingModulePaymentIntentId);
-  }
-
-  private async isProcessing(intentIds: readonly string[]): Promise<boolean> {
-    if (intentIds.length === 0) return false;
-    const where = { id: { inArray: [...intentIds] }, status: { eq: 'processing' as const } };
-    return this.rows.of(paymentIntent, asServer).exists({ where });
   }
 
   private async invoicesOf(intentIds: readonly string[]): Promise<LinkedOrder['invoices']> {
