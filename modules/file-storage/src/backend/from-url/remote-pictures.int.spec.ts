@@ -83,7 +83,7 @@ it('takes pictures of other sites in texts into the library, wherever they stand
   expect(await takeIn()).toEqual({ taken: 0, failed: [] });
 });
 
-it('names what it cannot take, and asks for it once', async () => {
+it('names pictures that it cannot copy, and requests each once', async () => {
   const { id } = await make(app, article, { text: doc(image(`${origin}/gone.png`), image(`${origin}/page.pdf`)) });
   asked = [];
   const { taken, failed } = await takeIn();

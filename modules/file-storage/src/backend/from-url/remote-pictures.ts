@@ -52,9 +52,8 @@ interface StoredPicture {
 }
 
 /**
- * Takes pictures of other sites that stand in texts into the library, since browsers of visitors do not load them (`img-src 'self'`): whatever way
- * the texts came, earlier ones too. Texts of rows that ordinary accounts may create are left alone: an address of theirs would make the server
- * fetch it.
+ * Copies pictures of other sites in texts into the library, since browsers of visitors do not load them (`img-src 'self'`): in new and existing
+ * texts of every origin. Skips rows that ordinary accounts may create, since their addresses would make the server send requests.
  */
 @Injectable()
 export class RemotePictures {

@@ -19,7 +19,7 @@ describe('a document of Office', () => {
   });
 
   it.each([
-    // System.IO.Packaging, by which Open XML SDK and its users write.
+    // System.IO.Packaging, which the Open XML SDK uses.
     'package/services/metadata/core-properties/4b7c1f0e.psmdcp',
     'Package/Services/Metadata/Core-Properties/4B7C1F0E.PSMDCP',
     'docProps/core0.xml',

@@ -35,7 +35,7 @@ interface Entry {
   readonly data: Buffer;
 }
 
-/** As {@link stripOffice}. @throws InvalidError in words */
+/** Strips a document by {@link stripOffice}. @throws InvalidError with what to do, for a document that cannot be read */
 export function withoutOfficeProperties(bytes: Buffer): Buffer {
   try {
     return stripOffice(bytes);
