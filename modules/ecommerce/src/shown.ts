@@ -38,7 +38,7 @@ export type ShownAttribute = RowOf<typeof shownAttribute>;
 
 const pictures = via(productsToFileStorageModuleFiles, shownFile, { variants: ['default'] });
 
-/** The card of a product: a picture, its first facts, its prices and what is left. Attachments are for buyers, so no page has them. */
+/** The card of a product: a picture, its first facts, its prices and its stock. Attachments are for buyers, so no page has them. */
 export const productCard = show(product, ['slug', 'title', 'shortDescription'], {
   pictures,
   attributes: via(productsToAttributes, shownAttribute, { variants: ['default'] }),

@@ -12,7 +12,7 @@ it('stores a telephone number with its extension in one form, and other answers 
   expect(storedAnswer(12, question('tel'))).toBe(12);
 });
 
-it('accepts dates from today on where the question asks for them', () => {
+it('accepts dates from today on where the question requires them', () => {
   const day = (offset: number) => dayIn(Date.now() + offset * 86_400_000, 'UTC');
   const rules = ['2020-01-01', '2031-02-30', 'soon', day(-2), day(0), day(1)].map(
     (q) => checkAnswers([question('future-date')], { q }, () => false)[0]?.rule,

@@ -73,7 +73,7 @@ describe('stores', () => {
     expect(text).not.toContain('€3,900');
   });
 
-  it('say what they have sold out, whatever other stores have left', async () => {
+  it('show sold-out products, also when other stores have stock', async () => {
     const elsewhere = makeLink('store', makeRow(store, { slug: 'larnaca' }), { quantity: 3 });
     const rows = [makeLink('product', { ...aurora, storesToProducts: [elsewhere] }, { quantity: 0, storesToProductsToAttributes: [] })];
     const { text } = await render('store-overview-default', { subject: limassol, lists: { products: { rows } } });

@@ -12,8 +12,8 @@ const lifetime = 180 * 86_400;
 const pattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,12})\.([\w-]{43})$/;
 
 /**
- * Links by which an order is opened without a session: `<order>.<issued, in seconds>.<signature>`. Each is good for its order alone, for 180 days, and
- * while the order has the address to which the link was mailed: a buyer corrects an address by reopening the order. The key changes every half year; deleting the keys `ecommerce.order-links.…` from the table `flotilla_key` and restarting revokes all links.
+ * Signed links that open an order without a session: `<order>.<issued, in seconds>.<signature>`. A link is valid for 180 days, and only
+ * while the order has the address that received the link: a buyer corrects an address by reopening the order. The key changes every half year; deleting the keys `ecommerce.order-links.…` from the table `flotilla_key` and restarting revokes all links.
  */
 @Injectable()
 export class OrderLinks {

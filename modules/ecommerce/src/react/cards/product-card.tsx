@@ -17,7 +17,7 @@ export interface ProductCardProps {
   level: HeadingLevel;
   /** Where the price differs from the product's own: in a store. */
   prices?: readonly PriceFact[];
-  /** Of the store that the card stands in; of all its stores when left out. */
+  /** The store of the card; all stores of the product when left out. */
   isSoldOut?: boolean;
   /** Whether the visitor sees it at once. */
   priority?: boolean;
@@ -58,6 +58,6 @@ export function ProductCard({
   );
 }
 
-/** What no store counts is never sold out. */
+/** A product without counted stock is never sold out. */
 const isSoldOutEverywhere = ({ stores }: Pick<ProductCardRow, 'stores'>) =>
   stores.length > 0 && stores.every(({ link }) => link.quantity === 0);

@@ -23,7 +23,7 @@ const readingMs = 10_000;
 /** Shows an order without a session, by the signed link of a mail. */
 export function LinkedOrder(props: LinkedOrderProps) {
   const client = useClient();
-  // A refused link is reported in the place of the order: a toast would repeat it.
+  // A refused link is reported instead of the order: a toast would repeat it.
   return (
     <ClientProvider value={{ ...client.muted, muted: client.muted }}>
       <OrderOfLink {...props} client={client} />

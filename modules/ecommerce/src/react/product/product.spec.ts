@@ -57,7 +57,7 @@ describe('product list', () => {
     ['en', [0, 2], undefined],
     ['en', [0, null], undefined],
     ['en', [], undefined],
-  ])('says in %s that stores with %j left have sold out: %s', async (language, left, words) => {
+  ])('shows in %s whether stores with stock of %j have sold out: %s', async (language, left, words) => {
     const storesToProducts = left.map((quantity) => makeLink('store', makeRow(store, { slug: 'limassol' }), { quantity }));
     const rows = [{ ...aurora, storesToProducts }];
     const { text } = await render('product-list-default', { language, lists: { products: { rows } } });
