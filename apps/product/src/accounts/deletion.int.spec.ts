@@ -1,4 +1,4 @@
-import { type InboxMessage, listInbox } from '@flotilla/notification';
+import { type InboxMessage, listInbox, notificationEntity } from '@flotilla/notification';
 import { file } from '@flotilla/file-storage';
 import { product } from '@flotilla/ecommerce';
 import { profilesToFileStorageModuleFiles } from '@flotilla/social';
@@ -38,9 +38,11 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-/** Makes the jobs due that forget last mails. */
+/** Makes the jobs due that forget last mails, and mails that came late. */
 async function aDayPasses(): Promise<void> {
-  await shop.app.sql(`update flotilla_jobs.job set start_after = now() where name = 'rbac.forget-mails' and state < 'active'`);
+  await shop.app.sql(
+    `update flotilla_jobs.job set start_after = now() where name in ('rbac.forget-mails', 'notification.erase-late-mails') and state < 'active'`,
+  );
 }
 
 describe('a deleted account', () => {
@@ -201,7 +203,7 @@ describe('files that the account had before', () => {
       ...multipart({ data: '{}', picture: { name, bytes: picture } }),
     });
 
-  it('are deleted: a picture that another one has replaced, and the file of a deleted request', async () => {
+  it('are deleted: a replaced picture, and the file of a deleted request', async () => {
     const who = await person(shop);
     const profile = await profileOf(who, 'Anna');
     await setFace(who, profile, 'anna-before.png');
@@ -231,6 +233,18 @@ describe('files that the account had before', () => {
   });
 });
 
+describe('a mail that names a deleted account and is made after the deletion', () => {
+  it('is deleted a day later', async () => {
+    const who = await person(shop);
+    await erased(who);
+    await make(shop.app, notificationEntity, { receiver: 'harbour@example.com', data: { answers: [who.email] } });
+    expect(await tablesWith(who.email)).toContain('notification_notification');
+    await aDayPasses();
+
+    await expect.poll(() => tablesWith(who.email), { timeout: 30_000 }).toEqual([]);
+  });
+});
+
 describe('history', () => {
   it('restores nothing', async () => {
     const who = await person(shop);
@@ -257,6 +271,48 @@ describe('history', () => {
     await erased(who);
 
     expect(await tablesWith('Former Name')).toEqual([]);
+  });
+});
+
+describe('a subject that an administrator deletes as a row', () => {
+  const deleteRow = (id: string, as?: Person['as']) => shop.app.request({ method: 'DELETE', url: `/api/rbac/subjects/${id}`, as });
+
+  it('loses its account: subscriptions end, orders stay without the buyer', async () => {
+    const [who, admin] = [await person(shop), await person(shop, ['admin'])];
+    const { id } = await buy(shop, who, await shop.product());
+    await buy(shop, who, await shop.product({ interval: 'month' }));
+    const [begun] = await shop.app.sql(`select "id" from billing_subscription order by "createdAt" desc limit 1`);
+    const unpaid = await buy(shop, who, await shop.product({ stock: 1 }), { pays: false });
+    await sendForm(shop, who);
+    expect((await deleteRow(who.id, admin.as)).status).toBe(200);
+    await aDayPasses();
+
+    expect(await row('billing_subscription', begun?.id ?? '')).toMatchObject({ status: 'ended', endReason: 'canceled' });
+    expect([await row('ecommerce_order', id), await shop.statusOf(unpaid.id)]).toMatchObject([{ email: null }, 'canceled']);
+    await expect.poll(() => tablesWith(who.email), { timeout: 30_000 }).toEqual([]);
+    expect(await tablesWith(who.id)).toEqual([]);
+  });
+
+  it('loses the data of a visitor, and sends no mail', async () => {
+    const as = await signInAs(shop.app);
+    const email = `visitor${shop.app.nextSeed()}@example.com`;
+    const visitor = { ...(await person(shop)), id: as.id, as, email };
+    const call: Person['call'] = (method, path, data) => shop.app.request({ method, url: `/api/rbac/subjects/${as.id}/${path}`, data, as });
+    const { id } = await buy(shop, { ...visitor, call }, await shop.product());
+    expect((await deleteRow(as.id)).status).toBe(200);
+
+    expect(await row('ecommerce_order', id)).toMatchObject({ email: null });
+    const mails = (await shop.app.request<InboxMessage[]>({ url: listInbox.path })).data;
+    expect(mails.filter(({ receiver, subject }) => receiver === email && subject.includes('was deleted'))).toEqual([]);
+  });
+
+  it('keeps its data when the deletion is refused', async () => {
+    const [who, manager] = [await person(shop, ['admin']), await person(shop)];
+    const { id } = await buy(shop, who, await shop.product());
+    expect((await deleteRow(who.id, manager.as)).status).toBe(403);
+
+    expect(await row('ecommerce_order', id)).toMatchObject({ email: who.email });
+    expect((await who.call('GET', 'sessions')).status).toBe(200);
   });
 });
 

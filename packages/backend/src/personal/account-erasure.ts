@@ -27,6 +27,12 @@ export class AccountErasure {
    * and their history is deleted, so that a restore brings nothing back. @throws the error of a step that refuses
    */
   async erase(erased: ErasedSubject, tx: WriteTransaction): Promise<void> {
+    await this.eraseHeld(erased, tx, (subject) => this.delete(subject, tx));
+    await forgetRows([erased.subjectId], tx);
+  }
+
+  /** Erases what {@link erase} does but the row of the subject and its history, for a write that deletes the row after that. */
+  async eraseHeld(erased: ErasedSubject, tx: WriteTransaction, deleteSubject?: (subject: Found) => Promise<void>): Promise<void> {
     const { erasures, personal, registry } = this.parts;
     await erasures.run(erased, tx);
     const found = await this.found(erased.subjectId, tx);
@@ -39,10 +45,10 @@ export class AccountErasure {
     const gone = found.filter(({ entity }) => !entity.personal?.kept && !isAttachment(entity) && !entity.isSubject);
     for (const one of gone) await this.delete(one, tx);
     const [subject] = found.filter(({ entity }) => entity.isSubject);
-    if (subject) await this.delete(subject, tx);
+    if (subject) await deleteSubject?.(subject);
     const files = found.filter(({ entity }) => isAttachment(entity));
     for (const one of [...files, ...former.files]) await this.deleteFiles(one, tx);
-    await forgetRows([...gone.flatMap(({ ids }) => ids), ...former.deleted, erased.subjectId], tx);
+    await forgetRows([...gone.flatMap(({ ids }) => ids), ...former.deleted], tx);
     await eraseFrameworkRows(erased.subjectId, tx);
   }
 

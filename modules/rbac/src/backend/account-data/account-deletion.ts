@@ -3,6 +3,7 @@ import {
   type Context,
   Database,
   Events,
+  LANGUAGES,
   NotFoundError,
   RefusedError,
   Rows,
@@ -10,7 +11,7 @@ import {
   Writer,
   type WriteTransaction,
 } from '@flotilla/backend';
-import { AccountErasure, AccountExports, CONTACTS, type Contacts } from '@flotilla/backend/ports';
+import { AccountErasure, AccountExports, CONTACTS, type Contacts, forgetRows, RowHooks } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Identity } from '../../entities/identity.js';
 import { subject } from '../../entities/subject.js';
@@ -37,8 +38,19 @@ export class AccountDeletion {
     @Inject(AccountMails) private readonly mails: AccountMails,
     @Inject(AccountErasure) private readonly erasure: AccountErasure,
     @Inject(CONTACTS) private readonly contacts: Contacts,
+    @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(AccountExports) exports: AccountExports,
+    @Inject(RowHooks) hooks: RowHooks,
   ) {
+    // A subject that is deleted as a row loses its data as well, and its subscriptions end.
+    hooks.guard(subject, async ({ operation, rows }, inside) => {
+      if (operation !== 'delete') return;
+      const ids = rows.flatMap(({ before }) => (typeof before?.['id'] === 'string' ? [before['id']] : []));
+      await this.privileges.requireForSubjects(ids, inside);
+      const accounts: string[] = [];
+      for (const id of ids) if (await this.eraseHeld(id, { caller: serverFor(inside.caller), tx: inside.tx })) accounts.push(id);
+      return async () => void (await forgetRows(accounts, inside.tx));
+    });
     exports.onFinished(async ({ subjectId, language, isOwn }, tx) => {
       const { email } = await this.contacts.receiverOf(subjectId, tx);
       if (email !== undefined) await this.mails.accountExported({ subjectId, email, language, isOwn }, tx);
@@ -62,22 +74,33 @@ export class AccountDeletion {
       const held = await this.rows.of(subject, inside).one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
       if (!held) throw new NotFoundError(`${subject.key} ${subjectId} does not exist.`);
       await this.privileges.requireForSubjects([subjectId], { caller, tx });
-      await this.erase(subjectId, language, inside);
+      const identities = await this.end(subjectId, inside);
+      await this.erasure.erase({ subjectId, emails: confirmed(identities) }, tx);
+      await this.notify(identities, language, tx);
     });
   }
 
-  private async erase(subjectId: string, language: string, inside: Required<Context>): Promise<void> {
+  /** Erases what a subject holds, a visitor too, for a write that deletes its row. Returns whether it had an identity: the history of other subjects identifies no person. */
+  private async eraseHeld(subjectId: string, inside: Required<Context>): Promise<boolean> {
+    const hasAccount = !(await isAnonymous(subjectId, inside.tx));
+    const identities = await this.end(subjectId, inside);
+    await this.erasure.eraseHeld({ subjectId, emails: confirmed(identities) }, inside.tx);
+    if (hasAccount) await this.notify(identities, this.languages[0] ?? 'en', inside.tx);
+    return identities.length > 0;
+  }
+
+  /** Ends sessions and codes of a subject. Returns its identities, which the erasure deletes. */
+  private async end(subjectId: string, inside: Required<Context>): Promise<Identity[]> {
     const { tx } = inside;
     const identities = await this.subjects.identities(subjectId, { tx });
     await this.sessions.endAll(subjectId, {}, inside);
-    await this.erasure.erase({ subjectId, emails: confirmed(identities) }, tx);
     await this.codes.revokeOf(
       subjectId,
       identities.map(({ id }) => id),
       tx,
     );
-    await this.notify(identities, language, tx);
     await this.events.emit(accountDeleted, { subjectId }, tx);
+    return identities;
   }
 
   /** Mails confirmed addresses; where none is confirmed, those that sign in. */
