@@ -80,7 +80,10 @@ export class AccountDeletion {
     });
   }
 
-  /** Erases what a subject holds, a visitor too, for a write that deletes its row. Returns whether it had an identity: the history of other subjects identifies no person. */
+  /**
+   * Erases what a subject or visitor holds, for a write that deletes its row. Returns whether it had an identity: the history of other subjects
+   * identifies no person.
+   */
   private async eraseHeld(subjectId: string, inside: Required<Context>): Promise<boolean> {
     const hasAccount = !(await isAnonymous(subjectId, inside.tx));
     const identities = await this.end(subjectId, inside);
