@@ -93,7 +93,7 @@ export class AccountDeletion {
   }
 
   /** Ends sessions and codes of a subject. Returns its identities, which the erasure deletes. */
-  private async end(subjectId: string, inside: Required<Context>): Promise<Identity[]> {
+  private async end(subjectId: string, inside: Required<Context>): Promise<readonly Identity[]> {
     const { tx } = inside;
     const identities = await this.subjects.identities(subjectId, { tx });
     await this.sessions.endAll(subjectId, {}, inside);
