@@ -19,7 +19,7 @@ let editor: Awaited<ReturnType<typeof openEditor>>;
 afterEach(() => editor.close());
 
 /** What visitors see, in its order: titles of steps and labels of inputs. */
-const shown = () => [...(preview()?.querySelectorAll('legend, label') ?? [])].map(({ textContent }) => textContent);
+const shown = () => [...(preview()?.querySelectorAll('legend:not(.sr-only), label') ?? [])].map(({ textContent }) => textContent);
 const said = () => [...document.querySelectorAll('section + button + [role=status]')].map(({ textContent }) => textContent).filter(Boolean);
 const focused = () => document.activeElement?.getAttribute('aria-label');
 async function key(name: string) {

@@ -68,8 +68,8 @@ const WaitingOrders = lazy(() => import('../own/waiting-orders.js').then((module
 /** Shows the visitor's unpaid orders. */
 export function Waiting(props: WaitingOrdersProps) {
   return (
-    <Suspense fallback={null}>
-      <WaitingOrders className="flex flex-col gap-3" {...props} />
+    <Suspense>
+      <WaitingOrders {...props} />
     </Suspense>
   );
 }

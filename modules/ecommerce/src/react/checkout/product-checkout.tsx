@@ -54,9 +54,7 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
   };
   return (
     <div className={panelClasses}>
-      {isAwake && subject && (
-        <Waiting productId={offering.productId} onKnown={(waiting) => setHeld(waiting.length > 0)} className="mb-5 flex flex-col gap-3" />
-      )}
+      {isAwake && subject && <Waiting productId={offering.productId} onKnown={(waiting) => setHeld(waiting.length > 0)} className="mb-5" />}
       <div className="mb-5 flex flex-col gap-5 border-b border-border pb-6">
         {currencies.length > 1 && <CurrencyField currencies={currencies} chosen={chosen?.offer.currency.slug} choose={choose} />}
         {prices.length > 1 && <Options label={t('price')} of={prices} value={choice.price} choose={(price) => choose({ price })} />}

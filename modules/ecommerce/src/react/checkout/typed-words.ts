@@ -1,24 +1,23 @@
-/** The checkout's input, stored for the tab: it survives a change of language, and the payment page. */
-const key = 'ecommerce-checkout';
+/** What a visitor typed at the checkout, in this tab: it outlasts a change of language and the way to the payment and back. */
+const key = 'checkout';
 
 export interface TypedWords {
   readonly email?: string;
   readonly comment?: string;
 }
 
+/** Returns what this tab stored. Only its own pages write it, and the call checks what a form sends. */
 export function readTyped(): TypedWords {
   try {
-    const { email, comment } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, unknown>;
-    return { ...(typeof email === 'string' && { email }), ...(typeof comment === 'string' && { comment }) };
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as TypedWords;
   } catch {
     return {};
   }
 }
 
-/** Stores the input, or removes it for undefined. Does nothing where the browser blocks storage. */
-export function storeTyped(typed: TypedWords | undefined): void {
+/** Stores what was typed; nothing forgets it. A browser that stores nothing loses it, and nothing else. */
+export function storeTyped(typed: TypedWords = {}): void {
   try {
-    if (typed) sessionStorage.setItem(key, JSON.stringify(typed));
-    else sessionStorage.removeItem(key);
+    sessionStorage.setItem(key, JSON.stringify(typed));
   } catch {}
 }

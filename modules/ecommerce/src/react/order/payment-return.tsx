@@ -137,7 +137,7 @@ function Said({ icon, tone, title, hint, children, below }: SaidProps) {
 
 /** The orders that the payment was for. */
 function Paid({ intentId }: { intentId: string }) {
-  useEffect(() => storeTyped(undefined), []);
+  useEffect(() => storeTyped(), []);
   const { data } = useOwnOrders({ type: { eq: 'history' } }, 'desc');
   const paid = data?.filter(({ ordersToProducts }) => ordersToProducts.some(({ paymentIntentId }) => paymentIntentId === intentId)) ?? [];
   return (

@@ -1,7 +1,7 @@
 import { Link, titleOf, useFormat, useSite, useT } from '@flotilla/react';
 import { useAction } from '@flotilla/react/client';
 import { goTo, useSession } from '@flotilla/react/session';
-import { Button, Icon } from '@flotilla/ui';
+import { Button, cn, Icon } from '@flotilla/ui';
 import { useEffect } from 'react';
 import { reopenOrder } from '../../order-actions.js';
 import { paths } from '../../paths.js';
@@ -31,7 +31,7 @@ export function WaitingOrders({ productId, onKnown, className }: WaitingOrdersPr
   });
   if (!waiting || waiting.length === 0) return null;
   return (
-    <ul className={className}>
+    <ul className={cn('flex flex-col gap-3', className)}>
       {[...Map.groupBy(waiting, paymentOf).values()].map((orders) => (
         <Waiting key={orders[0]?.id} orders={orders} />
       ))}

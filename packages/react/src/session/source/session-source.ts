@@ -46,6 +46,6 @@ export function provideSessionSource(source: SessionSourceDefinition): void {
 
 /** The source of the page's sessions. */
 export function sessionSource(): Promise<SessionSource> {
-  if (!provided) throw new Error('This site has no source of sessions. Call provideSessionSource() before startIslands().');
+  if (!provided) throw new Error('Call provideSessionSource() first.');
   return provided();
 }
