@@ -119,7 +119,7 @@ describe('a redirect', () => {
   it('is refused in words', async () => {
     const { problem } = await create({ from: 'old page', to: 'ftp://x' });
     expect(problem.cause.map(({ field, message }) => [field, message])).toEqual([
-      ['from', 'must be a path of this site without a query, such as /old-page'],
+      ['from', 'must be a path of this site, such as /old-page or /index.php?id=5'],
       ['to', 'must be a path of this site, such as /new-page, or an address such as https://example.com/page'],
     ]);
   });
