@@ -181,7 +181,7 @@ for (const language of languagesOf('ru')) {
 
     await visitor.openSettings();
     await expect(page.getByRole('row').filter({ hasText: 'EVM' })).toContainText(short.slice(0, 6));
-    await expect(page.getByRole('button', { name: t.delete })).toBeDisabled();
+    await expect(page.getByRole('button', { name: t.delete, exact: true })).toBeDisabled();
     await visitor.press(t.addEmail);
     const dialog = page.getByRole('dialog', { name: t.addEmail });
     const email = addressOf(`wallet-${language}`);
@@ -194,9 +194,9 @@ for (const language of languagesOf('ru')) {
     await expect(page.getByText(t.verified)).toBeVisible();
     await visitor.openSettings();
 
-    await page.getByRole('row').filter({ hasText: 'EVM' }).getByRole('button', { name: t.delete }).click();
+    await page.getByRole('row').filter({ hasText: 'EVM' }).getByRole('button', { name: t.delete, exact: true }).click();
     const question = page.getByRole('alertdialog', { name: t.deleteQuestion });
-    await question.getByRole('button', { name: t.delete }).click();
+    await question.getByRole('button', { name: t.delete, exact: true }).click();
     await expect(page.getByText(t.deleted)).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'EVM' })).toHaveCount(0);
   });

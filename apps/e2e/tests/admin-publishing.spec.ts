@@ -42,7 +42,7 @@ test('a draft is seen by who writes it as it is typed, and by all once it is pub
   await page.getByRole('button', { name: 'Schedule…' }).click();
   await page.getByRole('dialog').getByRole('textbox').first().fill('24.12.2098 18:00');
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule', exact: true }).click();
-  await expect(page.locator('[data-publishing="scheduled"]')).toHaveText('Scheduled for 24.12.2098 18:00');
+  await expect(page.locator('[data-publishing="scheduled"]')).toHaveText('Scheduled for 24.12.2098 18:00 GMT+2');
   await expect.poll(() => status(page, path)).toBe(404);
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect.poll(() => status(page, path)).toBe(200);
