@@ -23,28 +23,25 @@ export const rightsAttacks: Readonly<Record<string, Attack>> = {
     const admin = await signedIn(attacker, product, product.admin);
     await admin.send('POST', '/api/rbac/identities/email-and-password', account);
     const role = /"id":"([^"]+)"/.exec((await admin.send('GET', `/api/rbac/roles?${filter('slug', 'admin')}`)).text)?.[1];
-    for (let round = 0; !signal.aborted; round++) {
-      await demoteOnce(attacker, product, { account, roleId: role ?? '' });
-      await pause(1000, signal);
-    }
+    await repeat(() => demoteOnce(attacker, product, { account, roleId: role ?? '' }), { attacker, signal, what: 'take a role away' });
   },
   'refund after each state': async (attacker, product, signal) => {
     const { send } = await signedIn(attacker, product, product.admin);
     const sold = await soldWithFile(attacker, product, send);
     if (sold === undefined) return attacker.breach('no product of the demo could be prepared for a refund');
     const states = ['approving', 'packaging', 'delivering', 'delivered'];
-    for (let round = 0; !signal.aborted; round++) {
-      await refundOnce(attacker, product, { productId: sold, status: states[round % states.length] ?? '' });
-      await pause(1000, signal);
-    }
+    const refund = (round: number) => refundOnce(attacker, product, { productId: sold, status: states[round % states.length] ?? '' });
+    await repeat(refund, { attacker, signal, what: 'refund an order with a file' });
   },
   'withdrawn product': async (attacker, product, signal) => {
     const { send } = await signedIn(attacker, product, product.admin);
     const [buyer] = await guestsOf(attacker, product, 1);
     const [productId = ''] = (await idsOf(attacker, product, '/api/ecommerce/products')).toReversed();
     const title = `Withdrawn ${randomUUID()}`;
-    await send('PATCH', `/api/ecommerce/products/${productId}`, { title: { en: title, ru: title }, unpublishedAt: past });
-    while (!signal.aborted && buyer) {
+    const withdrawn = { title: { en: title, ru: title }, unpublishedAt: past };
+    const { status } = await send('PATCH', `/api/ecommerce/products/${productId}`, withdrawn);
+    if (status !== 200 || !buyer) return attacker.breach('no product of the demo could be withdrawn');
+    while (!signal.aborted) {
       await askForWithdrawn(attacker, product, { productId, title, buyer });
       await pause(200, signal);
     }
@@ -52,12 +49,25 @@ export const rightsAttacks: Readonly<Record<string, Attack>> = {
   },
 };
 
+/** Repeats a round, which returns whether it could be prepared, until the end. That none could is a breach: the attack checked nothing. */
+async function repeat(
+  tryOnce: (round: number) => Promise<boolean>,
+  { attacker, signal, what }: { attacker: Attacker; signal: AbortSignal; what: string },
+): Promise<void> {
+  let tried = 0;
+  for (let round = 0; !signal.aborted; round++) {
+    if (await tryOnce(round)) tried++;
+    await pause(1000, signal);
+  }
+  if (tried === 0) attacker.breach(`no round could ${what}`);
+}
+
 /** Gives an account the role of administrators, has it use the role, takes the role, and tries what should be over. */
 async function demoteOnce(
   attacker: Attacker,
   product: Product,
   { account, roleId }: { account: { login: string; password: string }; roleId: string },
-): Promise<void> {
+): Promise<boolean> {
   const [admin, before] = [await signedIn(attacker, product, product.admin), await signedIn(attacker, product, account)];
   const link = /"id":"([^"]+)"/.exec((await admin.send('POST', '/api/rbac/subjects-to-roles', { subjectId: before.id, roleId })).text)?.[1];
   const eve = await signedIn(attacker, product, account);
@@ -65,7 +75,7 @@ async function demoteOnce(
   const makeTag = () => eve.send('POST', '/api/blog/tags', { title: { en: 'A tag' }, slug: randomUUID() }, key);
   const job = /"id":"([^"]+)"/.exec((await eve.send('POST', '/api/rbac/roles/jobs', { action: 'export', format: 'json' })).text)?.[1];
   await Promise.all([makeTag(), until(async () => /"status":"done"/.test((await eve.send('GET', `/api/row-jobs/${job}`)).text))]);
-  if ((await admin.send('DELETE', `/api/rbac/subjects-to-roles/${link}`)).status !== 200) return;
+  if ((await admin.send('DELETE', `/api/rbac/subjects-to-roles/${link}`)).status !== 200) return false;
   const tries: Readonly<Record<string, Promise<Answered>>> = {
     'the file of an export': eve.send('GET', `/api/row-jobs/${job}/file`),
     'the stored answer of an idempotency key': makeTag(),
@@ -79,6 +89,7 @@ async function demoteOnce(
     const { status } = await answer;
     if (status >= 200 && status < 300) attacker.breach(`a demoted caller got ${what} (${status})`);
   }
+  return true;
 }
 
 /** Attaches a file to a product of the demo that can be bought. @returns its id */
@@ -106,11 +117,11 @@ async function refundOnce(
   attacker: Attacker,
   product: Product,
   { productId, status }: { productId: string; status: string },
-): Promise<void> {
+): Promise<boolean> {
   const admin = await signedIn(attacker, product, product.admin);
   const [buyer] = await guestsOf(attacker, product, 1);
   const bought = buyer && (await buy(attacker, product, { productId, buyer }));
-  if (!buyer || !bought) return;
+  if (!buyer || !bought) return false;
   const own = clientOf(attacker, product, buyer);
   const files = async () => {
     const path = `/api/ecommerce/orders/${bought.orderId}?include=orders-to-file-storage-module-files`;
@@ -118,15 +129,16 @@ async function refundOnce(
   };
   let address: string | undefined;
   await until(async () => (address = await files()) !== undefined);
-  if (address === undefined) return;
+  if (address === undefined) return false;
   if (status !== 'approving') await admin.send('PATCH', `/api/ecommerce/orders/${bought.orderId}`, { status });
   await admin.send('POST', `/api/billing/invoices/${bought.invoiceId}/refund`, {});
   const isCanceled = async () => /"status":"canceled"/.test((await own.send('GET', `/api/ecommerce/orders/${bought.orderId}`)).text);
-  if (!(await until(isCanceled))) return attacker.breach(`an order that was ${status} stays after its whole payment was refunded`);
-  if (await until(async () => (await files()) === undefined)) {
+  if (!(await until(isCanceled))) attacker.breach(`an order that was ${status} stays after its whole payment was refunded`);
+  else if (await until(async () => (await files()) === undefined)) {
     const { status: open } = await attacker.send(new URL(address, product.api).href);
     if (open === 200) attacker.breach(`the file of an order that was ${status} opens after the refund`);
   } else attacker.breach(`the file of an order that was ${status} is listed after the refund`);
+  return true;
 }
 
 interface Bought {
