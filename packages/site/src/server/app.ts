@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { answerUnreadable } from '@flotilla/core/errors';
 import { startErrorReports, startTelemetry, type Telemetry } from '@flotilla/telemetry';
-import { letGoOfConnections, telling } from '@flotilla/telemetry/process';
+import { letGoOfConnections, loggerOptions } from '@flotilla/telemetry/process';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { answerBrowserErrors, withErrors } from './browser-errors.js';
 import { answerAdmin } from './admin/admin-route.js';
@@ -46,7 +46,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const reports = await startErrorReports(config, 'flotilla-site');
   let first: FirstAnswers = () => false;
   const app = Fastify({
-    logger: { level: config.LOG_LEVEL, hooks: telling(reports && ((error, message) => reports.report(error, message))) },
+    logger: loggerOptions(config.LOG_LEVEL, reports && ((error, message) => reports.report(error, message))),
     logController,
     serverFactory: serverThatAsks((request, response) => first(request, response)),
     trustProxy: config.TRUST_PROXY,

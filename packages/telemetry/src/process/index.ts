@@ -1,4 +1,4 @@
 export { collectGarbage } from './collect-garbage.js';
 export { endInTime } from './end-in-time.js';
 export { letGoOfConnections } from './let-go-of-connections.js';
-export { createLogger, telling } from './logger.js';
+export { createLogger, loggerOptions } from './logger.js';

@@ -23,6 +23,15 @@ it('leaves secrets out, and says that something was there', () => {
   expect(text).toContain('ada');
 });
 
+it('keeps the names of parameters of an address, and leaves their values out', () => {
+  const written = captureOutput();
+
+  createLogger('warn').warn({ url: `/en/ecommerce/orders/1?link=${sentinel}&page=2#top` }, 'no answer');
+
+  expect(written()).not.toContain(sentinel);
+  expect(written()).toContain('/en/ecommerce/orders/1?link=[redacted]&page=[redacted]#top');
+});
+
 it('writes one JSON object a line, with the moment in ISO 8601', () => {
   const written = captureOutput();
 

@@ -17,15 +17,25 @@ export type OnLoggedError = (error: Error, message: string | undefined) => void;
 
 /** Structured logs, one JSON object a line, secrets left out. */
 export function createLogger(level: string, onError?: OnLoggedError): Logger {
+  return pino({ ...loggerOptions(level, onError), base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+}
+
+/** Returns what each logger of a server has: its level, no secrets, and a hook called for every logged error. */
+export function loggerOptions(level: string, onError?: OnLoggedError) {
   const redact = { paths: secrets, censor: '[redacted]' };
-  return pino({ level, redact, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, hooks: telling(onError) });
+  return { level, redact, serializers: { url: withoutValues }, hooks: telling(onError) } satisfies LoggerOptions;
+}
+
+/** Returns an address without the values of its query: links in mails carry signatures and codes in it. */
+function withoutValues(url: unknown): unknown {
+  return typeof url === 'string' ? url.replace(/(?<=[?&][^=&#]*=)[^&#]*/g, '[redacted]') : url;
 }
 
 /** From here on somebody is to look at it. */
 const errorLevel = 50;
 
-/** Hooks of a logger by which somebody is told of `log.error({ err }, 'message')`. */
-export function telling(onError: OnLoggedError | undefined): NonNullable<LoggerOptions['hooks']> {
+/** Returns a hook that reports `log.error({ err }, "message")`. */
+function telling(onError: OnLoggedError | undefined): NonNullable<LoggerOptions['hooks']> {
   if (!onError) return {};
   return {
     logMethod(args, method, level) {
