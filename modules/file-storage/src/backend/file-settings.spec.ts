@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readFileSettings } from './file-settings.js';
 
 it('needs nothing: files of 50 MB, on the local disk', () => {
-  expect(readFileSettings({})).toEqual({ maxBytes: 50 * 1024 ** 2 });
+  expect(readFileSettings({})).toEqual({ maxBytes: 50 * 1024 ** 2, mediaOrigins: [] });
   expect(readFileSettings({ S3_BUCKET: '', FILE_MAX_BYTES: '' })).toEqual(readFileSettings({}));
 });
 
@@ -16,11 +16,13 @@ it('reads a bucket, its folder always ending in a slash and its addresses never'
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',
     S3_PREFIX: 'shop/files',
+    MEDIA_ORIGINS: 'https://cdn.example.com, https://pictures.example/',
     S3_PUBLIC_URL: 'https://cdn.example.com/',
   };
 
   expect(readFileSettings(given)).toEqual({
     maxBytes: 1024 ** 3,
+    mediaOrigins: ['https://cdn.example.com', 'https://pictures.example'],
     s3: {
       bucket: 'harbour',
       region: 'eu-central-1',

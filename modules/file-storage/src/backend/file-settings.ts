@@ -1,5 +1,6 @@
 import type { Config } from '@flotilla/backend/server';
 import { readEnvironment } from '@flotilla/core';
+import { commaSeparated } from '@flotilla/core/values';
 import { z } from 'zod';
 
 /** Token of the {@link FileSettings}. */
@@ -23,6 +24,8 @@ export interface S3Settings {
 export interface FileSettings {
   /** The greatest size of one file, in bytes. */
   readonly maxBytes: number;
+  /** Other hosts that pages admit pictures from; none when absent. */
+  readonly mediaOrigins?: readonly string[];
   /** Absent: files are kept on the local disk. */
   readonly s3?: S3Settings;
 }
@@ -44,6 +47,12 @@ export const fileEnvironment = z
       .max(greatestSize)
       .default(50 * megabyte)
       .describe('The greatest size of one file, in bytes'),
+    MEDIA_ORIGINS: z
+      .string()
+      .transform(commaSeparated)
+      .pipe(z.array(z.url().transform((url) => new URL(url).origin)))
+      .default([])
+      .describe('The same hosts as for the site: their pictures in texts are not copied into the library'),
     S3_BUCKET: z.string().optional().describe('Keeps files in this bucket of an S3-compatible store; without it they are in `DATA_DIR`'),
     S3_REGION: z.string().default('us-east-1').describe('Where the bucket is'),
     S3_ENDPOINT: address.optional().describe("The address of a store that is not Amazon's"),
@@ -72,9 +81,10 @@ export const fileEnvironment = z
 /** Reads the settings of stored files from the environment. @throws ConfigError */
 export function readFileSettings(environment: NodeJS.ProcessEnv): FileSettings {
   const given = readEnvironment(fileEnvironment, environment);
-  if (given.S3_BUCKET === undefined) return { maxBytes: given.FILE_MAX_BYTES };
+  const settings = { maxBytes: given.FILE_MAX_BYTES, mediaOrigins: given.MEDIA_ORIGINS };
+  if (given.S3_BUCKET === undefined) return settings;
   return {
-    maxBytes: given.FILE_MAX_BYTES,
+    ...settings,
     s3: {
       bucket: given.S3_BUCKET,
       region: given.S3_REGION,

@@ -1,6 +1,5 @@
 import { type Database as Db, Database, LOGGER, REGISTRY, Rows, server, Writer } from '@flotilla/backend';
 import { defineJob, Jobs } from '@flotilla/backend/ports';
-import { ENVIRONMENT } from '@flotilla/backend/server';
 import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
@@ -58,8 +57,6 @@ interface StoredPicture {
 @Injectable()
 export class RemotePictures {
   private readonly texts: readonly { readonly entity: Entity; readonly column: string }[];
-  /** Hosts whose pictures the site's policy admits. */
-  private readonly admitted: readonly string[];
   /** Addresses that failed lately, until the next run over all texts. */
   private readonly failed = new Set<string>();
 
@@ -74,9 +71,7 @@ export class RemotePictures {
     @Inject(REACH) private readonly reach: Reach,
     @Inject(FILE_SETTINGS) private readonly settings: FileSettings,
     @Inject(LOGGER) private readonly logger: { warn: (what: object, message: string) => void },
-    @Inject(ENVIRONMENT) { MEDIA_ORIGINS = '' }: NodeJS.ProcessEnv,
   ) {
-    this.admitted = MEDIA_ORIGINS.split(',').flatMap((origin) => URL.parse(origin.trim())?.origin ?? []);
     this.texts = [...registry.entities.values()].flatMap((entity) => {
       const { create } = entity.access;
       if (isLink(entity) || !(create === 'admin' || Array.isArray(create))) return [];
@@ -135,7 +130,7 @@ export class RemotePictures {
   }
 
   private isAdmitted(url: string): boolean {
-    return this.admitted.includes(URL.parse(url)?.origin ?? '');
+    return this.settings.mediaOrigins?.includes(URL.parse(url)?.origin ?? '') === true;
   }
 
   private async store(address: string): Promise<StoredFile> {
