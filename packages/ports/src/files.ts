@@ -40,6 +40,8 @@ export interface Uploads {
   release(paths: readonly string[]): Promise<void>;
   /** Lets go of files that rows held, once the transaction commits: they stay as long as the rows can be brought back. */
   releaseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void>;
+  /** Deletes files for good that rows held, right after the transaction commits; files whose deletion fails, with those of deleted rows. */
+  eraseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void>;
 }
 
 /** Token of the {@link Uploads} port. */
@@ -52,6 +54,7 @@ export const noUploads: Uploads = {
   },
   release: async () => undefined,
   releaseAfter: async () => undefined,
+  eraseAfter: async () => undefined,
 };
 
 /** Port: the addresses of files that are not for everyone. A module that serves files implements it. */

@@ -86,8 +86,7 @@ export class AccountErasure {
       if (unused.length === 0) continue;
       const deleted: Readonly<Record<string, unknown>>[] = await this.rowsOf(entity, tx).deleteMany(unused);
       const paths = deleted.flatMap((row) => fileFieldsOf(entity).flatMap((name) => (typeof row[name] === 'string' ? [row[name]] : [])));
-      await this.parts.uploads.releaseAfter(tx, paths);
-      tx.afterCommit(() => void this.parts.uploads.release(paths));
+      await this.parts.uploads.eraseAfter(tx, paths);
       await forgetRows(unused, tx);
     }
   }

@@ -71,8 +71,7 @@ export class EraseBuyers implements SubjectErasure {
     if (drawn.length === 0) return;
     const ids = [...new Set(drawn.map((link) => link.fileStorageModuleFileId))];
     const paths = (await this.rows.of(file, inside).deleteMany(ids)).map((row) => row.file);
-    await this.uploads.releaseAfter(inside.tx, paths);
-    inside.tx.afterCommit(() => void this.uploads.release(paths));
+    await this.uploads.eraseAfter(inside.tx, paths);
     await forgetRows(ids, inside.tx);
     const orders = [...new Set(drawn.map(({ orderId }) => orderId))];
     await this.rows.of(order, inside).updateMany(orders.map((id) => ({ id, receipt: '' })));

@@ -29,4 +29,9 @@ export class ReceivedFiles implements Uploads {
   releaseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void> {
     return this.releases.releaseAfter(tx, paths);
   }
+
+  async eraseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void> {
+    await this.releases.releaseAfter(tx, paths);
+    tx.afterCommit(() => void this.releases.release(paths));
+  }
 }
