@@ -8,13 +8,28 @@ export async function namingAddresses(emails: readonly string[], tx: Pick<Transa
   await tx.query(`delete from "notification_inbox" where lower("receiver") = any($1::text[])`, [
     emails.map((email) => email.toLowerCase()),
   ]);
-  const found = await tx.query<{ id: string }>(findText, [pattern]);
-  return found.map(({ id }) => id);
+  const found: string[] = [];
+  for (let after: string | null = noId; after !== null;) {
+    const [page]: Page[] = await tx.query<Page>(pageText, [pattern, after, pageSize]);
+    found.push(...(page?.ids ?? []));
+    after = page?.last ?? null;
+  }
+  return found;
+}
+
+/** A pattern is compared with each byte of each mail: a statement over all mails would run into its time limit. */
+const pageSize = 2000;
+const noId = '00000000-0000-0000-0000-000000000000';
+
+interface Page extends Record<string, unknown> {
+  readonly last: string | null;
+  readonly ids: string[] | null;
 }
 
 /** A pattern of an address that is no part of a longer one; a dot after it may end a sentence, and `.uk` is part of its domain. */
 const wholeAddress = (email: string) => `(^|[^\\w.+%-])${email.replace(/[^\w@]/g, '\\$&')}(?![\\w-]|\\.\\w)`;
 
-const findText = `
-select "id" from "notification_notification"
-where "receiver" ~* $1 or "data"::text ~* $1 or "text" ~* $1 or "title" ~* $1 or "letter"::text ~* $1`;
+const pageText = `
+with page as (select * from "notification_notification" where "id" > $2::uuid order by "id" limit $3)
+select (select "id" from page order by "id" desc limit 1) as last, (select array_agg("id") from page
+where "receiver" ~* $1 or "data"::text ~* $1 or "text" ~* $1 or "title" ~* $1 or "letter"::text ~* $1) as ids`;
