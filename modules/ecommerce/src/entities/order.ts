@@ -27,8 +27,9 @@ export const order = defineEntity({
     /** Why it went back to the cart, or was canceled, for the buyer to read. */
     problem: text({ optional: true, readOnly: true, max: 1000 }),
   },
+  indexes: [{ fields: ['email'], ignoreCase: true }],
   access: { read: 'owner' },
-  personal: { kept: { because: 'what was sold is part of the books', set: { email: null, comment: null, receipt: '' } } },
+  personal: { kept: { because: 'orders are part of the books', set: { email: null, comment: null, receipt: '' } } },
   shows: { rowLabel: 'number', columns: ['number', 'email', 'status', 'type', 'createdAt'] },
 });
 export type Order = Row<typeof order>;

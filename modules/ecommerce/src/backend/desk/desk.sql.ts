@@ -4,6 +4,7 @@
  */
 import type { Database } from '@flotilla/backend';
 import type { Shelf, SoldLine } from '../../desk-actions.js';
+import { paidStates } from '../../entities/order-states.js';
 
 type Query = Pick<Database, 'query'>;
 
@@ -16,6 +17,24 @@ const shelvesText = `
 select sp."id", sp."storeId", sp."sku", sp."quantity",
   (select coalesce(sum(r."quantity"), 0)::int from "ecommerce_reservation" r where r."storesToProductsId" = sp."id" and r."status" = 'held') as reserved
 from "ecommerce_stores_to_products" sp where sp."productId" = $1::uuid order by sp."orderIndex", sp."id"`;
+
+/** An order, its buyer's address, and the ids of all orders of the buyer's account. */
+export interface BuyerOrders {
+  readonly orderId: string;
+  readonly email: string | null;
+  readonly own: readonly string[];
+}
+
+/** Counts the other orders of the same account or address, as guests have a new subject in each browser, and the paid ones among them. */
+export async function countOthers({ orderId, email, own }: BuyerOrders, db: Query): Promise<{ otherOrders: number; otherPaid: number }> {
+  const [counted] = await db.query<{ otherOrders: number; otherPaid: number }>(othersText, [orderId, own, email, paidStates]);
+  return counted ?? { otherOrders: 0, otherPaid: 0 };
+}
+
+const othersText = `
+select count(*)::int as "otherOrders", (count(*) filter (where o."status" = any($4::text[])))::int as "otherPaid"
+from "ecommerce_order" o
+where o."type" = 'history' and o."id" <> $1::uuid and (o."id" = any($2::uuid[]) or lower(o."email") = lower($3::text))`;
 
 export interface SoldQuery {
   /** The first moment of the lines, and the first one after them. */

@@ -9,6 +9,7 @@ import { publishing } from './1795340565994-publishing.js';
 import { units } from './1795778747249-units.js';
 import { holds } from './1795780780354-holds.js';
 import { foldedSearch } from './1795778642589-folded-search.js';
+import { ordersByAddress } from './1795802572495-orders-by-address.js';
 
 export const migrations: readonly Migration[] = [
   initial,
@@ -21,4 +22,5 @@ export const migrations: readonly Migration[] = [
   foldedSearch,
   units,
   holds,
+  ordersByAddress,
 ];
