@@ -9,7 +9,7 @@ import { SoldTexts } from './sold-text.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.order-links' }) };
 
-/** Mails the link to an order to a buyer who gives its number and address. */
+/** Mails the link to an order, on request by its number and the buyer's address. */
 @Injectable()
 export class FindOrders {
   constructor(

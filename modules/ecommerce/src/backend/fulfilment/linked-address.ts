@@ -1,6 +1,6 @@
-/** Returns the address of an order with the signed link that opens it, as far as a mail has them. */
-export function linkedAddress({ url, link }: { readonly url?: string; readonly link?: string }): string | undefined {
-  if (url === undefined || link === undefined) return url;
+/** Returns the address of an order with the signed link that opens it, where a mail has one. */
+export function linkedAddress(url: string, link?: string): string {
+  if (link === undefined) return url;
   const address = new URL(url);
   address.searchParams.set('link', link);
   return address.href;

@@ -19,14 +19,11 @@ const ru: typeof en = {
 export const orderLinkMail = defineMail({
   words: { en, ru },
   subject: ({ words }, { number }: FoundOrder) => words.subject(number),
-  body: ({ words }, order: FoundOrder) => {
-    const address = linkedAddress(order);
-    return (
-      <>
-        <MailText>{words.text}</MailText>
-        {address !== undefined && <MailButton href={address}>{words.open}</MailButton>}
-        <MailSmall>{words.hint}</MailSmall>
-      </>
-    );
-  },
+  body: ({ words }, { url, link }: FoundOrder) => (
+    <>
+      <MailText>{words.text}</MailText>
+      {url !== undefined && <MailButton href={linkedAddress(url, link)}>{words.open}</MailButton>}
+      <MailSmall>{words.hint}</MailSmall>
+    </>
+  ),
 });

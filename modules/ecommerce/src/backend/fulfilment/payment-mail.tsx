@@ -96,7 +96,7 @@ export const paymentMail = defineMail({
       {news.lines.map((line) => (
         <MailText key={line}>{line}</MailText>
       ))}
-      {news.url !== undefined && <MailButton href={linkedAddress(news) ?? news.url}>{words.open}</MailButton>}
+      {news.url !== undefined && <MailButton href={linkedAddress(news.url, news.link)}>{words.open}</MailButton>}
     </>
   ),
 });

@@ -91,7 +91,7 @@ export const orderStatusMail = defineMail({
         <MailText key={line}>{line}</MailText>
       ))}
       {totals.length > 0 && <MailText>{`${words.total}: ${totals.join(', ')}`}</MailText>}
-      {url !== undefined && <MailButton href={linkedAddress({ url, link }) ?? url}>{words.open}</MailButton>}
+      {url !== undefined && <MailButton href={linkedAddress(url, link)}>{words.open}</MailButton>}
     </>
   ),
 });

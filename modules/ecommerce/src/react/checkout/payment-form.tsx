@@ -64,7 +64,7 @@ function Known({ pay, obstacle, children, onPlaced, providers, email }: KnownPro
     },
   });
   const keep = () => {
-    const { email: typed, comment } = form.fields.getValues();
+    const { email: typed = '', comment = '' } = form.fields.getValues();
     storeTyped({ comment, ...(typed !== email && { email: typed }) });
   };
   if (invoices)

@@ -1,4 +1,4 @@
-/** What a visitor typed at the checkout, in this tab: it outlasts a change of language and the way to the payment and back. */
+/** Key of the checkout's typed values in this tab. They survive a change of language, and the payment page. */
 const key = 'checkout';
 
 export interface TypedWords {
@@ -6,18 +6,17 @@ export interface TypedWords {
   readonly comment?: string;
 }
 
-/** Returns what this tab stored. Only its own pages write it, and the call checks what a form sends. */
 export function readTyped(): TypedWords {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as TypedWords;
+    return Object.fromEntries(new URLSearchParams(sessionStorage.getItem(key) ?? ''));
   } catch {
     return {};
   }
 }
 
-/** Stores what was typed; nothing forgets it. A browser that stores nothing loses it, and nothing else. */
-export function storeTyped(typed: TypedWords = {}): void {
+/** Stores typed values; without an argument, clears them. Does nothing where the browser has no storage. */
+export function storeTyped(typed: Readonly<Record<string, string>> = {}): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(typed));
+    sessionStorage.setItem(key, String(new URLSearchParams(typed)));
   } catch {}
 }
