@@ -56,7 +56,7 @@ for (const language of languagesOf('en')) {
       expect((JSON.parse(file) as { data: object }).data).toMatchObject({ 'rbac.identity': [{ email }] });
     });
 
-    await test.step('shows what is deleted, in both themes and on a phone', async () => {
+    await test.step('lists the deleted data, in both themes and on a phone', async () => {
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await expect(main.getByRole('heading', { name: t.stays })).toBeVisible();

@@ -3,7 +3,7 @@ import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { linkIn, nextMail } from '../support/mailbox.js';
 import { api, asServer } from '../support/product.js';
 
-/** Texts of the pages for a buyer who returns from the provider's page without paying. */
+/** Texts of the pages after a return from the provider's page without a payment. */
 const words = {
   en: {
     email: 'Email for invoice',

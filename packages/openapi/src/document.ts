@@ -39,7 +39,7 @@ export interface OpenApiParts {
   readonly actions?: readonly Action[];
   /** Routes that answer something else than `{"data": …}`. */
   readonly paths?: Readonly<Record<string, PathItem>>;
-  /** Returns the path at which the server serves an operation; undefined when it is not served. Paths stay as declared when left out. */
+  /** Returns the served path of an operation; undefined when it is not served. Paths stay as declared when left out. */
   readonly placeOf?: PlaceOf;
 }
 

@@ -1,7 +1,7 @@
 import type { EntityKey } from '../values/names.js';
 
 /**
- * How exports and deletions of accounts treat rows. By default, rows that belong to a subject (by links with `owns`), and rows that name such
+ * How exports and deletions of accounts treat rows. Unless stated, rows that belong to a subject (by links with `owns`), and rows that name such
  * rows in a field, are part of its export, and are deleted with its account.
  */
 export interface Personal<Name extends string = string> {

@@ -173,7 +173,7 @@ export interface IndexedUrl {
   /** For applications that show the row elsewhere. */
   readonly id?: string;
   readonly slug?: string;
-  /** The languages in which it exists; all of the site when left out. */
+  /** Languages of the page's content; all of the site when left out. */
   readonly languages?: readonly string[];
   readonly updatedAt: string;
 }

@@ -47,7 +47,7 @@ export function lastDaysIn(moment: Moment, count: number, timeZone: string): str
 }
 
 /**
- * Returns the ISO moments at which a time zone's clocks show a date and time (`2026-10-25T03:30`): none in an hour that is
+ * Returns the ISO moments of a wall time in a time zone (`2026-10-25T03:30`): none in an hour that is
  * skipped in spring, two in an hour that is repeated in autumn, the earlier first.
  */
 export function momentsIn(wall: string, timeZone: string): string[] {
@@ -60,7 +60,7 @@ export function momentsIn(wall: string, timeZone: string): string[] {
 /** Returns the first moment of a calendar day in a time zone, where clocks skip midnight too (Beirut, Santiago). */
 export function startOfDayIn(day: string, timeZone: string): string {
   const asUtc = Date.parse(day);
-  // With the offset of the day before, a skipped midnight is the moment at which the clocks go forward.
+  // Uses the offset of the day before: a skipped midnight becomes the moment of the clock change.
   return momentsIn(`${day}T00:00`, timeZone)[0] ?? new Date(asUtc - offsetMs(asUtc - dayMs, timeZone)).toISOString();
 }
 

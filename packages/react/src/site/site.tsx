@@ -8,7 +8,7 @@ export interface Site {
   readonly language: string;
   /** All languages of the site; the first is the default. */
   readonly languages: readonly string[];
-  /** Languages in which the page exists; all when left out. The page is shown in the others with the texts of one of these. */
+  /** Languages of the page's content; all when left out. The page is shown in the others with the texts of one of these. */
   readonly pageLanguages?: readonly string[];
   /** The IANA time zone of the site; UTC when left out. */
   readonly timeZone?: string;

@@ -140,7 +140,7 @@ const foundBy = ({ id, isPermanent, keepsQuery }: Known, url: string): FoundRedi
   ...(!keepsQuery && { keepsQuery }),
 });
 
-/** Returns the forms of a path in which a source may be stored. */
+/** Returns all stored forms that a path may have. */
 function waysToWrite(path: string): string[] {
   const folded = path.toLowerCase();
   return [...new Set([path, encodeURI(path), folded, redirectSource(encodeURI(folded))])];

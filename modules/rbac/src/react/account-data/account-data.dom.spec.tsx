@@ -82,7 +82,7 @@ describe('the export', () => {
 });
 
 describe('the deletion', () => {
-  it('shows what is deleted and what stays before the question', async () => {
+  it('lists deleted and retained data before the question', async () => {
     await show();
 
     expect(all('h3').map((one) => one.textContent)).toEqual(['What is deleted', 'What stays']);

@@ -28,13 +28,13 @@ export function absolute(origin: string, path: string): string {
 /** Whether an address names its site. */
 export const isAbsolute = (path: string) => /^[a-z][a-z0-9+.-]*:/i.test(path);
 
-/** Returns the language of the page, else the default one, else the first one in which the page exists. */
+/** Returns the language of the page, else the default one, else the first one of its content. */
 function canonicalLanguage({ language, languages, pageLanguages = languages }: Site): string {
   return [language, ...languages].find((one) => pageLanguages.includes(one)) ?? language;
 }
 
 /**
- * Links to the page itself and to it in every language in which it exists (RFC 8288, HTML's `canonical` and `alternate`). In another
+ * Links to the page itself and to it in every language of its content (RFC 8288, HTML's `canonical` and `alternate`). In another
  * language a page has the canonical address of one that it exists in, and no alternates: only canonical pages name each other.
  */
 export function renderAddresses(identity: PageIdentity): string {
