@@ -306,6 +306,15 @@ describe('a subject that an administrator deletes as a row', () => {
     expect(mails.filter(({ receiver, subject }) => receiver === email && subject.includes('was deleted'))).toEqual([]);
   });
 
+  it('stays when the administrator has a second factor and proves presence by the password alone', async () => {
+    const [who, admin] = [await person(shop), await person(shop, ['admin'])];
+    await addFactor(admin);
+    await prove(shop, admin.as);
+
+    expect((await deleteRow(who.id, admin.as)).problem.cause).toMatchObject([{ rule: 'presence', params: { by: 'factor' } }]);
+    expect((await who.call('GET', 'sessions')).status).toBe(200);
+  });
+
   it('keeps its data when the deletion is refused', async () => {
     const [who, manager] = [await person(shop, ['admin']), await person(shop)];
     const { id } = await buy(shop, who, await shop.product());
@@ -316,17 +325,22 @@ describe('a subject that an administrator deletes as a row', () => {
   });
 });
 
+/** Gives a subject a confirmed second factor. */
+async function addFactor({ id }: Pick<Person, 'id'>): Promise<void> {
+  await shop.app.sql(
+    `with f as (insert into rbac_second_factor ("kind", "secret", "confirmedAt") values ('totp', 'x', now()) returning "id")
+     insert into rbac_subjects_to_second_factors ("subjectId", "secondFactorId") select $1, "id" from f`,
+    [id],
+  );
+}
+
 describe('the deletion of an account', () => {
   it('requires proof of presence, by a second factor where there is one', async () => {
     const who = await person(shop);
     await prove(shop, who.as, `now() - interval '6 minutes'`);
     expect((await erase(who)).problem.cause).toMatchObject([{ rule: 'presence' }]);
     await prove(shop, who.as);
-    await shop.app.sql(
-      `with f as (insert into rbac_second_factor ("kind", "secret", "confirmedAt") values ('totp', 'x', now()) returning "id")
-       insert into rbac_subjects_to_second_factors ("subjectId", "secondFactorId") select $1, "id" from f`,
-      [who.id],
-    );
+    await addFactor(who);
 
     expect((await erase(who)).problem.cause).toMatchObject([{ rule: 'presence', params: { by: 'factor' } }]);
   });

@@ -17,6 +17,7 @@ import type { Identity } from '../../entities/identity.js';
 import { subject } from '../../entities/subject.js';
 import { accountDeleted } from '../../events.js';
 import { isAnonymous } from '../accounts/anonymous-subjects.sql.js';
+import { Presence } from '../accounts/presence.js';
 import { Privileges } from '../accounts/privileges.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
@@ -40,11 +41,13 @@ export class AccountDeletion {
     @Inject(CONTACTS) private readonly contacts: Contacts,
     @Inject(LANGUAGES) private readonly languages: readonly string[],
     @Inject(AccountExports) exports: AccountExports,
+    @Inject(Presence) presence: Presence,
     @Inject(RowHooks) hooks: RowHooks,
   ) {
     // A subject that is deleted as a row loses its data as well, and its subscriptions end.
     hooks.guard(subject, async ({ operation, rows }, inside) => {
       if (operation !== 'delete') return;
+      await presence.requireFactor(inside.caller);
       const ids = rows.flatMap(({ before }) => (typeof before?.['id'] === 'string' ? [before['id']] : []));
       await this.privileges.requireForSubjects(ids, inside);
       const accounts: string[] = [];
