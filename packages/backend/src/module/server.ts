@@ -55,22 +55,22 @@ export async function createServer({ environment = process.env, ...given }: Serv
   const adapter = adapterOf(config, logger, shutdown);
   const routes = Routes.of(adapter.getInstance());
   if (telemetry) measureCalls(adapter.getInstance(), registry, telemetry);
-  const app = await NestFactory.create<NestFastifyApplication>(
-    rootModule({ config, modules, logger, environment, dataSource, telemetry, reports, shutdown }),
-    adapter,
-    {
-      logger: new NestLogger(logger),
-      abortOnError: false,
-      bodyParser: false,
-    },
-  );
-  app.useGlobalFilters(new ProblemFilter());
-  app.enableShutdownHooks();
-  await app.init();
-  checkRules(routes, app.get(ModulesContainer));
-  routes.checkFeatures();
-  if (config.SEED === 'demo') await seed(app.get(Seeder), logger);
-  return app;
+  const module = rootModule({ config, modules, logger, environment, dataSource, telemetry, reports, shutdown });
+  const options = { logger: new NestLogger(logger), abortOnError: false, bodyParser: false };
+  let app: NestFastifyApplication | undefined;
+  try {
+    app = await NestFactory.create<NestFastifyApplication>(module, adapter, options);
+    app.useGlobalFilters(new ProblemFilter());
+    app.enableShutdownHooks();
+    await app.init();
+    checkRules(routes, app.get(ModulesContainer));
+    routes.checkFeatures();
+    if (config.SEED === 'demo') await seed(app.get(Seeder), logger);
+    return app;
+  } catch (error) {
+    await (app ? app.close() : dataSource.destroy()).catch((failure: unknown) => logger.warn({ err: failure }, 'the server did not close'));
+    throw error;
+  }
 }
 
 /** Content of an application may lead to what it does not have, such as a layout that a module's page asks for. */

@@ -3,10 +3,11 @@ import type { DataSource, EntityManager } from 'typeorm';
 import { Limit, LineTooLong } from '@flotilla/cache';
 import { UnavailableError } from '@flotilla/core/errors';
 import { inDomainWords, isTransient, NoAnswerError } from './database-errors.js';
+import { ignoreErrorEvents } from './error-events.js';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
 import { NovelReads } from './novel-reads.js';
 import { OwnConnection, type OwnReads, type Plans } from './own-connection.js';
-import { isLoss, isTurnedAway, Pipeline, type SentRow, textsOn, toldOtherwise } from './pipeline.js';
+import { isLoss, isTurnedAway, Pipeline, type SentRow, textsOn } from './pipeline.js';
 import { inTurns } from './turns.js';
 import { hangUp, undo } from './undo.js';
 import { type WireRow, wireRowOf } from './wire-rows.js';
@@ -47,6 +48,7 @@ export class Database {
     readonly dataSource: DataSource,
     private readonly options: DatabaseOptions = {},
   ) {
+    ignoreErrorEvents(this.pool);
     this.turns = new Limit({ atOnce: transactionsAtOnce(this.pool.options.max), inLine: maxTransactionsInLine });
     this.novel = new NovelReads(this.pool);
   }
@@ -77,20 +79,14 @@ export class Database {
     next: { readonly text: string; readonly values: readonly unknown[] },
   ): Promise<{ first: Promise<R[]>; second: Promise<N[]> }> {
     const client = await this.connected();
-    // The pool hears of connections that rest; unheard, one that breaks would end the process.
-    client.on('error', toldOtherwise);
     const { stream } = client.connection;
     stream.cork();
     const first = this.send<R>(client, text, values);
     const second = this.sendUncounted<N>(client, next.text, next.values);
     stream.uncork();
-    const release = (isBroken: boolean) => {
-      client.removeListener('error', toldOtherwise);
-      client.release(isBroken);
-    };
     second.then(
-      () => release(false),
-      (error: unknown) => release(isLoss(error)),
+      () => client.release(),
+      (error: unknown) => client.release(isLoss(error)),
     );
     return { first, second };
   }

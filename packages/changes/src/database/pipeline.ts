@@ -126,17 +126,12 @@ export class Pipeline {
     stream.uncork();
   }
 
-  /** A connection that breaks says so by an event as well, which the pool hears of those alone that rest: unheard, it would end the process. */
   private hold(client: PoolClient): Held {
-    client.on('error', toldOtherwise);
     const held = { prepared: 0, characters: 0, tap: new WireTap(client.connection.stream) };
     this.held.set(client, held);
     return held;
   }
 }
-
-/** Told by the statements that were under way. */
-export const toldOtherwise = () => undefined;
 
 /** What the types leave out: whether nothing is under way, what is prepared, and a query of arrays that calls back. */
 type Sending = PoolClient & {

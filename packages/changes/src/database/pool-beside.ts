@@ -1,5 +1,5 @@
 import pg, { type Pool, type PoolConfig } from 'pg';
-import { toldOtherwise } from './pipeline.js';
+import { ignore, ignoreErrorEvents } from './error-events.js';
 
 /** Makes a pool on the database of another, with the same settings but for its own. It connects when it is first asked. */
 export function poolBeside(given: Pool, own: PoolConfig): Pool {
@@ -10,6 +10,7 @@ export function poolBeside(given: Pool, own: PoolConfig): Pool {
   // What an application says to each connection of its pool is said to these too.
   pool.on('connect', (client) => void given.emit('connect', client));
   // A connection that breaks while it rests is replaced by the next statement.
-  pool.on('error', toldOtherwise);
+  pool.on('error', ignore);
+  ignoreErrorEvents(pool);
   return pool;
 }
