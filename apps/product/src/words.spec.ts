@@ -1,4 +1,4 @@
-import { missingWords } from '@flotilla/core';
+import { missingWords } from '@flotilla/core/administration';
 import { expect, it } from 'vitest';
 import { modules } from './modules.js';
 

@@ -32,4 +32,4 @@ export { newId } from './rows/generated.js';
 export { Rows } from './rows/rows.js';
 export type { ServerRows } from './rows/server-rows.js';
 export { VisibleRows } from './rows/visible-rows.js';
-export { LANGUAGES, LOGGER, REGISTRY, TIME_ZONE } from './tokens.js';
+export { LANGUAGES, LOGGER, REGISTRY } from './tokens.js';

@@ -29,5 +29,5 @@ export { type UnsavedRow, UnsavedRows } from './rows/unsaved-rows.js';
 export { collectGarbage, createLogger } from '@flotilla/telemetry/process';
 export { networkOf } from '@flotilla/cache/network';
 export { SingleFlight, type TagBus, TagCache, type Tagged } from '@flotilla/cache';
-export { CONFIG, ENVIRONMENT, TELEMETRY } from './tokens.js';
+export { CONFIG, ENVIRONMENT, TELEMETRY, TIME_ZONE } from './tokens.js';
 export { idFrom } from './rows/generated.js';

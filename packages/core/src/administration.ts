@@ -28,4 +28,6 @@ export { isMadeByClients } from './definitions/client-fields.js';
 export { copiedRelations } from './registry/copied-relations.js';
 export { type BorrowedName, borrowedNames, isMadeName } from './registry/borrowed-names.js';
 export { audienceOf } from './definitions/crud-calls.js';
+export { rowMark } from './definitions/row-answer.js';
+export { missingWords } from './registry/words.js';
 export { normalized } from './kinds/kind-of.js';

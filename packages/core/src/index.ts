@@ -8,7 +8,7 @@ export {
   type HttpMethod,
   type Repeats,
 } from './definitions/action.js';
-export { rowAnswer, rowMark } from './definitions/row-answer.js';
+export { rowAnswer } from './definitions/row-answer.js';
 export { type AccessRules, defineEntity, type Entity, type EntityInput, type Presentation } from './definitions/entity.js';
 export {
   type Actor,
@@ -56,7 +56,6 @@ export { slug } from './kinds/slug.js';
 export { text } from './kinds/text.js';
 export { defineModule, type DefinitionWords, type Module } from './registry/module.js';
 export { createRegistry, type Registry } from './registry/registry.js';
-export { missingWords } from './registry/words.js';
 export type { RichTextDocument } from './rich-text/document.js';
 export type { LocalizedRichText } from './rich-text/localized.js';
 export type { Choice, Collection, ListQuery, Page, PageQuery, Selection } from './rows/collection.js';

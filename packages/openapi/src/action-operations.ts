@@ -1,4 +1,5 @@
-import { type Action, rowMark } from '@flotilla/core';
+import type { Action } from '@flotilla/core';
+import { rowMark } from '@flotilla/core/administration';
 import { camelCase } from '@flotilla/core/values';
 import { z } from 'zod';
 import { dataSchema, jsonContent } from './json-content.js';

@@ -1,5 +1,6 @@
-import { Events, InvalidError, LANGUAGES, LOGGER, Rows, server, TIME_ZONE } from '@flotilla/backend';
+import { Events, InvalidError, LANGUAGES, LOGGER, Rows, server } from '@flotilla/backend';
 import { Jobs, RowHooks, type Written } from '@flotilla/backend/ports';
+import { TIME_ZONE } from '@flotilla/backend/server';
 import { created, deleted, updated } from '@flotilla/core';
 import { sentenceCase } from '@flotilla/core/values';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';

@@ -1,5 +1,6 @@
-import { Database, Events, REGISTRY, TIME_ZONE } from '@flotilla/backend';
+import { Database, Events, REGISTRY } from '@flotilla/backend';
 import type { Delivery } from '@flotilla/backend/ports';
+import { TIME_ZONE } from '@flotilla/backend/server';
 import { created, type Registry, updated } from '@flotilla/core';
 import { dayIn } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';

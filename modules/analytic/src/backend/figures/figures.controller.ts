@@ -9,10 +9,9 @@ import {
   Implements,
   NotFoundError,
   Rows,
-  TIME_ZONE,
   UnauthenticatedError,
 } from '@flotilla/backend';
-import { Access, collectionTag, InvalidationBus, TagCache } from '@flotilla/backend/server';
+import { Access, collectionTag, InvalidationBus, TagCache, TIME_ZONE } from '@flotilla/backend/server';
 import { lastDaysIn } from '@flotilla/core/values';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';

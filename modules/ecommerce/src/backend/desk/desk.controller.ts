@@ -1,15 +1,5 @@
-import {
-  ActionController,
-  type ActionCall,
-  Call,
-  callerOf,
-  Database,
-  Implements,
-  LANGUAGES,
-  NotFoundError,
-  Rows,
-  TIME_ZONE,
-} from '@flotilla/backend';
+import { ActionController, type ActionCall, Call, callerOf, Database, Implements, LANGUAGES, NotFoundError, Rows } from '@flotilla/backend';
+import { TIME_ZONE } from '@flotilla/backend/server';
 import { languageOf } from '@flotilla/backend/ports';
 import { dayIn, startOfDayIn } from '@flotilla/core/values';
 import { Inject, Req } from '@nestjs/common';

@@ -1,6 +1,6 @@
-import { Database, LANGUAGES, TIME_ZONE } from '@flotilla/backend';
+import { Database, LANGUAGES } from '@flotilla/backend';
 import { type Filtered, type FilteredList, LIST_FILTERS, type ListFilters } from '@flotilla/backend/ports';
-import { collectionTag, InvalidationBus, type Tag, TagCache, WorkQueue } from '@flotilla/backend/server';
+import { collectionTag, InvalidationBus, type Tag, TagCache, WorkQueue, TIME_ZONE } from '@flotilla/backend/server';
 import type { Facet, ListFacets } from '@flotilla/core/documents';
 import { currency } from '@flotilla/billing';
 import { add } from '@flotilla/core/values';

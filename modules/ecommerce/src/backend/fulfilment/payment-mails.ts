@@ -1,5 +1,6 @@
-import { type Context, Events, LANGUAGES, Ownership, Rows, serverFor, TIME_ZONE, Writer } from '@flotilla/backend';
+import { type Context, Events, LANGUAGES, Ownership, Rows, serverFor, Writer } from '@flotilla/backend';
 import { CONTACTS, type Contacts, MAIL, type Mail, type TellingRun } from '@flotilla/backend/ports';
+import { TIME_ZONE } from '@flotilla/backend/server';
 import {
   invoice,
   invoicePaid,
