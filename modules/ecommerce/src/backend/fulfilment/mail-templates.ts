@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /** Text of up to 20 lines: "Weekly sloop: 2 × €600 / week". */
 const lines = z.array(z.string()).max(20);
-const url = z.string().max(2000).optional();
+const url = z.url().max(2000).optional();
 /** Signed link that opens the order without a session: secret, for the receiver alone. */
 const link = z.string().max(120).optional();
 const secrets = ['link'] as const;
