@@ -61,6 +61,11 @@ export const orderMessages = defineMessages('ecommerce-order', {
     reopened: 'It is in your cart again',
     stillToPay: 'Still to be paid',
     noPayment: 'This payment was not found',
+    severalPayments: 'Pay each part',
+    severalPaymentsHint: 'Each currency and each subscription is a payment of its own. They open in new tabs; this page follows them.',
+    paymentLink: 'Payment Link',
+    free: 'There is nothing to pay.',
+    paidShort: 'Paid',
   },
   ru: {
     order: 'Заказ #{{id}}',
@@ -121,5 +126,11 @@ export const orderMessages = defineMessages('ecommerce-order', {
     reopened: 'Всё снова в корзине',
     stillToPay: 'Осталось оплатить',
     noPayment: 'Такой платёж не найден',
+    severalPayments: 'Оплатите каждую часть',
+    severalPaymentsHint:
+      'Каждая валюта и каждая подписка — отдельный платёж. Они открываются в новых вкладках, а эта страница следит за ними.',
+    paymentLink: 'Ссылка на оплату',
+    free: 'Платить ничего не нужно.',
+    paidShort: 'Оплачено',
   },
 });

@@ -3,6 +3,7 @@ import { Link, useT } from '@flotilla/react';
 import { useFind } from '@flotilla/react/client';
 import { Badge, Button, Icon } from '@flotilla/ui';
 import { paths } from '../../paths.js';
+import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
 import { useInvoiceAmount } from './use-invoice-amount.js';
 
@@ -10,7 +11,8 @@ interface Payable extends Pick<Invoice, 'id' | 'amount' | 'currency' | 'descript
 
 /** Several payments, each by a link of its own; what is paid in another tab says so here by itself. */
 export function PaymentLinks({ invoices }: { invoices: readonly { readonly id: string }[] }) {
-  const t = useT(shopMessages);
+  const t = useT(orderMessages);
+  const tShop = useT(shopMessages);
   const ids = invoices.map(({ id }) => id);
   const { data } = useFind(invoice, { where: { id: { inArray: ids } }, orderBy: { createdAt: 'asc' } }, { enabled: ids.length > 0 });
   return (
@@ -21,7 +23,7 @@ export function PaymentLinks({ invoices }: { invoices: readonly { readonly id: s
       </div>
       <PaymentList invoices={data ?? (invoices as readonly Payable[])} />
       <Button asChild variant="outline" className="self-start">
-        <Link href={paths.orders}>{t('toOrders')}</Link>
+        <Link href={paths.orders}>{tShop('toOrders')}</Link>
       </Button>
     </div>
   );
@@ -29,7 +31,7 @@ export function PaymentLinks({ invoices }: { invoices: readonly { readonly id: s
 
 /** Invoices with what each comes to, and its link as long as it can be paid. */
 export function PaymentList({ invoices }: { invoices: readonly Payable[] }) {
-  const t = useT(shopMessages);
+  const t = useT(orderMessages);
   const format = useInvoiceAmount();
   return (
     <ul className="flex flex-col gap-3">
