@@ -14,7 +14,9 @@ let cast: Cast;
 let routes: readonly Route[];
 
 beforeAll(async () => {
-  app = await createTestApp({ modules, env: { DEPLOYMENT: 'development' } });
+  // Routes whose feature is off answer 404 to every caller.
+  const telegram = { TELEGRAM_BOT_TOKEN: '42:no-such-bot', TELEGRAM_API_BASE: 'http://127.0.0.1:9' };
+  app = await createTestApp({ modules, env: { DEPLOYMENT: 'development', ...telegram } });
   cast = await assemble(app);
   routes = app.nest.get(Routes).all;
 });
