@@ -20,9 +20,9 @@ const texts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   },
   shop: {
     'modules/ecommerce/src/react/messages.ts': ['Adding...', 'Updated successfully'],
-    'modules/ecommerce/src/react/order-messages.ts': ['Order #…'],
+    'modules/ecommerce/src/react/order-messages.ts': ['Order #…', 'Payment Link'],
     'modules/ecommerce/src/react/shop-messages.ts': [
-      ...['Cart', 'Email for invoice', 'Checkout', 'Payment Link'],
+      ...['Cart', 'Email for invoice', 'Checkout'],
       'Product doesn’t have price attributes connected to billing module currency.',
     ],
   },

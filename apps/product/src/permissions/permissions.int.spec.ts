@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { defineBackendModule } from '@flotilla/backend';
 import { Allow, Routes } from '@flotilla/backend/server';
 import { createRegistry, defineModule } from '@flotilla/core';
@@ -9,18 +12,28 @@ import { assemble, type Cast, kinds } from './cast.fixture.js';
 import { permissionTable, type Route } from './table.fixture.js';
 
 const registry = createRegistry(modules.map(({ module }) => module));
+/** Answers every call to the Bot API as a bot that exists: routes of a feature that is off answer 404 to every caller. */
+let telegram: Server;
 let app: TestApp;
 let cast: Cast;
 let routes: readonly Route[];
 
 beforeAll(async () => {
-  // Routes whose feature is off answer 404 to every caller.
-  const telegram = { TELEGRAM_BOT_TOKEN: '42:no-such-bot', TELEGRAM_API_BASE: 'http://127.0.0.1:9' };
-  app = await createTestApp({ modules, env: { DEPLOYMENT: 'development', ...telegram } });
+  const answer = JSON.stringify({ ok: true, result: { id: 42, is_bot: true, first_name: 'Boats', username: 'boats_bot' } });
+  telegram = createServer((request, response) => {
+    request.resume().on('end', () => response.setHeader('content-type', 'application/json').end(answer));
+  }).listen(0, '127.0.0.1');
+  await once(telegram, 'listening');
+  const { port } = telegram.address() as AddressInfo;
+  const bot = { SITE_URL: 'http://localhost:3000', TELEGRAM_BOT_TOKEN: '42:boats', TELEGRAM_API_BASE: `http://127.0.0.1:${port}` };
+  app = await createTestApp({ modules, env: { DEPLOYMENT: 'development', ...bot } });
   cast = await assemble(app);
   routes = app.nest.get(Routes).all;
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  telegram.close();
+});
 
 describe('the permission table', () => {
   it('is as definitions say: every route for everyone', async () => {
