@@ -1,15 +1,9 @@
-export { callerOf, Ownership } from '@flotilla/access';
-export {
-  anonymous,
-  type Caller,
-  type Context,
-  Database,
-  server,
-  serverFor,
-  type Transaction,
-  Writer,
-  type WriteTransaction,
-} from '@flotilla/changes';
+export { callerOf } from './access/access.guard.js';
+export { Ownership } from './access/ownership.js';
+export { anonymous, type Caller, server, serverFor } from './context/caller.js';
+export type { Context } from './context/context.js';
+export { Database, type Transaction } from './database/database.js';
+export { Writer, type WriteTransaction } from './invalidation/writer.js';
 export {
   ConflictError,
   ForbiddenError,
@@ -21,12 +15,12 @@ export {
   UnauthenticatedError,
   UnavailableError,
 } from '@flotilla/core/errors';
-export { Events } from '@flotilla/jobs';
+export { Events } from './jobs/events/events.js';
 export { ActionController, type ActionCall, Call, Implements } from './http/action.decorator.js';
 export { type Answer, sendAnswer } from './http/answer.js';
 export { Idempotency } from './http/idempotency.js';
-export { type RateLimit, RateLimits } from '@flotilla/limits';
-export { type BackendModule, defineBackendModule } from './module/backend-module.js';
+export { type RateLimit, RateLimits } from './limits/rate-limits.js';
+export { type BackendModule, defineBackendModule } from './app/backend-module.js';
 export { RowAnswers } from './rest/row-answers.js';
 export { newId } from './rows/generated.js';
 export { Rows } from './rows/rows.js';

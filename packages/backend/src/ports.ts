@@ -1,24 +1,20 @@
 export { fileFieldsOf } from '@flotilla/core/reflection';
-export { type ContentFiles } from '@flotilla/content';
-export { forgetFields, forgetRows, RETENTION, type RetentionDays } from '@flotilla/history';
-export { cookieOf, isFromOwnPage, SiteKey } from '@flotilla/access';
-export { type FieldFile, fieldsOf, isForm, MultipartBody, RawBody, receiveFields } from '@flotilla/forms';
+export type { ContentFiles } from './content/content-store.js';
+export { forgetFields, forgetRows, RETENTION, type RetentionDays } from './history/retention.js';
+export { cookieOf, isFromOwnPage } from './access/own-page.js';
+export { SiteKey } from './access/site-key.js';
+export { type FieldFile, receiveFields } from './forms/receive-fields.js';
+export { fieldsOf, isForm, RawBody } from './forms/accept-bodies.js';
+export { MultipartBody } from './forms/multipart-body.js';
 export { InsufficientStorageError, InvalidTokenError, TooLargeError, UnsupportedTypeError } from '@flotilla/core/errors';
 export { AccountErasure } from './personal/account-erasure.js';
 export { type AccountExport, AccountExports, type FinishedExport } from './personal/account-exports.js';
 export { PersonalRows } from './personal/personal-rows.js';
 export { bodyIn, paramsIn } from './http/action.decorator.js';
-export {
-  defineJob,
-  type Delivery,
-  type Job,
-  type JobRun,
-  Jobs,
-  type JobSettings,
-  type RunSettings,
-  type ScheduledJob,
-} from '@flotilla/jobs';
-export { mailboxOf } from '@flotilla/limits';
+export { defineJob, type Job, type JobRun, type JobSettings, type RunSettings, type ScheduledJob } from './jobs/job.js';
+export type { Delivery } from './jobs/events/events.js';
+export { Jobs } from './jobs/jobs.js';
+export { mailboxOf } from './limits/mailbox.js';
 export { languageOf } from './http/language.js';
 export { BeforeFiles } from './http/before-files.js';
 export { filesOf } from './http/receive-action-files.js';
@@ -38,21 +34,54 @@ export {
   type AdministratorOptions,
   ADMINISTRATORS,
   type Administrators,
-  type AnyMailTemplate,
-  type ArrivingFile,
   AUTHENTICATION,
   type Authentication,
-  CHAT_ANSWERS,
-  type ChatAnswers,
-  type ChatTurn,
   type Contact,
   CONTACTS,
   type Contacts,
   type SubjectDescription,
+  type GrantedCall,
+  GRANTS,
+  type Grants,
+  type NewAdministrator,
+  OWNERS,
+  type Owners,
+  type Purchase,
+  PURCHASES,
+  type Purchases,
+  type Receiver,
+  type RowReference,
+  SIGN_INS,
+  type SignedIn,
+  type SignIns,
+} from './ports/accounts.js';
+export {
+  type Merged,
+  SUBJECT_ERASURES,
+  type ErasedSubject,
+  type SubjectErasure,
+  type SubjectErasures,
+  SUBJECT_MERGES,
+  type SubjectMerge,
+  type SubjectMerges,
+} from './ports/subject-steps.js';
+export {
+  type AnyMailTemplate,
+  defineMailTemplate,
+  MAIL,
+  type Mail,
+  type MailContent,
+  type MailTemplate,
+  type Message,
+  type SentMessage,
+  type Letter,
+  type TellingRun,
+} from './ports/mail.js';
+export {
+  type ArrivingFile,
   CONTENT_FILES,
   defineImageTemplate,
   type Drawing,
-  defineMailTemplate,
   FILE_ADDRESSES,
   FILE_OPENINGS,
   type FileOpening,
@@ -64,49 +93,12 @@ export {
   type GeneratedImageRequest,
   type GeneratedImages,
   type ImageTemplate,
-  type GrantedCall,
-  GRANTS,
-  type Grants,
-  MAIL,
-  type Mail,
-  type MailContent,
-  type MailTemplate,
-  type Merged,
-  type Message,
-  type NewAdministrator,
-  type OpenChat,
   type OpenGraphImageData,
   openGraphTemplate,
-  OWNERS,
-  type Owners,
-  type Purchase,
-  PURCHASES,
-  type Purchases,
   type ReceivedFile,
-  type Receiver,
-  type RowReference,
-  type SentMessage,
-  type Letter,
-  type TellingRun,
-  SIGN_INS,
-  type SignedIn,
-  type SignIns,
-  type Filtered,
-  type FilteredList,
-  LIST_FILTERS,
-  type ListFilters,
-  SUBJECT_ERASURES,
-  type ErasedSubject,
-  type SubjectErasure,
-  type SubjectErasures,
-  SUBJECT_MERGES,
-  type SubjectMerge,
-  type SubjectMerges,
   UPLOADS,
   type Uploads,
-  TELEGRAM_BOT,
-  type TelegramBot,
-  type TelegramLogin,
-  type BotAnswer,
-  type BotMessage,
-} from '@flotilla/ports';
+} from './ports/files.js';
+export { CHAT_ANSWERS, type ChatAnswers, type ChatTurn, type OpenChat } from './ports/chat-answers.js';
+export { type Filtered, type FilteredList, LIST_FILTERS, type ListFilters } from './ports/list-filters.js';
+export { TELEGRAM_BOT, type TelegramBot, type TelegramLogin, type BotAnswer, type BotMessage } from './ports/telegram.js';

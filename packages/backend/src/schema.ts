@@ -1,22 +1,8 @@
-export {
-  dataSourceOptions,
-  defineMigration,
-  type DevelopmentInput,
-  developSchema,
-  entitySchemas,
-  expressionIndexSql,
-  frameworkMigrations,
-  frameworkSchemas,
-  type GenerateInput,
-  indexesOf,
-  indexName,
-  migrate,
-  type Migration,
-  migrationClasses,
-  missingMigrations,
-  missingSteps,
-  type MissingSteps,
-  type Removal,
-  type RemovalInput,
-  removeModule,
-} from '@flotilla/sql/schema';
+export { dataSourceOptions, migrate, missingMigrations } from './schema/data-source.js';
+export { defineMigration, type Migration, migrationClasses } from './schema/migration.js';
+export { type DevelopmentInput, developSchema } from './schema/development.js';
+export { entitySchemas, expressionIndexSql } from './schema/entity-schema.js';
+export { frameworkMigrations, frameworkSchemas } from './schema/framework-tables.js';
+export { type GenerateInput, missingSteps, type MissingSteps } from './schema/generate.js';
+export { indexesOf, indexName } from './schema/index-name.js';
+export { type Removal, type RemovalInput, removeModule } from './schema/remove-module.js';

@@ -1,30 +1,36 @@
-export { Access, Allow, isFlotillaRoute, keptKey, placeOf, publicRoute, routerPath, Routes } from '@flotilla/access';
-export {
-  collectionTag,
-  InvalidationBus,
-  isPublishedSql,
-  linkTag,
-  pathTags,
-  rowTag,
-  type Tag,
-  together,
-  writeTransaction,
-} from '@flotilla/changes';
+export { Access } from './access/access.js';
+export { Allow, isFlotillaRoute, publicRoute } from './access/route-rule.js';
+export { keptKey } from './access/kept-key.js';
+export { placeOf, routerPath, Routes } from './access/routes.js';
+export { collectionTag, isPublishedSql, linkTag, rowTag, type Tag } from './invalidation/tags/tags.js';
+export { InvalidationBus } from './invalidation/invalidation-bus.js';
+export { pathTags } from './invalidation/tags/path-tags.js';
+export { together } from './database/together.js';
+export { Relay } from './invalidation/relay.js';
+export { textAt } from './database/wire-rows.js';
+export { folded, foldedSql } from './query/folding.js';
+export { writeTransaction } from './invalidation/writer.js';
 export { type Config, configSchema, readConfig } from './config/config.js';
-export { type ContentFolder, type Exported, Exporter, Seeder } from '@flotilla/content';
-export { ChangeReader, namesOfSubjects, Retention } from '@flotilla/history';
-export { Readiness } from './health/health.controller.js';
+export type { ContentFolder } from './content/content-folder.js';
+export { type Exported, Exporter } from './content/exporter.js';
+export { Seeder } from './content/seeder.js';
+export { ChangeReader } from './history/change-reader.js';
+export { namesOfSubjects } from './history/subject-names.js';
+export { Retention } from './history/retention.js';
+export { Readiness } from './app/health/health.controller.js';
 export { sendText } from './http/answer.js';
 export { etagOf, matchesEtag } from './http/etag.js';
 export { sendProblem } from './http/problem.filter.js';
-export { jobTablesSql } from '@flotilla/jobs';
-export { type CallCounter, WorkQueue } from '@flotilla/limits';
-export { FlotillaModule } from './module/flotilla.module.js';
-export { type FlotillaOptions, type FlotillaRoutes, type Made, settingsBehind } from './module/options.js';
-export { loadModules } from './module/load-modules.js';
-export { serve } from './module/serve.js';
-export { createServer, type ServerOptions } from './module/server.js';
-export { type LinkedQuery, PublishedReader, relationOf } from '@flotilla/sql';
+export { jobTablesSql } from './jobs/job-tables.js';
+export type { CallCounter } from './limits/rate-limits.js';
+export { WorkQueue } from './limits/work-queue.js';
+export { FlotillaModule } from './app/flotilla.module.js';
+export { type FlotillaOptions, type FlotillaRoutes, type Made, settingsBehind } from './app/options.js';
+export { loadModules } from './app/load-modules.js';
+export { serve } from './app/serve.js';
+export { createServer, type ServerOptions } from './app/server.js';
+export { type LinkedQuery, PublishedReader } from './query/published-reader.js';
+export { relationOf } from './query/view-tree.js';
 export { type UnsavedRow, UnsavedRows } from './rows/unsaved-rows.js';
 export { collectGarbage, createLogger } from '@flotilla/telemetry/process';
 export { networkOf } from '@flotilla/cache/network';

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { kindsIn, kindUses, mayTellKinds } from './kinds.js';
 
 const kinds = ['text', 'integer', 'date', 'datetime', 'file'];
-const problems = (text: string) => kindUses('packages/sql/src/query/filter.ts', text, kinds).map(({ line, problem }) => [line, problem]);
+const problems = (text: string) =>
+  kindUses('packages/backend/src/query/filter.ts', text, kinds).map(({ line, problem }) => [line, problem]);
 
 it('knows the kinds from the index of core', () => {
   expect(kindsIn(`export { integerKind as integer } from './integer.js';\nexport { textKind as text } from './text.js';`)).toEqual([
@@ -37,5 +38,5 @@ it.each([
 
 it('lets the files of kinds and tests tell kinds apart', () => {
   expect(['packages/core/src/kinds/date.ts', 'packages/testing/src/make/input.spec.ts'].map(mayTellKinds)).toEqual([true, true]);
-  expect(mayTellKinds('packages/sql/src/query/filter.ts')).toBe(false);
+  expect(mayTellKinds('packages/backend/src/query/filter.ts')).toBe(false);
 });

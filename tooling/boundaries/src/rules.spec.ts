@@ -17,7 +17,7 @@ describe('an import', () => {
   it.each([
     ['modules/host/src/links.ts', '@flotilla/blog', 'of a lower tier'],
     ['modules/host/src/backend/pages.ts', '@flotilla/blog/backend', 'of a lower tier, on the server'],
-    ['packages/backend/src/module/server.ts', '@flotilla/core', 'of a lower layer'],
+    ['packages/backend/src/app/server.ts', '@flotilla/core', 'of a lower layer'],
     ['apps/api/src/modules.ts', '@flotilla/host/backend', 'of a module by an app'],
     ['modules/blog/src/backend/a.spec.ts', '@flotilla/testing', 'of the testing package in a test'],
     ['modules/blog/src/react/blog.fixture.ts', '@flotilla/testing', 'of the testing package in what tests share'],
@@ -31,7 +31,7 @@ describe('an import', () => {
 
   it.each([
     ['modules/blog/src/links.ts', '@flotilla/host', /stands in tier 6, not below tier 3/],
-    ['packages/backend/src/module/server.ts', '@flotilla/blog', /stands above packages\/backend/],
+    ['packages/backend/src/app/server.ts', '@flotilla/blog', /stands above packages\/backend/],
     ['packages/core/src/link.ts', '@flotilla/backend', /nothing of the framework/],
     ['packages/react/src/page.tsx', '@flotilla/backend', /core, cache, rich-text, ui/],
     ['apps/api/src/main.ts', '@flotilla/backend/query', /is not a door/],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { mayIgnoreZones, zoneUses } from './zones.js';
 
 const problems = (text: string) =>
-  zoneUses('packages/sql/src/query/filter.ts', text).map(({ line, problem }) => [line, problem.replace(/\. Use the site's.*/, '')]);
+  zoneUses('packages/backend/src/query/filter.ts', text).map(({ line, problem }) => [line, problem.replace(/\. Use the site's.*/, '')]);
 
 it.each([
   ['const day = at.getDate();', 'getDate() uses the time zone of the process or the browser'],

@@ -1,6 +1,6 @@
 import { article } from '@flotilla/blog';
 import { topic } from '@flotilla/notification';
-import { folded, foldedSql } from '@flotilla/sql';
+import { folded, foldedSql } from '@flotilla/backend/server';
 import { createTestApp, make, type TestApp, type TestRow } from '@flotilla/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';

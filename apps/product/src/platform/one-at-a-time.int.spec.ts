@@ -1,5 +1,6 @@
 import { createLogger } from '@flotilla/backend/server';
-import { Database, InvalidationBus, together } from '@flotilla/changes';
+import { Database } from '@flotilla/backend';
+import { InvalidationBus, together } from '@flotilla/backend/server';
 import { emptyDatabase, type TestDatabase } from '@flotilla/testing';
 import pg from 'pg';
 import { DataSource } from 'typeorm';

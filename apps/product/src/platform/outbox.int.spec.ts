@@ -1,6 +1,7 @@
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
-import { Database, InvalidationBus, Writer } from '@flotilla/changes';
+import { Database, Writer } from '@flotilla/backend';
+import { InvalidationBus } from '@flotilla/backend/server';
 import { createTestApp, make } from '@flotilla/testing';
 import { expect, it, vi } from 'vitest';
 

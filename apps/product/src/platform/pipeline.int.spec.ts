@@ -1,5 +1,5 @@
 import { Database } from '@flotilla/backend';
-import { textAt } from '@flotilla/changes';
+import { textAt } from '@flotilla/backend/server';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 

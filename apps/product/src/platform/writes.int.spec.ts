@@ -1,4 +1,4 @@
-import { InvalidationBus, Relay } from '@flotilla/changes';
+import { InvalidationBus, Relay } from '@flotilla/backend/server';
 import { article } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
 import { createTestApp, make, statedCallers, statementCount, type TestApp, type TestRequest, type TestRow } from '@flotilla/testing';

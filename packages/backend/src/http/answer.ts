@@ -1,6 +1,6 @@
 import { transcode } from 'node:buffer';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isForEveryone } from '@flotilla/access';
+import { isForEveryone } from '../access/access.guard.js';
 import { etagOf, matchesEtag } from './etag.js';
 
 const jsonType = 'application/json; charset=utf-8';

@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Inject, Injectable, type Type, UseGuards } from '@nestjs/common';
-import { MultipartBody } from '@flotilla/forms';
+import { MultipartBody } from '../forms/multipart-body.js';
 import type { FastifyRequest } from 'fastify';
 
 /**

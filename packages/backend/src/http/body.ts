@@ -1,7 +1,7 @@
 import { isUuid } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
-import { MultipartBody } from '@flotilla/forms';
+import { MultipartBody } from '../forms/multipart-body.js';
 
 const maxBulkRows = 1000;
 

@@ -1,7 +1,7 @@
 import { callbackify } from 'node:util';
 import { compressed, type Encoding, encodingOf } from '@flotilla/cache/encoding';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isForEveryone } from '@flotilla/access';
+import { isForEveryone } from '../access/access.guard.js';
 import { etagIn, etagOfEncoding } from './etag.js';
 
 /** A shorter answer fits into one packet as it is. */

@@ -1,14 +1,18 @@
-import { callerOf } from '@flotilla/access';
+import { callerOf } from '../access/access.guard.js';
 import type { Entity } from '@flotilla/core';
 import { fileFieldsOf, isUuid } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import type { FastifyRequest } from 'fastify';
-import { type Context, quoteName, type Transaction, type Writer } from '@flotilla/changes';
+import type { Context } from '../context/context.js';
+import { quoteName } from '../database/sql.js';
+import type { Transaction } from '../database/database.js';
+import type { Writer } from '../invalidation/writer.js';
 import type { Answer } from './answer.js';
 import { dataOf } from './body.js';
 import type { Idempotency } from './idempotency.js';
-import { MultipartBody, receiveForm } from '@flotilla/forms';
-import type { Uploads } from '@flotilla/ports';
+import { MultipartBody } from '../forms/multipart-body.js';
+import { receiveForm } from '../forms/receive-form.js';
+import type { Uploads } from '../ports/files.js';
 
 export interface EntityWrite {
   readonly entity: Entity;

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { callerOf } from '@flotilla/access';
-import { callerKey, type Context, type Database, type Transaction, type Writer } from '@flotilla/changes';
+import { callerOf } from '../access/access.guard.js';
+import { callerKey } from '../context/caller.js';
+import type { Context } from '../context/context.js';
+import type { Database, Transaction } from '../database/database.js';
+import type { Writer } from '../invalidation/writer.js';
 import { ConflictError, ForbiddenError, InvalidError } from '@flotilla/core/errors';
 import type { Answer } from './answer.js';
 

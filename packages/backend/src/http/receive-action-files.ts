@@ -1,7 +1,8 @@
 import { type CallHandler, type ExecutionContext, Inject, type NestInterceptor } from '@nestjs/common';
-import { callerOf } from '@flotilla/access';
-import { MultipartBody, receiveFiles } from '@flotilla/forms';
-import { type ReceivedFile, UPLOADS, type Uploads } from '@flotilla/ports';
+import { callerOf } from '../access/access.guard.js';
+import { MultipartBody } from '../forms/multipart-body.js';
+import { receiveFiles } from '../forms/receive-form.js';
+import { type ReceivedFile, UPLOADS, type Uploads } from '../ports/files.js';
 import type { FastifyRequest } from 'fastify';
 import { finalize, from, type Observable, switchMap } from 'rxjs';
 import { UploadLimits } from './upload-limits.js';

@@ -1,4 +1,4 @@
-import type { Routes } from '@flotilla/access';
+import type { Routes } from '../access/routes.js';
 import { InvalidError, MethodNotAllowedError, NotFoundError } from '@flotilla/core/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem.filter.js';

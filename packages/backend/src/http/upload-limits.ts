@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import { callerOf } from '@flotilla/access';
+import { callerOf } from '../access/access.guard.js';
 import { adminRole } from '@flotilla/core';
 import { TooLargeError } from '@flotilla/core/errors';
-import { type RateLimit, RateLimits } from '@flotilla/limits';
+import { type RateLimit, RateLimits } from '../limits/rate-limits.js';
 import type { FastifyRequest } from 'fastify';
 
 const megabyte = 1024 ** 2;

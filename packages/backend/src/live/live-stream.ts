@@ -2,10 +2,12 @@ import type { ServerResponse } from 'node:http';
 import type { Registry } from '@flotilla/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { UnavailableError } from '@flotilla/core/errors';
-import type { SiteKey } from '@flotilla/access';
-import { passedByViews } from '@flotilla/sql';
+import type { SiteKey } from '../access/site-key.js';
+import { passedByViews } from '../query/view-tree.js';
 import { readNumbers } from './read-numbers.js';
-import { type Acknowledgements, type InvalidationBus, readTag, type Tag } from '@flotilla/changes';
+import type { Acknowledgements } from '../invalidation/acknowledgements.js';
+import type { InvalidationBus } from '../invalidation/invalidation-bus.js';
+import { readTag, type Tag } from '../invalidation/tags/tags.js';
 
 const maxStreams = 5000;
 const heartbeatMs = 25_000;

@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events';
 import { setImmediate } from 'node:timers/promises';
-import type { Caller, InvalidationBus, Tag } from '@flotilla/changes';
+import type { Caller } from '../context/caller.js';
+import type { InvalidationBus } from '../invalidation/invalidation-bus.js';
+import type { Tag } from '../invalidation/tags/tags.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { ReadableTags } from '@flotilla/access';
+import type { ReadableTags } from '../access/readable-tags.js';
 import { OwnStreams } from './own-streams.js';
 
 type Subject = Extract<Caller, { kind: 'subject' }>;

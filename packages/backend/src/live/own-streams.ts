@@ -1,9 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { UnavailableError } from '@flotilla/core/errors';
-import { callerOf, type ReadableTags } from '@flotilla/access';
-import type { Caller, InvalidationBus, Tag } from '@flotilla/changes';
-import type { Authentication } from '@flotilla/ports';
+import { callerOf } from '../access/access.guard.js';
+import type { ReadableTags } from '../access/readable-tags.js';
+import type { Caller } from '../context/caller.js';
+import type { InvalidationBus } from '../invalidation/invalidation-bus.js';
+import type { Tag } from '../invalidation/tags/tags.js';
+import type { Authentication } from '../ports/accounts.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const most = 2000;

@@ -1,9 +1,13 @@
 import type { Entity, Registry } from '@flotilla/core';
 import { isLink } from '@flotilla/core';
 import { fileFieldsOf } from '@flotilla/core/reflection';
-import { type Context, quoteName, server, type WriteTransaction } from '@flotilla/changes';
-import { forgetFields, forgetRows } from '@flotilla/history';
-import type { ErasedSubject, SubjectErasures, Uploads } from '@flotilla/ports';
+import type { Context } from '../context/context.js';
+import { quoteName } from '../database/sql.js';
+import { server } from '../context/caller.js';
+import type { WriteTransaction } from '../invalidation/writer.js';
+import { forgetFields, forgetRows } from '../history/retention.js';
+import type { ErasedSubject, SubjectErasures } from '../ports/subject-steps.js';
+import type { Uploads } from '../ports/files.js';
 import type { Rows } from '../rows/rows.js';
 import { isAttachment, type PersonalRows } from './personal-rows.js';
 import { eraseFrameworkRows, type Found, formerlyHeld, unusedFiles } from './erasure.sql.js';

@@ -1,7 +1,8 @@
 /** SQL, since history, answers to idempotency keys and jobs are not rows of an entity. */
 import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
 import { fileFieldsOf, kindOf } from '@flotilla/core/reflection';
-import { quoteName, type Transaction } from '@flotilla/changes';
+import { quoteName } from '../database/sql.js';
+import type { Transaction } from '../database/database.js';
 import { isAttachment } from './personal-rows.js';
 
 type Query = Pick<Transaction, 'query'>;

@@ -1,7 +1,8 @@
 import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
 import { fileFieldsOf, targetOf } from '@flotilla/core/reflection';
-import { ownersOfRow, type Ownership } from '@flotilla/access';
-import { quoteLiteral, quoteName } from '@flotilla/changes';
+import { ownersOfRow } from '../access/ownership-sql.js';
+import type { Ownership } from '../access/ownership.js';
+import { quoteLiteral, quoteName } from '../database/sql.js';
 
 /** `own`: rows that belong to a subject. `sole`: those without another owner, which are deleted with the account. */
 type Mode = 'own' | 'sole';

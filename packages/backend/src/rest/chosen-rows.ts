@@ -1,18 +1,12 @@
-import { rowFrom } from '@flotilla/changes';
+import { rowFrom } from '../database/wire-rows.js';
 import type { Entity } from '@flotilla/core';
 import type { RowJobInput } from '@flotilla/core/administration';
-import {
-  type CheckedQuery,
-  checkQuery,
-  type CompileContext,
-  countText,
-  encodeCursor,
-  listRows,
-  RowText,
-  rowTexts,
-  type TextStatement,
-  withFields,
-} from '@flotilla/sql';
+import { type CheckedQuery, checkQuery } from '../query/parse.js';
+import type { CompileContext } from '../query/statement.js';
+import { countText, listRows, rowTexts, type TextStatement } from '../query/text-statement.js';
+import { encodeCursor } from '../query/order.js';
+import { RowText } from '../query/row-text.js';
+import { withFields } from '../query/projection.js';
 
 type Chosen = Pick<RowJobInput, 'filters' | 'search'>;
 

@@ -1,9 +1,10 @@
 import { Inject, Req } from '@nestjs/common';
 import { type Editor, editorSeconds, tellEditing } from '@flotilla/core/administration';
 import { ForbiddenError } from '@flotilla/core/errors';
-import { Access, callerOf } from '@flotilla/access';
-import { Database } from '@flotilla/changes';
-import { namesOfSubjects } from '@flotilla/history';
+import { Access } from '../access/access.js';
+import { callerOf } from '../access/access.guard.js';
+import { Database } from '../database/database.js';
+import { namesOfSubjects } from '../history/subject-names.js';
 import type { FastifyRequest } from 'fastify';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 import { RowStores } from '../rows/stores.js';

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { discardJob, listJobs, retryJob } from '@flotilla/core/administration';
-import { KnownJobs } from '@flotilla/jobs';
+import { KnownJobs } from '../jobs/known-jobs.js';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 
 /** What is done outside of requests, and what failed there. */

@@ -1,17 +1,11 @@
 import { bulkPlace, changeOf, eachOf } from '../http/body.js';
 import { etagOf, matchesEtag } from '../http/etag.js';
-import { type Context, quoteName, type ReadContext } from '@flotilla/changes';
+import type { Context, ReadContext } from '../context/context.js';
+import { quoteName } from '../database/sql.js';
 import { type Cause, NotFoundError, StaleError } from '@flotilla/core/errors';
-import {
-  type CheckedQuery,
-  type CompileContext,
-  countText,
-  dataText,
-  listText,
-  lockedRowsText,
-  parseQuery,
-  type Told,
-} from '@flotilla/sql';
+import { type CheckedQuery, parseQuery } from '../query/parse.js';
+import { type CompileContext, lockedRowsText } from '../query/statement.js';
+import { countText, dataText, listText, type Told } from '../query/text-statement.js';
 import type { PermittedReads } from '../rows/permitted-reads.js';
 import { demandKey, lockedByKey, upsertKey } from '../rows/upsert-key.js';
 import { namingRows, type SentRow } from '../rows/refused-rows.js';

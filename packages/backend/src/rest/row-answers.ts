@@ -1,8 +1,9 @@
 import type { Entity, Page, Row, ServerInput } from '@flotilla/core';
-import type { Context } from '@flotilla/changes';
+import type { Context } from '../context/context.js';
 import type { Answer } from '../http/answer.js';
-import { queryStringOf, signedFiles } from '@flotilla/sql';
-import type { FileAddresses } from '@flotilla/ports';
+import { queryStringOf } from '../http/query-string.js';
+import { signedFiles } from '../query/private-files.js';
+import type { FileAddresses } from '../ports/files.js';
 import type { RowStores } from '../rows/stores.js';
 import type { VisibleRows } from '../rows/visible-rows.js';
 import { RestRows } from './rest-rows.js';

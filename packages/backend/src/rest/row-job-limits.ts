@@ -1,9 +1,10 @@
 import { adminRole, type Entity } from '@flotilla/core';
 import type { RowJobInput } from '@flotilla/core/administration';
 import { ForbiddenError, TooLargeError, TooManyError } from '@flotilla/core/errors';
-import type { Access } from '@flotilla/access';
-import { type Caller, callerKey, type Transaction } from '@flotilla/changes';
-import type { RateLimit, RateLimits } from '@flotilla/limits';
+import type { Access } from '../access/access.js';
+import { type Caller, callerKey } from '../context/caller.js';
+import type { Transaction } from '../database/database.js';
+import type { RateLimit, RateLimits } from '../limits/rate-limits.js';
 
 const megabyte = 1024 ** 2;
 /** Jobs of one account that wait or run. */

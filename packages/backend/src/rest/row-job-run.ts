@@ -1,9 +1,13 @@
 import type { Entity } from '@flotilla/core';
 import { csvOf, type RowJobInput, type RowJobProgress } from '@flotilla/core/administration';
 import { ForbiddenError, NotFoundError, ProblemError } from '@flotilla/core/errors';
-import type { Caller, Context, Transaction, WriteTransaction } from '@flotilla/changes';
-import type { JobRun } from '@flotilla/jobs';
-import { type CompileContext, filledIn, nameOfScope, type Scope } from '@flotilla/sql';
+import type { Caller } from '../context/caller.js';
+import type { Context } from '../context/context.js';
+import type { Transaction } from '../database/database.js';
+import type { WriteTransaction } from '../invalidation/writer.js';
+import type { JobRun } from '../jobs/job.js';
+import { type CompileContext, nameOfScope, type Scope } from '../query/statement.js';
+import { filledIn } from '../query/params.js';
 import { countChosen, pageOfChosen } from './chosen-rows.js';
 import { demandBytes, demandRight } from './row-job-limits.js';
 import { RestRows } from './rest-rows.js';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Inject, Req, Res } from '@nestjs/common';
 import { cancelRowJob, rowJob, rowJobFile, startRowJob } from '@flotilla/core/administration';
-import { callerOf } from '@flotilla/access';
+import { callerOf } from '../access/access.guard.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 import { RowStores } from '../rows/stores.js';

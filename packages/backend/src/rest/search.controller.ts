@@ -1,8 +1,8 @@
 import { Inject, Req } from '@nestjs/common';
 import { defineAction } from '@flotilla/core';
-import { callerOf } from '@flotilla/access';
-import type { Caller } from '@flotilla/changes';
-import { type RateLimit, RateLimits } from '@flotilla/limits';
+import { callerOf } from '../access/access.guard.js';
+import type { Caller } from '../context/caller.js';
+import { type RateLimit, RateLimits } from '../limits/rate-limits.js';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { transitions } from '@flotilla/core/administration';
-import { Database } from '@flotilla/changes';
+import { Database } from '../database/database.js';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 
 /** Tells administrators of the steps that rows have made. */

@@ -1,6 +1,7 @@
 import { Inject, Req } from '@nestjs/common';
 import { rowUses, unusedRows } from '@flotilla/core/administration';
-import { Access, callerOf } from '@flotilla/access';
+import { Access } from '../access/access.js';
+import { callerOf } from '../access/access.guard.js';
 import { ForbiddenError } from '@flotilla/core/errors';
 import type { FastifyRequest } from 'fastify';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';

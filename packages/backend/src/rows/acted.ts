@@ -1,6 +1,9 @@
 import type { Actor } from '@flotilla/core';
-import { actorOf, changedBy, type Context } from '@flotilla/changes';
-import type { ChangeName, RecordedBy } from '@flotilla/history';
+import { actorOf } from '../context/caller.js';
+import { changedBy } from '../context/acting.js';
+import type { Context } from '../context/context.js';
+import type { ChangeName } from '../history/change-table.js';
+import type { RecordedBy } from '../history/recording.js';
 
 /** Who writes each row, by its id, and in which transaction. */
 export interface Acted extends Pick<Context, 'tx'> {

@@ -1,6 +1,7 @@
-import type { ChangeName } from '@flotilla/history';
-import type { Context, WriteTransaction } from '@flotilla/changes';
-import { lockedRowsText } from '@flotilla/sql';
+import type { ChangeName } from '../history/change-table.js';
+import type { Context } from '../context/context.js';
+import type { WriteTransaction } from '../invalidation/writer.js';
+import { lockedRowsText } from '../query/statement.js';
 import type { AfterGuardedWrite, GuardedRow, GuardedWrite, Written } from './row-hooks.js';
 import type { RowWrites, Values, WriteParts } from './row-writes.js';
 import type { Entity } from '@flotilla/core';

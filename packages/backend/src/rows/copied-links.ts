@@ -1,5 +1,5 @@
-import type { Access } from '@flotilla/access';
-import type { Context } from '@flotilla/changes';
+import type { Access } from '../access/access.js';
+import type { Context } from '../context/context.js';
 import type { Entity } from '@flotilla/core';
 import { copiedRelations } from '@flotilla/core/administration';
 import { ForbiddenError } from '@flotilla/core/errors';

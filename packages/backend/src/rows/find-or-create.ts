@@ -1,7 +1,10 @@
 import type { Entity, Field } from '@flotilla/core';
-import { backendKind } from '@flotilla/sql/kinds';
-import { Params, rowJson, whereAll } from '@flotilla/sql';
-import { type Context, quoteLiteral, quoteName } from '@flotilla/changes';
+import { backendKind } from '../kinds/index.js';
+import { Params } from '../query/params.js';
+import { rowJson } from '../query/projection.js';
+import { whereAll } from '../query/statement.js';
+import type { Context } from '../context/context.js';
+import { quoteLiteral, quoteName } from '../database/sql.js';
 
 /** How a missing row is recognised and made. */
 export interface FindOrCreateOptions {

@@ -4,9 +4,10 @@ import { InvalidError } from '@flotilla/core/errors';
 import { isUuid } from '@flotilla/core/reflection';
 import { isPlainObject, sentenceCase } from '@flotilla/core/values';
 import { v7 as uuidv7 } from 'uuid';
-import { quoteName } from '@flotilla/changes';
-import { backendKind, type GeneratedValues } from '@flotilla/sql/kinds';
-import { isTaken } from '@flotilla/sql/schema';
+import { quoteName } from '../database/sql.js';
+import { backendKind } from '../kinds/index.js';
+import type { GeneratedValues } from '../kinds/backend-kind.js';
+import { isTaken } from '../schema/database-problem.js';
 
 /** A new id: a version 7 uuid (RFC 9562), so that ids sort by age and indexes grow at their end. */
 export function newId(): string {

@@ -1,8 +1,9 @@
 import { lruCache } from '@flotilla/cache';
-import { LostRaceError, type Writer, type WriteTransaction } from '@flotilla/changes';
+import { LostRaceError } from '../database/database-errors.js';
+import type { Writer, WriteTransaction } from '../invalidation/writer.js';
 import { type Entity, isLink } from '@flotilla/core';
-import { type RecordedBy, recordingOfInserts } from '@flotilla/history';
-import { databaseProblem } from '@flotilla/sql/schema';
+import { type RecordedBy, recordingOfInserts } from '../history/recording.js';
+import { databaseProblem } from '../schema/database-problem.js';
 import { lostRace, withDistinct } from './generated.js';
 import { announced, answeredRows, type WriteStatement, type WriteStatements, type WrittenRow } from './write-statements.js';
 

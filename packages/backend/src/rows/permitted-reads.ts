@@ -1,24 +1,18 @@
 import { type Entity, isLink } from '@flotilla/core';
 import { borrowedNames } from '@flotilla/core/administration';
-import { type Access, demandOutcome, type Ownership } from '@flotilla/access';
-import type { Caller, Database, Gathered, ReadContext } from '@flotilla/changes';
+import { type Access, demandOutcome } from '../access/access.js';
+import type { Ownership } from '../access/ownership.js';
+import type { Caller } from '../context/caller.js';
+import type { Database } from '../database/database.js';
+import type { Gathered } from '../database/gathered.js';
+import type { ReadContext } from '../context/context.js';
 import type { RecurringCache } from '@flotilla/cache';
-import {
-  byIdsText,
-  byIdText,
-  type CompileContext,
-  filledIn,
-  holdsPrivateFiles,
-  keysEmbedded,
-  nameOfScope,
-  narrowReach,
-  type Reach,
-  type Scope,
-  type SharedReads,
-  type TextStatement,
-  type Told,
-  wideReach,
-} from '@flotilla/sql';
+import { byIdsText, byIdText, type TextStatement, type Told } from '../query/text-statement.js';
+import { type CompileContext, nameOfScope, type Scope } from '../query/statement.js';
+import { filledIn } from '../query/params.js';
+import { holdsPrivateFiles } from '../query/private-files.js';
+import { keysEmbedded, narrowReach, type Reach, wideReach } from '../query/include.js';
+import type { SharedReads } from '../query/shared-reads.js';
 import { readByIds } from './read-by-ids.js';
 
 /** What reads work with. */

@@ -1,4 +1,4 @@
-import { textAt, wireRowOf } from '@flotilla/changes';
+import { textAt, wireRowOf } from '../database/wire-rows.js';
 import { expect, it } from 'vitest';
 import { readByIds } from './read-by-ids.js';
 

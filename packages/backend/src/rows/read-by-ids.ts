@@ -1,5 +1,6 @@
-import { Gathered, type WireRow } from '@flotilla/changes';
-import type { ByIdsText } from '@flotilla/sql';
+import { Gathered } from '../database/gathered.js';
+import type { WireRow } from '../database/wire-rows.js';
+import type { ByIdsText } from '../query/text-statement.js';
 
 /** One statement for each size, so that each is prepared once. */
 const sizes = [1, 2, 4, 8, 16, 32] as const;

@@ -1,7 +1,9 @@
 import type { Entity } from '@flotilla/core';
 import { type Cause, ConflictError, InvalidError } from '@flotilla/core/errors';
 import { isSecret, targetOf } from '@flotilla/core/reflection';
-import { indexesOf, MissingRowError, missingRowsText, TakenError, type TakenRow, takenRowsText } from '@flotilla/sql/schema';
+import { indexesOf } from '../schema/index-name.js';
+import { MissingRowError, TakenError } from '../schema/database-problem.js';
+import { missingRowsText, type TakenRow, takenRowsText } from '../schema/refused-rows.js';
 import type { Values } from './row-writes.js';
 import type { RowStoreParts } from './stores.js';
 

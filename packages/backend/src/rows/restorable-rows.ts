@@ -1,6 +1,6 @@
 import { InvalidError, RefusedError } from '@flotilla/core/errors';
-import type { RestorableRows } from '@flotilla/history';
-import { lockedRowsText } from '@flotilla/sql';
+import type { RestorableRows } from '../history/restorer.js';
+import { lockedRowsText } from '../query/statement.js';
 import type { RowStores } from './stores.js';
 
 /** The rows of one entity or link, to be brought back to what they were. */

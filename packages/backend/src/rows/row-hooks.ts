@@ -1,5 +1,5 @@
 import type { Actor, Entity } from '@flotilla/core';
-import type { Context } from '@flotilla/changes';
+import type { Context } from '../context/context.js';
 
 /** A row whose state has changed. */
 export interface Move {

@@ -1,5 +1,6 @@
 import { content, createRegistry, defineEntity, defineModule } from '@flotilla/core';
-import { type Plans, server } from '@flotilla/changes';
+import type { Plans } from '../database/own-connection.js';
+import { server } from '../context/caller.js';
 import { expect, it, vi } from 'vitest';
 import { RowSearch } from './row-search.js';
 import type { VisibleRows } from './visible-rows.js';

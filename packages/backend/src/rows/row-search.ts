@@ -2,23 +2,19 @@ import { type Entity, isLink, type Registry } from '@flotilla/core';
 import { type BorrowedName, borrowedNames } from '@flotilla/core/administration';
 import { isUuid, searchedFields } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
-import { anonymous, type Caller, type Database, type OwnReads, quoteLiteral, quoteName, server } from '@flotilla/changes';
+import { anonymous, type Caller, server } from '../context/caller.js';
+import type { Database } from '../database/database.js';
+import type { OwnReads } from '../database/own-connection.js';
+import { quoteLiteral, quoteName } from '../database/sql.js';
 import type { OnApplicationBootstrap, OnApplicationShutdown } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import {
-  boundSearch,
-  filledIn,
-  folded,
-  foldedSql,
-  ownConditions,
-  Params,
-  publicRows,
-  rowLabel,
-  type Scope,
-  searchConditions,
-  searchedWords,
-  whereAll,
-} from '@flotilla/sql';
+import { boundSearch, searchConditions, searchedWords } from '../query/search.js';
+import { filledIn, Params } from '../query/params.js';
+import { folded, foldedSql } from '../query/folding.js';
+import { ownConditions } from '../query/own-rows.js';
+import { publicRows } from '../query/projection.js';
+import { rowLabel } from '../query/row-label.js';
+import { type Scope, whereAll } from '../query/statement.js';
 import type { VisibleRows } from './visible-rows.js';
 
 /** A row that was found, what it is called, and the text in which the words stand. */

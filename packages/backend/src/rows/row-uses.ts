@@ -2,8 +2,14 @@ import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
 import type { RowUse } from '@flotilla/core/administration';
 import { InvalidError } from '@flotilla/core/errors';
 import { fileFieldsOf, isUuid, kindOf, targetOf } from '@flotilla/core/reflection';
-import { type Caller, type Database, quoteLiteral, quoteName } from '@flotilla/changes';
-import { filledIn, ownConditions, Params, publicRows, rowLabel, type Scope, whereAll } from '@flotilla/sql';
+import type { Caller } from '../context/caller.js';
+import type { Database } from '../database/database.js';
+import { quoteLiteral, quoteName } from '../database/sql.js';
+import { filledIn, Params } from '../query/params.js';
+import { ownConditions } from '../query/own-rows.js';
+import { publicRows } from '../query/projection.js';
+import { rowLabel } from '../query/row-label.js';
+import { type Scope, whereAll } from '../query/statement.js';
 import type { VisibleRows } from './visible-rows.js';
 
 const sampleSize = 5;

@@ -1,20 +1,18 @@
 import type { Actor, Entity } from '@flotilla/core';
 import { isMadeDefault } from '@flotilla/core/reflection';
-import {
-  actorOf,
-  changedBy,
-  type Context,
-  Gathered,
-  quoteName,
-  type TableStatistics,
-  type Writer,
-  type WriteTransaction,
-} from '@flotilla/changes';
-import { type ChangeName, type RecordedBy, takesAlong } from '@flotilla/history';
+import { actorOf } from '../context/caller.js';
+import { changedBy } from '../context/acting.js';
+import type { Context } from '../context/context.js';
+import { Gathered } from '../database/gathered.js';
+import { quoteName } from '../database/sql.js';
+import type { TableStatistics } from '../invalidation/table-statistics.js';
+import type { Writer, WriteTransaction } from '../invalidation/writer.js';
+import type { ChangeName } from '../history/change-table.js';
+import { type RecordedBy, takesAlong } from '../history/recording.js';
 import { NotFoundError } from '@flotilla/core/errors';
-import type { Events } from '@flotilla/jobs';
-import { backendKind } from '@flotilla/sql/kinds';
-import { type CompileContext, lockedRowsText } from '@flotilla/sql';
+import type { Events } from '../jobs/events/events.js';
+import { backendKind } from '../kinds/index.js';
+import { type CompileContext, lockedRowsText } from '../query/statement.js';
 import { demandWholeKey, type FindOrCreateOptions, findOrCreateStatements } from './find-or-create.js';
 import { idOf, withDistinct, withFree, withGenerated } from './generated.js';
 import { storesOf } from './stored-fields.js';

@@ -1,5 +1,5 @@
 import { boolean, datetime, defineEntity, defineLink, integer, secret, text, via } from '@flotilla/core';
-import type { Context } from '@flotilla/changes';
+import type { Context } from '../context/context.js';
 import type { Rows } from './rows.js';
 import type { VisibleRows } from './visible-rows.js';
 

@@ -1,6 +1,6 @@
 import { type Entity, isLink, type Link } from '@flotilla/core';
 import { didYouMean } from '@flotilla/core/values';
-import type { Context } from '@flotilla/changes';
+import type { Context } from '../context/context.js';
 import { type ServerRows, serverRows } from './server-rows.js';
 import type { RowStores } from './stores.js';
 

@@ -1,5 +1,5 @@
 import type { AnyEntity, Collection, Row, ServerInput, ServerPatch, ServerWhere } from '@flotilla/core';
-import type { Context } from '@flotilla/changes';
+import type { Context } from '../context/context.js';
 import type { RowStore } from './stores.js';
 import { parsed, typedReads } from './typed-reads.js';
 

@@ -1,5 +1,5 @@
 import type { Entity } from '@flotilla/core';
-import { backendKind } from '@flotilla/sql/kinds';
+import { backendKind } from '../kinds/index.js';
 
 /** Returns the fields whose values are stored in another form than they are sent, with the conversion. */
 export function storesOf({ fields }: Entity): (readonly [name: string, store: (value: unknown) => unknown])[] {

@@ -1,8 +1,8 @@
 import type { Entity } from '@flotilla/core';
 import { NotFoundError } from '@flotilla/core/errors';
-import type { Database } from '@flotilla/changes';
+import type { Database } from '../database/database.js';
 import { RowValidator } from '../validation/validate.js';
-import { RowStatements } from '@flotilla/sql';
+import { RowStatements } from '../query/row-statements.js';
 import { CallerWrites } from './caller-writes.js';
 import { RowWrites, type WriteParts } from './row-writes.js';
 

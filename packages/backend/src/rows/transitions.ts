@@ -1,6 +1,8 @@
 import { adminRole, type Entity } from '@flotilla/core';
 import { type Lifecycle, lifecycleOf, transitionOf } from '@flotilla/core/reflection';
-import { actorOf, type Caller, type Context, quoteName } from '@flotilla/changes';
+import { actorOf, type Caller } from '../context/caller.js';
+import type { Context } from '../context/context.js';
+import { quoteName } from '../database/sql.js';
 import { RefusedError } from '@flotilla/core/errors';
 import type { Move, RowHooks } from './row-hooks.js';
 

@@ -1,7 +1,8 @@
 import type { AnyEntity, Collection, Page, Side } from '@flotilla/core';
 import { findLimits } from '@flotilla/core/queries';
-import type { Context } from '@flotilla/changes';
-import { type BoundStatement, encodeCursor, type Reader, type RowQuery } from '@flotilla/sql';
+import type { Context } from '../context/context.js';
+import type { BoundStatement, Reader, RowQuery } from '../query/row-statements.js';
+import { encodeCursor } from '../query/order.js';
 import type { RowStore } from './stores.js';
 
 /** Reads of typed code: what is asked for as data, and rows as objects. */

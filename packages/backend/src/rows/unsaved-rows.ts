@@ -1,9 +1,11 @@
-import type { Access } from '@flotilla/access';
-import { type Caller, type Database, type PassingTransaction, quoteName } from '@flotilla/changes';
+import type { Access } from '../access/access.js';
+import type { Caller } from '../context/caller.js';
+import type { Database, PassingTransaction } from '../database/database.js';
+import { quoteName } from '../database/sql.js';
 import type { Entity } from '@flotilla/core';
 import { ForbiddenError, InvalidError } from '@flotilla/core/errors';
 import { isUuid } from '@flotilla/core/reflection';
-import { databaseProblem } from '@flotilla/sql/schema';
+import { databaseProblem } from '../schema/database-problem.js';
 import type { Values } from './row-writes.js';
 import type { RowStore, RowStores } from './stores.js';
 

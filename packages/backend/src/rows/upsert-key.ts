@@ -1,10 +1,12 @@
-import { type Transaction, quoteLiteral } from '@flotilla/changes';
+import type { Transaction } from '../database/database.js';
+import { quoteLiteral } from '../database/sql.js';
 import type { Entity } from '@flotilla/core';
 import { InvalidError } from '@flotilla/core/errors';
 import { normalized } from '@flotilla/core/administration';
 import { fileFieldsOf, writableFields } from '@flotilla/core/reflection';
 import { didYouMean, isPlainObject } from '@flotilla/core/values';
-import { indexesOf, keyedRowsText } from '@flotilla/sql/schema';
+import { indexesOf } from '../schema/index-name.js';
+import { keyedRowsText } from '../schema/refused-rows.js';
 
 type Index = ReturnType<typeof indexesOf>[number];
 type Values = Readonly<Record<string, unknown>>;

@@ -2,10 +2,12 @@ import type { Entity } from '@flotilla/core';
 import { type BorrowedName, borrowedNames } from '@flotilla/core/administration';
 import { readableFields } from '@flotilla/core/reflection';
 import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
-import type { Caller, Context } from '@flotilla/changes';
+import type { Caller } from '../context/caller.js';
+import type { Context } from '../context/context.js';
 import { RecurringCache } from '@flotilla/cache';
 import { type AskedRead, PermittedReads, type ReadParts } from './permitted-reads.js';
-import type { RowQuery, Scope } from '@flotilla/sql';
+import type { RowQuery } from '../query/row-statements.js';
+import type { Scope } from '../query/statement.js';
 import type { RowStores } from './stores.js';
 import { type TypedReads, typedReads } from './typed-reads.js';
 

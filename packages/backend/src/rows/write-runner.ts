@@ -1,7 +1,9 @@
-import { LostRaceError, type TableStatistics, type Writer } from '@flotilla/changes';
+import { LostRaceError } from '../database/database-errors.js';
+import type { TableStatistics } from '../invalidation/table-statistics.js';
+import type { Writer } from '../invalidation/writer.js';
 import type { Entity } from '@flotilla/core';
-import type { Events } from '@flotilla/jobs';
-import { databaseProblem } from '@flotilla/sql/schema';
+import type { Events } from '../jobs/events/events.js';
+import { databaseProblem } from '../schema/database-problem.js';
 import type { Acted } from './acted.js';
 import { lostRace } from './generated.js';
 import type { WriteStatement, WrittenRow } from './write-statements.js';

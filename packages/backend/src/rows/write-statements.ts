@@ -1,12 +1,15 @@
 import { lruCache } from '@flotilla/cache';
-import { ownersOfRow } from '@flotilla/access';
+import { ownersOfRow } from '../access/ownership-sql.js';
 import type { Entity, Registry } from '@flotilla/core';
 import { type Change, changeEventKey } from '@flotilla/core/reflection';
-import { type CommittedChange, linkTagsSql, ownerTagsSql, quoteLiteral, quoteName, staleTagsSql } from '@flotilla/changes';
-import { recordingOf } from '@flotilla/history';
-import { filedJobs } from '@flotilla/jobs';
+import type { CommittedChange } from '../invalidation/relay.js';
+import { linkTagsSql, ownerTagsSql, staleTagsSql } from '../invalidation/tags/tags.js';
+import { quoteLiteral, quoteName } from '../database/sql.js';
+import { recordingOf } from '../history/recording.js';
+import { filedJobs } from '../jobs/filed-jobs.js';
 import { storedSql } from './generated.js';
-import { fieldColumns, jsonOf, passedByViews, rowJson } from '@flotilla/sql';
+import { fieldColumns, jsonOf, rowJson } from '../query/projection.js';
+import { passedByViews } from '../query/view-tree.js';
 
 /** A written row: its JSON text, and its message in the outbox. */
 export interface WrittenRow extends CommittedChange {

@@ -1,0 +1,93 @@
+import { type CanActivate, type ExecutionContext, Inject } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Access, type DecidedCall, demandOutcome, type Outcome } from './access.js';
+import { AUTHENTICATION, type Authentication } from '../ports/accounts.js';
+import { NotFoundError } from '@flotilla/core/errors';
+import { Routes } from './routes.js';
+import { SecretKey } from './secret-key.js';
+import type { Acting } from '../context/acting.js';
+import { type Caller, anonymous } from '../context/caller.js';
+import { type RouteRule, ruleOf } from './route-rule.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Noted by the guard. On the request itself: maps of requests cost more than the decision. */
+    flotilla?: { readonly caller: Caller; isOwnOnly: boolean };
+    /** In whose name its work is done. */
+    acting?: Acting;
+  }
+}
+
+const adminsOnly: RouteRule = { audience: 'admin' };
+
+/** The caller of a request that has passed the guard. */
+export function callerOf(request: FastifyRequest): Caller {
+  return request.flotilla?.caller ?? anonymous;
+}
+
+/** Whether a request that has passed the guard may see only what belongs to its caller. */
+export function isOwnOnly(request: FastifyRequest): boolean {
+  return request.flotilla?.isOwnOnly ?? false;
+}
+
+/** Whether the answer to a request that has passed the guard does not depend on who asks. */
+export function isForEveryone(request: FastifyRequest): boolean {
+  return callerOf(request).kind === 'anonymous' && request.routeOptions.config.flotilla?.audience === 'public';
+}
+
+/** Decides on every route of Flotilla's own controllers, before anything else sees the request. */
+export class AccessGuard implements CanActivate {
+  constructor(
+    @Inject(SecretKey) private readonly secretKey: SecretKey,
+    @Inject(AUTHENTICATION) private readonly authentication: Authentication,
+    @Inject(Access) private readonly access: Access,
+    @Inject(Routes) private readonly routes: Routes,
+  ) {}
+
+  canActivate(context: ExecutionContext): boolean | Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const rule = ruleOf(context.getHandler()) ?? adminsOnly;
+    if (!this.routes.isServed(rule)) throw new NotFoundError(`Cannot ${request.method} ${request.url}`);
+    const caller = this.secretKey.identify(request) ?? this.authentication.identify(request);
+    return caller instanceof Promise ? caller.then((known) => this.decide(request, known, rule)) : this.decide(request, caller, rule);
+  }
+
+  private decide(request: FastifyRequest, caller: Caller, rule: RouteRule): boolean | Promise<boolean> {
+    request.flotilla = { caller, isOwnOnly: false };
+    if (request.acting) request.acting.caller = caller;
+    const outcome = this.access.of(caller, new RequestedCall(request, rule));
+    return outcome instanceof Promise ? outcome.then((known) => pass(request, known)) : pass(request, outcome);
+  }
+}
+
+function pass(request: FastifyRequest, outcome: Outcome): true {
+  demandOutcome(outcome);
+  if (outcome === 'own' && request.flotilla) request.flotilla.isOwnOnly = true;
+  return true;
+}
+
+/** The call that a request makes; most decisions need no more of it than the rule. */
+class RequestedCall implements DecidedCall {
+  constructor(
+    private readonly request: FastifyRequest,
+    readonly rule: RouteRule,
+  ) {}
+
+  get method(): string {
+    return this.request.method === 'HEAD' ? 'GET' : this.request.method;
+  }
+
+  get route(): string {
+    return this.request.routeOptions.url ?? '';
+  }
+
+  get path(): string {
+    const { url } = this.request;
+    const mark = url.indexOf('?');
+    return mark < 0 ? url : url.slice(0, mark);
+  }
+
+  get params(): Record<string, string> {
+    return this.request.params as Record<string, string>;
+  }
+}

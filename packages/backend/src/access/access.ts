@@ -1,0 +1,165 @@
+import { adminRole, type Audience, type Entity, type Registry } from '@flotilla/core';
+import type { Operation, Permissions } from '@flotilla/core/reflection';
+import { ForbiddenError, NotFoundError, UnauthenticatedError } from '@flotilla/core/errors';
+import type { Caller } from '../context/caller.js';
+import type { GrantedCall, Grants } from '../ports/accounts.js';
+import type { Ownership } from './ownership.js';
+import type { OwnedRows, RouteRule } from './route-rule.js';
+import { placeOf, type Routes } from './routes.js';
+
+type Subject = Extract<Caller, { kind: 'subject' }>;
+
+/** What becomes of a call; `own`: it is about what belongs to the caller, and shows nothing else. */
+export type Outcome = 'allowed' | 'own' | 'unauthenticated' | 'forbidden' | 'absent';
+
+/** A call on which is decided. */
+export interface DecidedCall extends GrantedCall {
+  readonly rule: RouteRule;
+  /** What the path says for the parameters of its route. */
+  readonly params: Readonly<Partial<Record<string, string>>>;
+}
+
+/** What the one decision rests on. */
+export interface AccessParts {
+  readonly registry: Registry;
+  readonly routes: Routes;
+  readonly ownership: Pick<Ownership, 'isOwnable' | 'owns'>;
+  readonly grants: Grants;
+}
+
+/** The one decision on calls: by definitions, by what roles are granted at run time, and by who owns what. Deny is the default. */
+export class Access {
+  private readonly byRoute: ReadonlyMap<string, Entity>;
+
+  constructor(private readonly parts: AccessParts) {
+    this.byRoute = new Map([...parts.registry.entities.values()].map((entity) => [entity.route, entity]));
+  }
+
+  /** Decides on a call; without waiting where its rule is enough. */
+  of(caller: Caller, call: DecidedCall): Outcome | Promise<Outcome> {
+    const decision = decide(caller, call.rule.audience);
+    if (caller.kind !== 'subject' || decision === 'allowed' || decision === 'unauthenticated') return decision;
+    return decision === 'own' ? this.ofOwner(caller, call) : this.ofGrants(caller, call, 'forbidden');
+  }
+
+  /** Decides on reading rows of an entity or link, wherever they are shown: as its own route would. */
+  ofReading(caller: Caller, entity: Entity): Outcome | Promise<Outcome> {
+    return this.ofRows(caller, entity, 'read');
+  }
+
+  /** Decides on making rows of an entity or link: as its own route would. */
+  ofCreating(caller: Caller, entity: Entity): Outcome | Promise<Outcome> {
+    return this.ofRows(caller, entity, 'create');
+  }
+
+  /** Decides on changing rows of an entity or link: as its own route would, of a row that is not known yet. */
+  ofChanging(caller: Caller, entity: Entity): Outcome | Promise<Outcome> {
+    return this.ofRows(caller, entity, 'update');
+  }
+
+  /** Decides on deleting rows of an entity or link: as its own route would, of a row that is not known yet. */
+  ofDeleting(caller: Caller, entity: Entity): Outcome | Promise<Outcome> {
+    return this.ofRows(caller, entity, 'delete');
+  }
+
+  /** What a caller may do with the rows of each entity and link, by key: what the guard would say, without the calls. */
+  async permissions(caller: Caller): Promise<Record<string, Permissions>> {
+    const permission = async (entity: Entity, operation: Operation) => {
+      const outcome = await this.ofRows(caller, entity, operation);
+      return outcome === 'own' ? outcome : outcome === 'allowed';
+    };
+    const permitted: Record<string, Permissions> = {};
+    for (const entity of this.parts.registry.entities.values()) {
+      permitted[entity.key] = {
+        read: await permission(entity, 'read'),
+        create: await permission(entity, 'create'),
+        update: await permission(entity, 'update'),
+        delete: await permission(entity, 'delete'),
+      };
+    }
+    return permitted;
+  }
+
+  /**
+   * Whether a caller may make a call: the guard's answer without the call. The route is a path, or a pattern such as
+   * `/api/blog/articles/{id}`, which then stands for some row. A call that leads nowhere is not allowed.
+   */
+  async mayCall(caller: Caller, method: string, route: string): Promise<boolean> {
+    const { routes } = this.parts;
+    const [asked = ''] = route.split('?');
+    const path = routes.find(method, asked) ? asked : routes.base + asked;
+    const found = routes.find(method, path);
+    if (!found?.route.rule) return false;
+    const { rule, url } = found.route;
+    const params = Object.fromEntries(Object.entries(found.params).filter(([, value]) => !isPattern(value)));
+    const outcome = await this.of(caller, { rule, method, route: url, path, params });
+    if (outcome !== 'own' || caller.kind !== 'subject' || !rule.owned) return outcome === 'allowed';
+    return this.owns(caller, rule.owned, params);
+  }
+
+  private ofRows(caller: Caller, { route, access }: Entity, operation: Operation): Outcome | Promise<Outcome> {
+    // What is made is nobody's yet.
+    const owned = operation === 'create' ? undefined : ({ route, checkedBy: 'statement' } as const);
+    const { method, path } = rowCalls[operation];
+    return this.of(caller, { rule: { audience: access[operation], owned }, method, route: route + path, path: route, params: {} });
+  }
+
+  private async ofOwner(caller: Subject, call: DecidedCall): Promise<Outcome> {
+    const { owned } = call.rule;
+    if (!owned) return this.ofGrants(caller, call, 'forbidden');
+    if (owned.checkedBy === 'statement') return this.ofGrants(caller, call, this.isOwnable(owned) ? 'own' : 'forbidden');
+    const isOwn = await this.owns(caller, owned, call.params);
+    // That there is such a row is nobody else's to know.
+    return isOwn ? 'allowed' : this.ofGrants(caller, call, 'absent');
+  }
+
+  private async ofGrants({ roles }: Subject, call: GrantedCall, otherwise: Outcome): Promise<Outcome> {
+    if (roles.length === 0) return otherwise;
+    const { base, declared: route } = placeOf(call.route);
+    const { method } = call;
+    return (await this.parts.grants.allows(roles, { method, route, path: call.path.slice(base.length) })) ? 'allowed' : otherwise;
+  }
+
+  private isOwnable({ route }: OwnedRows): boolean {
+    const entity = this.byRoute.get(route);
+    return entity !== undefined && this.parts.ownership.isOwnable(entity);
+  }
+
+  /** Whether the row that a path names is the caller's; of a path that names none, whether such rows can be anybody's. */
+  private async owns({ id: subject }: Subject, owned: OwnedRows, params: DecidedCall['params']): Promise<boolean> {
+    const id = owned.param === undefined ? undefined : params[owned.param];
+    const entity = this.byRoute.get(owned.route);
+    if (!entity || id === undefined) return this.isOwnable(owned);
+    return this.parts.ownership.owns(subject, { entity, id });
+  }
+}
+
+/** The calls by which rows are had; of changes the one of a row that is named. */
+const rowCalls: Record<Operation, { readonly method: string; readonly path: '' | '/:id' }> = {
+  read: { method: 'GET', path: '' },
+  create: { method: 'POST', path: '' },
+  update: { method: 'PATCH', path: '/:id' },
+  delete: { method: 'DELETE', path: '/:id' },
+};
+
+const isPattern = (segment: string) => segment.startsWith(':') || segment.startsWith('{');
+
+/** @throws UnauthenticatedError, ForbiddenError or NotFoundError unless the caller may. */
+export function demandOutcome(outcome: Outcome): asserts outcome is 'allowed' | 'own' {
+  if (outcome === 'unauthenticated') throw new UnauthenticatedError('Not authorized');
+  if (outcome === 'forbidden') throw new ForbiddenError('Not authorized');
+  if (outcome === 'absent') throw new NotFoundError('There is no such thing.');
+}
+
+/** What the rules say of a caller and an audience; `own` allows what belongs to the caller alone. */
+type Decision = 'allowed' | 'own' | 'unauthenticated' | 'forbidden';
+
+/** What definitions alone say. Deny is the default. */
+function decide(caller: Caller, audience: Audience): Decision {
+  if (audience === 'public' || caller.kind === 'server') return 'allowed';
+  if (caller.kind === 'anonymous') return 'unauthenticated';
+  if (caller.roles.includes(adminRole) || audience === 'subject') return 'allowed';
+  if (audience === 'owner') return 'own';
+  if (audience === 'admin') return 'forbidden';
+  return audience.some((role) => caller.roles.includes(role)) ? 'allowed' : 'forbidden';
+}

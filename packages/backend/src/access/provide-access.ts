@@ -1,0 +1,44 @@
+import type { Provider } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { ConfigError, type Registry } from '@flotilla/core';
+import type { FastifyInstance } from 'fastify';
+import { Database } from '../database/database.js';
+import { GRANTS, type Grants } from '../ports/accounts.js';
+import { Access } from './access.js';
+import { Ownership } from './ownership.js';
+import { Routes } from './routes.js';
+import { SecretKey } from './secret-key.js';
+import { SiteKey } from './site-key.js';
+
+/** Keys that other processes prove themselves with; who shows one that is not configured is nobody. */
+export interface AccessKeys {
+  readonly secretKey?: string;
+  readonly siteKey?: string;
+}
+
+/** @throws ConfigError where another server than Fastify stands beneath the application */
+function fastifyOf(adapter: HttpAdapterHost['httpAdapter'] | undefined): FastifyInstance {
+  if (adapter?.getType() === 'fastify') return adapter.getInstance<FastifyInstance>();
+  throw new ConfigError(
+    `Flotilla is served by Fastify, and this application by ${adapter?.getType() || 'no server'}. Make it so, with FastifyAdapter of @nestjs/platform-fastify: NestFactory.create(AppModule, new FastifyAdapter())`,
+  );
+}
+
+/** What decides on calls: by the ports, by what definitions say of ownership, and by the routes that there are. */
+export function provideAccess(registry: Registry, { secretKey, siteKey }: AccessKeys): Provider[] {
+  return [
+    { provide: SecretKey, useValue: new SecretKey(secretKey) },
+    { provide: SiteKey, useValue: new SiteKey(siteKey) },
+    { provide: Ownership, inject: [Database], useFactory: (db: Database) => new Ownership(registry, db) },
+    {
+      provide: Routes,
+      inject: [HttpAdapterHost],
+      useFactory: ({ httpAdapter }: Partial<HttpAdapterHost>) => Routes.of(fastifyOf(httpAdapter)),
+    },
+    {
+      provide: Access,
+      inject: [Routes, Ownership, GRANTS],
+      useFactory: (routes: Routes, ownership: Ownership, grants: Grants) => new Access({ registry, routes, ownership, grants }),
+    },
+  ];
+}

@@ -1,0 +1,144 @@
+import { type Entity, isLink, type Registry } from '@flotilla/core';
+import type { Caller } from '../context/caller.js';
+import { collectionTag, type ReadTag, readTag, rowTag, type Tag } from '../invalidation/tags/tags.js';
+import type { Access } from './access.js';
+import type { Ownership } from './ownership.js';
+
+type Reading = 'drafts' | 'all' | 'own' | 'none';
+
+/** A tag, and what it is of. */
+interface Known {
+  readonly tag: Tag;
+  readonly read: ReadTag;
+  readonly entity?: Entity;
+}
+
+/** What all callers of the same roles may know of a message, each beside what is their own. */
+interface ReadOfRoles {
+  readonly reading: ReadonlyMap<string, Reading>;
+  readonly hasOwn: boolean;
+  readonly tags: readonly Tag[];
+}
+
+/** A row that tags speak of. */
+interface Named {
+  readonly entity: Entity;
+  readonly id: string;
+}
+
+/** What a tag tells the owner of one row: of whose row it speaks, and what else of theirs it makes stale. */
+interface OwnTag {
+  readonly of?: Named;
+  readonly owner?: string;
+  readonly tells: readonly Tag[];
+}
+
+/**
+ * What each caller may know of a message: tags of what everyone reads, of what their roles read, and of rows that are their
+ * own. Whose rows are is asked once for all callers, by one statement for all of them.
+ */
+export class ReadableTags {
+  constructor(
+    private readonly registry: Registry,
+    private readonly access: Pick<Access, 'ofReading' | 'ofChanging'>,
+    private readonly ownership: Pick<Ownership, 'columnsOf' | 'ownersOfAll'>,
+  ) {}
+
+  /** The tags that each of some callers may be told; those who may be told of nothing are not in it. */
+  async of<C extends Caller>(tags: readonly Tag[], callers: Iterable<C>): Promise<Map<C, Tag[]>> {
+    const known = tags.map((tag) => ({ tag, ...this.entityOf(tag) }));
+    const entities = new Set(known.flatMap(({ entity }) => entity ?? []));
+    // What is not published is for those who may change it.
+    const drafts = new Set(known.flatMap(({ read, entity }) => (read.owner === '' && entity ? [entity] : [])));
+    const ofRoles = new Map<string, ReadOfRoles>();
+    const owns = this.ownTags(known.flatMap(({ read, entity }) => (entity ? [{ read, entity }] : [])));
+    let owners: Promise<ReadonlyMap<string, ReadonlySet<Tag>>> | undefined;
+    const told = new Map<C, Tag[]>();
+    for (const caller of callers) {
+      const roles = caller.kind === 'subject' ? caller.roles.join(' ') : caller.kind;
+      const read = ofRoles.get(roles) ?? readBy(await this.readingsOf(entities, drafts, caller), known);
+      ofRoles.set(roles, read);
+      const own = read.hasOwn ? (await (owners ??= this.tagsOfOwners(owns))).get(idOf(caller)) : undefined;
+      if (read.tags.length === 0 && !own) continue;
+      const all = new Set([...read.tags, ...ownAmong(own, read.reading)]);
+      if (all.size > 0) told.set(caller, [...all]);
+    }
+    return told;
+  }
+
+  /** Paths are for everyone; what is no longer installed is for nobody. */
+  private entityOf(tag: Tag): { read: ReadTag; entity?: Entity } {
+    const read = isPath(tag) ? { key: tag } : readTag(tag);
+    return { read, entity: this.registry.entities.get(read.key) };
+  }
+
+  private async readingsOf(entities: Iterable<Entity>, drafts: ReadonlySet<Entity>, caller: Caller): Promise<Map<string, Reading>> {
+    const readings = new Map<string, Reading>();
+    for (const entity of entities) {
+      const outcome = await this.access.ofReading(caller, entity);
+      const seesDrafts = outcome === 'allowed' && drafts.has(entity) && (await this.access.ofChanging(caller, entity)) === 'allowed';
+      readings.set(entity.key, seesDrafts ? 'drafts' : outcome === 'allowed' ? 'all' : outcome === 'own' ? 'own' : 'none');
+    }
+    return readings;
+  }
+
+  private ownTags(tags: readonly { read: ReadTag; entity: Entity }[]): OwnTag[] {
+    return tags.flatMap(({ read, entity }): OwnTag[] => {
+      const { key, id, owner, field } = read;
+      const columns = this.ownership.columnsOf(entity);
+      if (id === undefined || !columns || owner === '') return [];
+      const list = collectionTag(key);
+      if (owner !== undefined) return [{ owner, tells: [rowTag(key, id), list] }];
+      if (field === undefined) return [{ of: { entity, id }, tells: [rowTag(key, id), list] }];
+      if (!isLink(entity)) return [];
+      const end = [entity.left, entity.right].find((side) => side?.field === field);
+      if (!end) return [];
+      const tag = `${key}@${field}:${id}`;
+      const far = this.registry.entity(end.key);
+      const right = entity.owns ? entity.right : null;
+      // What becomes one's own, or ceases to be, appears in one's list, or is gone from it.
+      if (right?.field === field) return [{ of: { entity: far, id }, tells: [tag, rowTag(far.key, id), collectionTag(far.key)] }];
+      const isDeciding = columns.some(({ column }) => column === field);
+      return isDeciding ? [{ of: { entity: far, id }, tells: [tag, list, ...(right ? [collectionTag(right.key)] : [])] }] : [];
+    });
+  }
+
+  private async tagsOfOwners(tags: readonly OwnTag[]): Promise<ReadonlyMap<string, ReadonlySet<Tag>>> {
+    const told = new Map<string, Set<Tag>>();
+    const tell = (owner: string, more: readonly Tag[]) => {
+      const own = told.get(owner) ?? new Set();
+      told.set(owner, own);
+      for (const tag of more) own.add(tag);
+    };
+    for (const { owner, tells } of tags) if (owner !== undefined) tell(owner, tells);
+    const named = tags.flatMap(({ of, tells }) => (of ? [{ ...of, tells }] : []));
+    const byEntity = new Map(
+      [...Map.groupBy(named, ({ entity }) => entity)].map(([entity, rows]) => [entity, Map.groupBy(rows, ({ id }) => id)]),
+    );
+    const idsOf = new Map([...byEntity].map(([entity, byId]) => [entity, [...byId.keys()]]));
+    for (const { entity, row, owner } of await this.ownership.ownersOfAll(idsOf)) {
+      for (const { tells } of byEntity.get(entity)?.get(row) ?? []) tell(owner, tells);
+    }
+    return told;
+  }
+}
+
+function readBy(reading: ReadonlyMap<string, Reading>, known: readonly Known[]): ReadOfRoles {
+  const tags = known.flatMap(({ tag, entity, read }) => {
+    if (!entity) return isPath(tag) ? [tag] : [];
+    if (read.owner === undefined) return isRead(reading.get(entity.key)) ? [tag] : [];
+    return read.owner === '' && reading.get(entity.key) === 'drafts' ? [tag.slice(0, -1) as Tag, read.key as Tag] : [];
+  });
+  return { reading, tags, hasOwn: [...reading.values()].includes('own') };
+}
+
+const isPath = (tag: Tag) => tag.startsWith('path');
+
+const isRead = (reading: Reading | undefined) => reading === 'all' || reading === 'drafts';
+
+const idOf = (caller: Caller) => (caller.kind === 'subject' ? caller.id : '');
+
+/** Of what is a caller's own, that which its roles let it read as its own. */
+function ownAmong(tags: ReadonlySet<Tag> | undefined, reading: ReadonlyMap<string, Reading>): Tag[] {
+  return [...(tags ?? [])].filter((tag) => reading.get(readTag(tag).key) !== 'none');
+}

@@ -1,0 +1,92 @@
+import { Inject } from '@nestjs/common';
+import { defineAction } from '@flotilla/core';
+import { z } from 'zod';
+import { within } from '@flotilla/core/values';
+import { Database } from '../../database/database.js';
+import { InvalidationBus } from '../../invalidation/invalidation-bus.js';
+import { UnavailableError } from '@flotilla/core/errors';
+import { ActionController, Implements } from '../../http/action.decorator.js';
+
+export const alive = defineAction({
+  module: 'health',
+  name: 'alive',
+  method: 'GET',
+  path: '/api/health',
+  access: 'public',
+  summary: 'Answers as long as the process runs.',
+  schemas: { answer: z.object({ status: z.literal('ok') }) },
+});
+
+export const ready = defineAction({
+  module: 'health',
+  name: 'ready',
+  method: 'GET',
+  path: '/api/health/ready',
+  access: 'public',
+  summary: 'Answers 200 when everything that requests need is there, else 503 naming what is not.',
+  schemas: { answer: z.object({ status: z.literal('ok'), checks: z.record(z.string(), z.string()) }) },
+});
+
+/** Something that requests need; rejects when it is not there, and answers in words what is worse than it should be. */
+export interface ReadinessCheck {
+  readonly name: string;
+  check(): Promise<string | void>;
+}
+
+/** Checks that modules add: storage, mail, a payment provider. */
+export class Readiness {
+  readonly checks: ReadinessCheck[] = [];
+
+  add(check: ReadinessCheck): void {
+    this.checks.push(check);
+  }
+}
+
+/** Liveness and readiness, for supervisors and load balancers. */
+@ActionController()
+export class HealthController {
+  private looking: Promise<PromiseSettledResult<string | void>[]> | undefined;
+
+  constructor(
+    @Inject(Readiness) private readonly readiness: Readiness,
+    @Inject(Database) db: Database,
+    @Inject(InvalidationBus) bus: InvalidationBus,
+  ) {
+    readiness.add({ name: 'database', check: async () => void (await db.query('select 1 as ok')) });
+    readiness.add({
+      name: 'cache',
+      check: async () => {
+        if (bus.isListening && !bus.isConnected) throw new Error('changes are not heard');
+      },
+    });
+  }
+
+  /** All who ask at one moment are answered with the same look: anybody may ask, and some checks cost. */
+  private results(): Promise<PromiseSettledResult<string | void>[]> {
+    this.looking ??= Promise.allSettled(this.readiness.checks.map((one) => within(checkMs, one.check()))).finally(
+      () => (this.looking = undefined),
+    );
+    return this.looking;
+  }
+
+  @Implements(alive)
+  alive(): object {
+    return { data: { status: 'ok' } };
+  }
+
+  @Implements(ready)
+  async ready(): Promise<object> {
+    const { checks } = this.readiness;
+    const results = await this.results();
+    const failed = checks.filter((_, index) => results[index]?.status === 'rejected').map((check) => check.name);
+    if (failed.length) throw new UnavailableError(`Not ready: ${failed.join(', ')}.`);
+    return { data: { status: 'ok', checks: Object.fromEntries(checks.map(({ name }, index) => [name, detailOf(results[index])])) } };
+  }
+}
+
+/** Together with the call itself it stays below a second. */
+const checkMs = 800;
+
+function detailOf(result: PromiseSettledResult<string | void> | undefined): string {
+  return (result?.status === 'fulfilled' && result.value) || 'ok';
+}

@@ -1,0 +1,87 @@
+import { setTimeout } from 'node:timers/promises';
+import { ConfigError, type Registry } from '@flotilla/core';
+import { isNotReadyYet } from '../database/database-errors.js';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import type { BackendModule } from './backend-module.js';
+import type { Config } from '../config/config.js';
+import { isUtcSql } from '../schema/host-database.js';
+import { type DatabaseLimits, dataSourceOptions, demandMigrated, migrateDatabase, missingMigrations } from '../schema/data-source.js';
+
+interface DatabaseInput {
+  readonly config: Config;
+  readonly modules: readonly BackendModule[];
+  readonly logger: Logger;
+  readonly registry: Registry;
+}
+
+/** The pool that calls are answered from, on a database that has the schema of the modules. @throws ConfigError */
+export async function openDatabase({ config, modules, logger, registry }: DatabaseInput): Promise<DataSource> {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_POOL: poolSize } = config;
+  const schema = { registry, migrations: modules.flatMap((module) => module.migrations) };
+  const limits = limitsOf(config);
+  // A migration may take its time.
+  const slow = { ...limits, statementMs: 0, idleTransactionMs: 0 };
+  const isPooled = directUrl !== undefined;
+  const dataSource = new DataSource(dataSourceOptions({ ...schema, url, poolSize, isPooled, limits: { ...limits, lockMs: 0 } }));
+  await connect(dataSource, logger).catch(sayOfPooler);
+  try {
+    if (config.MIGRATE === 'off') await demandMigrated(dataSource);
+    // Most starts find nothing to do, and need no connections and locks of their own to see that.
+    else if ((await missingMigrations(dataSource)).length > 0) {
+      const ran = await migrateDatabase({ ...schema, url: directUrl ?? url, limits: slow }).catch(sayOfPooler);
+      if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
+    }
+    if (isPooled) await demandPoolerSettings(dataSource);
+  } catch (error) {
+    await dataSource.destroy();
+    throw error;
+  }
+  return dataSource;
+}
+
+/** A server that has only begun, or has much to do, is waited for; one that is not there is not. */
+async function connect(dataSource: DataSource, logger: Logger): Promise<void> {
+  const patienceEnds = performance.now() + patienceMs;
+  while (true) {
+    try {
+      return void (await dataSource.initialize());
+    } catch (error) {
+      if (!isNotReadyYet(error) || performance.now() >= patienceEnds) throw error;
+      logger.warn({ err: error }, 'the database is not ready yet; it is asked again');
+      await setTimeout(pauseMs);
+    }
+  }
+}
+
+const patienceMs = 30_000;
+const pauseMs = 250;
+
+function limitsOf(config: Config): DatabaseLimits {
+  return {
+    connectMs: config.DATABASE_CONNECT_TIMEOUT_MS,
+    statementMs: config.DATABASE_STATEMENT_TIMEOUT_MS,
+    idleTransactionMs: config.DATABASE_IDLE_TRANSACTION_TIMEOUT_MS,
+    lockMs: config.DATABASE_LOCK_TIMEOUT_MS,
+  };
+}
+
+/** What a pooler answers that is asked for more than it gives. */
+const ofPooler = /unsupported startup parameter/;
+
+function sayOfPooler(error: unknown): never {
+  if (!(error instanceof Error && ofPooler.test(error.message))) throw error;
+  throw new ConfigError(`${error.message}: DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to the database itself`);
+}
+
+/** A pooler gives no connection the settings that it asks for: the pooler itself must. */
+async function demandPoolerSettings(dataSource: DataSource): Promise<void> {
+  const [session] = await dataSource.query<{ zone: string; isUtc: boolean }[]>(
+    `select current_setting('TimeZone') as zone, ${isUtcSql} as "isUtc"`,
+  );
+  if (session?.isUtc) return;
+  const fix = `connect_query='set timezone to ''UTC'''`;
+  throw new ConfigError(
+    `Times would be wrong: the pooler at DATABASE_URL gives connections in ${session?.zone}. Say in its settings: ${fix}`,
+  );
+}

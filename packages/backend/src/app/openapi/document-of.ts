@@ -1,0 +1,128 @@
+import type { Action, Registry } from '@flotilla/core';
+import {
+  allChanges,
+  createTogether,
+  discardJob,
+  forgetChanges,
+  listJobs,
+  restoreRow,
+  retryJob,
+  rowChanges,
+  rowUses,
+  startRowJob,
+  rowJob,
+  cancelRowJob,
+  rowJobFile,
+  transitions,
+  unusedRows,
+  tellEditing,
+} from '@flotilla/core/administration';
+import { openApiDocument } from '../../openapi/document.js';
+import { sentContent } from '../../openapi/action-operations.js';
+import type { OpenApiDocument, Operation, PathItem } from '../../openapi/types.js';
+import { heard, revalidate } from '../../live/live.controller.js';
+import { search } from '../../rest/search.controller.js';
+import { alive, ready } from '../health/health.controller.js';
+import { backendKinds } from '../../kinds/index.js';
+
+/**
+ * The OpenAPI document of all that a server of these modules serves.
+ * @param servedAt Where a path is served by a method; undefined: not at all.
+ */
+export function documentOf(registry: Registry, servedAt?: (path: string, method: string) => string | undefined): OpenApiDocument {
+  const placeOf = servedAt && ((path: string, method: string) => servedAt(path, method)?.replace(/:(\w+)/g, '{$1}'));
+  return openApiDocument(registry, { kinds: backendKinds, actions: frameworkActions, paths: frameworkPaths, placeOf });
+}
+
+/** Calls that every installation has, whatever its modules. */
+export const frameworkActions: readonly Action[] = [
+  alive,
+  ready,
+  revalidate,
+  heard,
+  search,
+  rowUses,
+  unusedRows,
+  createTogether,
+  tellEditing,
+  startRowJob,
+  rowJob,
+  cancelRowJob,
+  rowJobFile,
+  transitions,
+  allChanges,
+  rowChanges,
+  restoreRow,
+  forgetChanges,
+  listJobs,
+  retryJob,
+  discardJob,
+];
+
+/** Routes of the framework that answer something else than `{"data": …}`. */
+const frameworkPaths: Readonly<Record<string, PathItem>> = {
+  '/api/revalidation/events': {
+    get: open(
+      'revalidationEvents',
+      'revalidation',
+      'Tells, as server-sent events, which public rows and lists have changed.',
+      'text/event-stream',
+    ),
+    post: {
+      ...open(
+        'revalidationSiteEvents',
+        'revalidation',
+        'Tells a site, which proves itself by its key, the same, and reads from the body, a line each, up to which message it has heard all.',
+        'text/event-stream',
+      ),
+      requestBody: { required: true, content: { 'application/x-ndjson': { schema: { type: 'integer', minimum: 0 } } } },
+    },
+  },
+  '/api/revalidation/events/own': {
+    get: {
+      ...open(
+        'revalidationOwnEvents',
+        'revalidation',
+        'Tells somebody who is signed in, as server-sent events, which rows and lists have changed that they may read.',
+        'text/event-stream',
+      ),
+      security: [{ accessToken: [] }, { secretKey: [] }],
+      'x-access': 'subject',
+    },
+  },
+  '/api/openapi.json': {
+    get: {
+      ...open('openApiDocument', 'reference', 'Answers this document, or the part of it that some modules serve.', 'application/json'),
+      parameters: [
+        {
+          name: 'modules',
+          in: 'query',
+          description: 'Names of modules, joined by commas; all when left out.',
+          schema: { type: 'string', examples: ['blog,ecommerce'] },
+        },
+      ],
+    },
+  },
+  '/api/docs': { get: open('referenceIndex', 'reference', 'Shows this document to people.', 'text/html') },
+  '/api/docs/{page}': {
+    get: {
+      ...open('referencePage', 'reference', 'Answers a file that the page of the reference loads.', 'text/javascript'),
+      parameters: [{ name: 'page', in: 'path', required: true, schema: { type: 'string' } }],
+    },
+  },
+};
+
+function open(operationId: string, tag: string, summary: string, type: string): Operation {
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    responses: {
+      '200': { description: 'Done.', content: sentContent(type) },
+      '4XX': { $ref: '#/components/responses/Problem' },
+      default: { $ref: '#/components/responses/Problem' },
+    },
+    security: [],
+    'x-access': 'public',
+  };
+}

@@ -1,0 +1,100 @@
+import { pipeline, type Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { Get, Inject, Param, Req, Res } from '@nestjs/common';
+import type { Registry } from '@flotilla/core';
+import { LRUCache } from 'lru-cache';
+import { documentPart } from '../../openapi/document-part.js';
+import type { OpenApiDocument } from '../../openapi/types.js';
+import { referenceFiles, referencePolicy } from '../../openapi/reference.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Allow } from '../../access/route-rule.js';
+import { Routes } from '../../access/routes.js';
+import { InvalidError, NotFoundError } from '@flotilla/core/errors';
+import { parseQueryString, queryStringOf } from '../../http/query-string.js';
+import { ActionController } from '../../http/action.decorator.js';
+import { sendText } from '../../http/answer.js';
+import { etagOf, matchesEtag } from '../../http/etag.js';
+import { REGISTRY } from '../../tokens.js';
+import { documentOf } from './document-of.js';
+
+/** The API's own description, made from the definitions when it is first asked for. */
+@ActionController()
+export class OpenApiController {
+  private document: OpenApiDocument | undefined;
+  /** By the modules that were named. */
+  private readonly texts = new LRUCache<string, string>({ maxSize: maxTextBytes, sizeCalculation: ({ length }) => length });
+
+  constructor(
+    @Inject(REGISTRY) private readonly registry: Registry,
+    @Inject(Routes) private readonly routes: Routes,
+  ) {}
+
+  @Get('/api/openapi.json')
+  @Allow('public')
+  async answer(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    const modules = modulesIn(queryStringOf(request));
+    const key = modules?.join(',') ?? '';
+    const text = this.texts.get(key) ?? JSON.stringify(this.part(modules));
+    this.texts.set(key, text);
+    await sendText(request, reply, text);
+  }
+
+  private part(modules: readonly string[] | undefined): OpenApiDocument {
+    this.document ??= documentOf(this.registry, (path, method) => this.routes.servedAt(path, method));
+    return modules ? documentPart(this.document, modules) : this.document;
+  }
+}
+
+/** Modules that `?modules=blog,ecommerce` names, in one order; undefined: all. @throws InvalidError */
+function modulesIn(queryString: string): string[] | undefined {
+  const { modules, ...rest } = parseQueryString(queryString);
+  const extra = Object.keys(rest)[0];
+  if (extra !== undefined) throw InvalidError.of(extra, 'is not a parameter: modules.');
+  if (modules === undefined) return undefined;
+  if (typeof modules !== 'string' || modules === '') throw InvalidError.of('modules', 'must be names of modules, joined by commas.');
+  return [...new Set(modules.split(','))].toSorted();
+}
+
+/** Texts are ASCII, a byte for each character; the whole document has 3 MB. */
+const maxTextBytes = 8 * 1024 ** 2;
+
+/** The readable API reference: Scalar's page, which reads the OpenAPI document. */
+@ActionController()
+export class ReferenceController {
+  private files: ReturnType<typeof referenceFiles>;
+
+  constructor(@Inject(Routes) private readonly routes: Routes) {}
+
+  /** Where the application serves it is known only now. */
+  onApplicationBootstrap(): void {
+    const served = (path: string) => this.routes.servedAt(path) ?? path;
+    this.files = referenceFiles({ page: served('/api/docs'), document: served('/api/openapi.json') });
+  }
+
+  @Get('/api/docs')
+  @Allow('public')
+  index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    this.file('', request, reply);
+  }
+
+  @Get('/api/docs/:page')
+  @Allow('public')
+  file(@Param('page') name: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    if (!this.files) throw new NotFoundError('Install @scalar/api-reference to read /api/openapi.json here.');
+    const file = this.files.get(name);
+    if (!file) throw new NotFoundError(`The reference has no file "${name}".`);
+    const etag = etagOf(file.version);
+    reply.headers({ etag, 'cache-control': 'no-cache', 'content-security-policy': referencePolicy });
+    const known = request.headers['if-none-match'];
+    if (known !== undefined && matchesEtag(known, etag)) void reply.code(304).send();
+    else sendFile(request, reply.type(file.type), file.read());
+  }
+}
+
+/** A long one is packed as it is read: Scalar has 4 MB, and is asked for seldom. */
+function sendFile(request: FastifyRequest, reply: FastifyReply, content: string | Readable): void {
+  if (typeof content === 'string') return void reply.send(content);
+  reply.header('vary', 'accept-encoding');
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) void reply.send(content);
+  else void reply.header('content-encoding', 'gzip').send(pipeline(content, createGzip(), () => undefined));
+}

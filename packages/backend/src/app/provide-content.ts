@@ -1,0 +1,137 @@
+import { type ContentFiles, type ContentStore, isContent, type Seeded, type Seeding, type StoredRows } from '../content/content-store.js';
+import type { ContentFolder, ContentRow } from '../content/content-folder.js';
+import { Exporter } from '../content/exporter.js';
+import { Seeder } from '../content/seeder.js';
+import { type Entity, isLink, type Registry } from '@flotilla/core';
+import { kindOf } from '@flotilla/core/reflection';
+import type { Provider } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { Database, type Transaction } from '../database/database.js';
+import { quoteName } from '../database/sql.js';
+import { server } from '../context/caller.js';
+import { Writer, type WriteTransaction } from '../invalidation/writer.js';
+import { writtenValue } from '../kinds/index.js';
+import { CONTENT_FILES } from '../ports/files.js';
+import { rowJson } from '../query/projection.js';
+import { newId } from '../rows/generated.js';
+import { RowStores } from '../rows/stores.js';
+import type { RowValidator } from '../validation/validate.js';
+
+const batchSize = 500;
+
+/** What brings content in from files, and takes it back to them. */
+export function provideContent(folders: readonly ContentFolder[], registry: Registry, logger: Logger): Provider[] {
+  return [
+    {
+      provide: DatabaseContent,
+      inject: [RowStores, Writer, Database],
+      useFactory: (stores: RowStores, writer: Writer, db: Database) => new DatabaseContent(registry, stores, writer, db, logger),
+    },
+    {
+      provide: Seeder,
+      inject: [DatabaseContent, CONTENT_FILES],
+      useFactory: (store: DatabaseContent, files: ContentFiles) => new Seeder({ folders, registry, store, files }),
+    },
+    {
+      provide: Exporter,
+      inject: [DatabaseContent, CONTENT_FILES],
+      useFactory: (store: DatabaseContent, files: ContentFiles) => new Exporter({ folders, registry, store, files, write: writtenValue }),
+    },
+  ];
+}
+
+/** Content in PostgreSQL: what it seeds is written as any change is, what it exports is read in one snapshot. */
+class DatabaseContent implements ContentStore {
+  constructor(
+    private readonly registry: Registry,
+    private readonly stores: RowStores,
+    private readonly writer: Writer,
+    private readonly db: Database,
+    private readonly logger: Logger,
+  ) {}
+
+  async seedOnce({ name, hash }: { name: string; hash: string }, work: Seeding): Promise<Seeded> {
+    return this.writer.transaction(async (tx) => {
+      await tx.query(`select pg_advisory_xact_lock(hashtext('flotilla_seed'))`);
+      const [known] = await tx.query<{ hash: string; waiting: string[] }>('select "hash", "waiting" from flotilla_seed where "name" = $1', [
+        name,
+      ]);
+      const waited = known?.hash === hash ? known.waiting : undefined;
+      if (waited?.length === 0) return { added: 0, waiting: [] };
+      const stored = { keysOf: keyReader(tx), insert: (entity: Entity, rows: readonly ContentRow[]) => this.insert(entity, rows, tx) };
+      // What somebody deleted meanwhile is not made anew for a link that waits.
+      const seeded = await work(stored, waited && new Set(waited));
+      if (waited && seeded.added === 0) return seeded;
+      this.logger.info({ content: name, rows: seeded.added }, 'seeded content');
+      const waiting = seeded.waiting.map(({ row }) => row);
+      await tx.query(
+        `insert into flotilla_seed ("name", "hash", "waiting") values ($1, $2, $3)
+        on conflict ("name") do update set "hash" = excluded."hash", "waiting" = excluded."waiting", "seededAt" = now()`,
+        [name, hash, waiting],
+      );
+      return seeded;
+    });
+  }
+
+  async atOneMoment<T>(work: (rows: StoredRows) => Promise<T>): Promise<T> {
+    return this.db.transaction(async (tx) => {
+      await tx.query('set transaction isolation level repeatable read, read only');
+      return work({ keysOf: keyReader(tx), publicRowsOf: (entity) => publicRows(entity, this.registry, tx) });
+    });
+  }
+
+  private async insert(entity: Entity, rows: readonly ContentRow[], tx: WriteTransaction): Promise<string[]> {
+    const { validator, writes } = this.stores.of(entity.key);
+    const checked = rows.map((row, index) => checkedRow(row, { entity, validator, place: `${entity.key}[${index}]` }));
+    for (let start = 0; start < checked.length; start += batchSize)
+      await writes.insert(checked.slice(start, start + batchSize), { caller: server, tx });
+    return checked.map(({ id }) => id);
+  }
+}
+
+/** A row of content, checked as a caller's is, but that it may say when it was made. */
+function checkedRow(
+  { createdAt, ...row }: ContentRow,
+  { entity, validator, place }: { entity: Entity; validator: RowValidator; place: string },
+) {
+  const checked = validator.forCreate(row, place);
+  const isPublishedThen = entity.publishing && !('publishedAt' in row);
+  const madeAt = createdAt ?? (isPublishedThen ? new Date(Date.now() - clockLeeway).toISOString() : undefined);
+  return { id: newId(), createdAt: madeAt, updatedAt: madeAt, ...checked, ...(isPublishedThen && { publishedAt: madeAt }) };
+}
+
+/** What is seeded is there at once, though the clock of the database may be behind. */
+const clockLeeway = 60_000;
+
+function keyReader(tx: Transaction) {
+  return (entity: Entity, fields: readonly string[]) =>
+    tx.query<Record<string, unknown>>(`select ${fields.map(quoteName).join(', ')} from ${quoteName(entity.table)}`);
+}
+
+/** A stored file that only private rows point to, as an order to its receipt, belongs to them. */
+async function publicRows(entity: Entity, registry: Registry, tx: Transaction): Promise<ContentRow[]> {
+  const hasFile = Object.values(entity.fields).some(({ kind }) => kindOf(kind).holdsFile);
+  const isOwned = hasFile ? ownedCondition(entity, registry) : '';
+  const rows = await tx.query<{ row: string }>(
+    `select ${rowJson(entity, 't')}::text as row from ${quoteName(entity.table)} t ` +
+      `${isOwned && `where not (${isOwned})`} order by t."createdAt", t."id"`,
+  );
+  return rows.map(({ row }) => unsaid(JSON.parse(row) as ContentRow, entity));
+}
+
+/** That it was published when it was made, a row of content need not say. */
+function unsaid(row: ContentRow, { publishing }: Entity): ContentRow {
+  const { publishedAt, ...rest } = row;
+  return publishing && publishedAt === row.createdAt ? rest : row;
+}
+
+function ownedCondition({ key }: Entity, registry: Registry): string {
+  const links = [...registry.entities.values()].filter(isLink).filter(({ right }) => right?.key === key);
+  const [open, closed] = [true, false].map((isOpen) =>
+    links
+      .filter((link) => isContent(link, registry) === isOpen)
+      .map(({ table, right }) => `exists (select from ${quoteName(table)} l where l.${quoteName(right?.field ?? '')} = t."id")`),
+  );
+  const any = (conditions: readonly string[] = []) => (conditions.length ? conditions.join(' or ') : 'false');
+  return `(${any(closed)}) and not (${any(open)})`;
+}

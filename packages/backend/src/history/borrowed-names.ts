@@ -1,0 +1,22 @@
+import type { BorrowedName } from '@flotilla/core/administration';
+import { kindOf } from '@flotilla/core/reflection';
+import { quoteLiteral, quoteName } from '../database/sql.js';
+
+/** What a row is called by rows that it is linked with, each as SQL text; of text in languages the site's own first, where they are said. */
+export function borrowedTexts(names: readonly BorrowedName[], alias: string, languages: readonly string[] = []): string[] {
+  return names.map(({ relation: { link, ownField, far }, entity, field }) => {
+    const isLocalized = entity.fields[field] && kindOf(entity.fields[field].kind).isLocalized;
+    const column = `lender.${quoteName(field)}`;
+    const text = isLocalized ? localizedText(column, languages) : `nullif(${column}::text, '')`;
+    return (
+      `(select ${text} from ${quoteName(link.table)} lent join ${quoteName(entity.table)} lender on lender."id" = lent.${quoteName(far.field)} ` +
+      `where lent.${quoteName(ownField)} = ${alias}."id" and ${text} is not null order by lent."orderIndex", lent."id" limit 1)`
+    );
+  });
+}
+
+function localizedText(column: string, languages: readonly string[]): string {
+  const own = languages.map((language) => `nullif(${column}->>${quoteLiteral(language)}, '')`);
+  const any = `(select value from jsonb_each_text(${column}) where value <> '' order by key limit 1)`;
+  return `coalesce(${[...own, any].join(', ')})`;
+}

@@ -1,0 +1,120 @@
+import type { Entity, Registry } from '@flotilla/core';
+import { NotFoundError, RefusedError } from '@flotilla/core/errors';
+import { isOmittable, isSecret, targetOf } from '@flotilla/core/reflection';
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from '../context/context.js';
+import { quoteName } from '../database/sql.js';
+import type { Writer, WriteTransaction } from '../invalidation/writer.js';
+import { cascadesOf } from './cascades.js';
+import { type KeptChange, type State, stateAfter } from './states.js';
+
+/** The rows of one entity or link, for who brings them back. */
+export interface RestorableRows {
+  /** The row as it is, locked; undefined where there is none. */
+  locked(id: string, tx: WriteTransaction): Promise<State | undefined>;
+  /** Stores rows as they were, and keeps that they were restored. @throws ConflictError, InvalidError */
+  insert(rows: readonly State[], context: Context): Promise<string[]>;
+  /** Sets fields, and keeps that the row was restored; answers its JSON. @throws ConflictError, InvalidError */
+  update(id: string, fields: State, context: Context): Promise<string>;
+}
+
+export interface RestorerParts {
+  readonly registry: Registry;
+  readonly writer: Writer;
+  readonly rowsOf: (key: string) => RestorableRows;
+}
+
+interface KeptText extends Record<string, unknown> {
+  readonly id: string;
+  readonly change: KeptChange['change'];
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Of so many changes the later ones are undone; beyond that a nearer one is to be restored first. */
+const maxUndone = 10_000;
+const unchanging = new Set(['id', 'createdAt', 'updatedAt']);
+
+/** Brings rows back to what they were, each wholly or not at all. */
+export class Restorer {
+  constructor(private readonly parts: RestorerParts) {}
+
+  /**
+   * Gives a row the state after a change; a deleted one comes back with what went with it.
+   * @returns its JSON. @throws NotFoundError, RefusedError, ConflictError
+   */
+  restore(entity: Entity, { id, changeId }: { readonly id: string; readonly changeId: string }, context: Context): Promise<string> {
+    return this.parts.writer.within(context, async (inside) => {
+      const rows = this.parts.rowsOf(entity.key);
+      const now = await rows.locked(id, inside.tx);
+      const changes = await undone(entity, { id, changeId }, inside.tx);
+      const state = stateAfter(now ?? null, changes);
+      if (!state) throw new RefusedError('What the row was then is no longer kept.');
+      if (now) return rows.update(id, differing(entity, now, state), inside);
+      demandKnown(entity);
+      const [row = ''] = await rows.insert([ownFields(entity, state)], inside);
+      await this.restoreTaken(entity, changes[0]?.id ?? '', inside);
+      return row;
+    });
+  }
+
+  /** What went with a deleted row, parents first; but for links whose other end is gone by now. */
+  private async restoreTaken(entity: Entity, cause: string, context: Context & { readonly tx: WriteTransaction }): Promise<void> {
+    const text = `select "entity", "before" from "flotilla_change" where "cause" = $1::bigint and "before" is not null order by "id"`;
+    const taken = await context.tx.query<{ entity: string; before: string }>(text, [cause]);
+    const byEntity = Map.groupBy(taken, (row) => row.entity);
+    for (const { entity: child } of cascadesOf(entity, this.parts.registry, '')) {
+      const states = (byEntity.get(child.key) ?? []).map(({ before }) => JSON.parse(before) as State);
+      if (states.length === 0) continue;
+      demandKnown(child);
+      const whole = await this.withEnds(child, states, context.tx);
+      if (whole.length > 0) await this.parts.rowsOf(child.key).insert(whole, context);
+    }
+  }
+
+  private async withEnds(entity: Entity, states: readonly State[], tx: WriteTransaction): Promise<State[]> {
+    let whole = states.map((state) => ownFields(entity, state));
+    for (const [name, field] of Object.entries(entity.fields)) {
+      const target = targetOf(field);
+      const far = target?.isDemanded ? this.parts.registry.entities.get(target.key) : undefined;
+      if (!far) continue;
+      const ids = [...new Set(whole.flatMap((row) => row[name] ?? []))];
+      const found = await tx.query<{ id: string }>(`select "id" from ${quoteName(far.table)} where "id" = any($1::uuid[]) for key share`, [
+        ids,
+      ]);
+      const there = new Set<unknown>(found.map((row) => row.id));
+      whole = whole.filter((row) => row[name] === null || row[name] === undefined || there.has(row[name]));
+    }
+    return whole;
+  }
+}
+
+/** The changes from the newest to the one that is asked for. @throws NotFoundError, RefusedError */
+async function undone({ key }: Entity, { id, changeId }: { id: string; changeId: string }, tx: WriteTransaction): Promise<KeptChange[]> {
+  const text =
+    `select "id", "change", "before", "after" from "flotilla_change" where "rowId" = $1::uuid and "entity" = $2::text and "id" >= $3::bigint ` +
+    `order by "id" desc limit ${maxUndone}`;
+  const found = await tx.query<KeptText>(text, [id, key, changeId]);
+  if (found.length === maxUndone && found.at(-1)?.id !== changeId)
+    throw new RefusedError(`More than ${maxUndone} changes lie between. Restore a nearer one first.`);
+  if (found.at(-1)?.id !== changeId) throw new NotFoundError('There is no such change of this row.');
+  return found.map((kept) => ({ ...kept, before: parsed(kept.before), after: parsed(kept.after) }));
+}
+
+const parsed = (text: string | null) => (text === null ? null : (JSON.parse(text) as State));
+
+/** What the entity still has of what was kept; `updatedAt` is now. */
+function ownFields({ fields }: Entity, state: State): State {
+  return Object.fromEntries(Object.entries(state).filter(([name]) => name in fields && name !== 'updatedAt'));
+}
+
+function differing(entity: Entity, now: State, then: State): State {
+  const own = Object.entries(ownFields(entity, then));
+  return Object.fromEntries(own.filter(([name, value]) => !unchanging.has(name) && !isDeepStrictEqual(value, now[name])));
+}
+
+/** @throws RefusedError where a row can't be without its secret, which nobody keeps */
+function demandKnown({ key, fields }: Entity): void {
+  const lost = Object.entries(fields).find(([, field]) => isSecret(field) && !isOmittable(field));
+  if (lost) throw new RefusedError(`${key}: its ${lost[0]} is secret, so it was not kept, and the row can’t be without it.`);
+}

@@ -1,0 +1,131 @@
+import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
+import { borrowedNames, isMadeName, type NameOfRow } from '@flotilla/core/administration';
+import { isSecret, isUuid, presentationOf } from '@flotilla/core/reflection';
+import { isPlainObject } from '@flotilla/core/values';
+import type { Database } from '../database/database.js';
+import { quoteName } from '../database/sql.js';
+import { borrowedTexts } from './borrowed-names.js';
+
+/** Which row of which entity. */
+interface Place {
+  readonly entity: Entity;
+  readonly id: string;
+}
+
+/** What is known of a row: the fields that tell what it is called, of a link those that say what it links. */
+type Known = Readonly<Record<string, unknown>>;
+
+/** Tells what rows are called, those that were deleted too: four statements at most, however many rows of however many entities, while all of their tables are there. */
+export class RowNames {
+  constructor(
+    private readonly db: Pick<Database, 'query'>,
+    private readonly registry: Registry,
+  ) {}
+
+  /** By the ids of rows: the name of each, of a link those of its two ends. Who has none is left out. */
+  async of(rows: readonly { readonly entity: string; readonly rowId: string }[]): Promise<ReadonlyMap<string, NameOfRow[]>> {
+    const places = rows.flatMap(({ entity: key, rowId: id }) => this.placesOf(key, id));
+    const known = await this.read(places);
+    const endsOf = ({ entity, id }: Place) => (isLink(entity) ? this.endsOf(entity, known.get(id)) : []);
+    const ends = await this.read(places.flatMap(endsOf));
+    const nameOf = ({ entity, id }: Place) => firstName(entity, ends.get(id) ?? known.get(id));
+    const namesOf = (place: Place) =>
+      (isLink(place.entity) ? endsOf(place) : [place]).map(nameOf).filter((name): name is NameOfRow => name !== undefined);
+    return new Map(places.map((place) => [place.id, namesOf(place)]));
+  }
+
+  private placesOf(key: unknown, id: unknown): Place[] {
+    const entity = this.registry.entities.get(String(key));
+    // What names a row of any module may name none.
+    return entity && typeof id === 'string' && isUuid(id) ? [{ entity, id }] : [];
+  }
+
+  private endsOf({ left, right, external }: Link, row: Known = {}): Place[] {
+    const far = right
+      ? this.placesOf(right.key, row[right.field])
+      : external
+        ? this.placesOf(`${String(row[external.moduleField])}.${external.name}`, row[external.idField])
+        : [];
+    return [...this.placesOf(left.key, row[left.field]), ...far].filter(({ entity }) => !isLink(entity));
+  }
+
+  /** Rows as they are, and those that are gone as they were deleted. */
+  private async read(places: readonly Place[]): Promise<ReadonlyMap<string, Known>> {
+    const told = places.filter(({ entity }) => tellingFields(entity).length > 0);
+    const present = await this.present(told);
+    const gone = told.filter(({ id }) => !present.has(id));
+    return gone.length > 0 ? new Map([...present, ...(await this.deleted(gone))]) : present;
+  }
+
+  private async present(places: readonly Place[]): Promise<ReadonlyMap<string, Known>> {
+    const byEntity = Map.groupBy(places, ({ entity }) => entity);
+    const values: unknown[] = [];
+    const parts = [...byEntity].map(([entity, rows]) => {
+      const fields = tellingFields(entity).map((name) => `'${name}', t.${quoteName(name)}`);
+      const borrowed = borrowedTexts(borrowedNames(entity, this.registry), 't');
+      if (borrowed.length > 0) fields.push(`'${ofOthers}', coalesce(${borrowed.join(', ')})`);
+      const ids = `$${values.push(rows.map(({ id }) => id))}::uuid[]`;
+      return `select t."id", json_build_object(${fields.join(', ')})::text as known from ${quoteName(entity.table)} t where t."id" = any(${ids})`;
+    });
+    if (parts.length === 0) return new Map();
+    try {
+      return byId(await this.db.query(parts.join(' union all '), values));
+    } catch (error) {
+      if (!isUndefinedTable(error)) throw error;
+      const standing = await this.standing([...byEntity.keys()]);
+      // One that went away and came back between two statements is a failure like others.
+      if (standing.size === byEntity.size) throw error;
+      return this.present(places.filter(({ entity }) => standing.has(entity.table)));
+    }
+  }
+
+  /** Tables that are there: a module's may not be yet, or not any more. */
+  private async standing(entities: readonly Entity[]): Promise<ReadonlySet<string>> {
+    const text = `select name from unnest($1::text[]) name where to_regclass(quote_ident(name)) is not null`;
+    return new Set((await this.db.query<{ name: string }>(text, [entities.map(({ table }) => table)])).map(({ name }) => name));
+  }
+
+  private async deleted(places: readonly Place[]): Promise<ReadonlyMap<string, Known>> {
+    const text =
+      `select distinct on ("rowId") "rowId" as id, (select json_object_agg(name, "before" -> name) from unnest($2::text[]) name)::text as known ` +
+      `from "flotilla_change" where "rowId" = any($1::uuid[]) and "change" = 'deleted' and "before" is not null order by "rowId", "id" desc`;
+    const fields = new Set(places.flatMap(({ entity }) => tellingFields(entity)));
+    return byId(await this.db.query(text, [places.map(({ id }) => id), [...fields]]));
+  }
+}
+
+/** Where it stands what a row is called by others; no field is named so. */
+const ofOthers = '';
+
+/** Of PostgreSQL: `undefined_table`. */
+const isUndefinedTable = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01';
+
+type Found = Record<string, unknown> & { readonly id: string; readonly known: string };
+const byId = (rows: readonly Found[]) => new Map(rows.map(({ id, known }) => [id, JSON.parse(known) as Known]));
+
+/** The fields by which a row is known, the best first: people don't know an id by heart. */
+function tellingFields(entity: Entity): string[] {
+  if (isLink(entity)) {
+    const { left, right, external } = entity;
+    return [left.field, ...(right ? [right.field] : []), ...(external ? [external.moduleField, external.idField] : [])];
+  }
+  const names = new Set([presentationOf(entity).rowLabel, 'title', 'slug']);
+  return [...names].filter((name) => {
+    const field = entity.fields[name];
+    return name !== 'id' && field !== undefined && !isSecret(field);
+  });
+}
+
+/** The first of a row's telling fields that says something, a localized one in all of its languages. */
+function firstName(entity: Entity, known: Known = {}): NameOfRow | undefined {
+  const isCalledByOthers = entity.shows?.calledBy !== undefined;
+  const texts = [ofOthers, ...tellingFields(entity)].map((name) => {
+    const value = known[name];
+    if (isCalledByOthers && typeof value === 'string' && isMadeName(entity, value)) return '';
+    if (!isPlainObject(value)) return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
+    return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => isText(entry[1])));
+  });
+  return texts.find((text) => (typeof text === 'string' ? text !== '' : Object.keys(text).length > 0));
+}
+
+const isText = (value: unknown) => typeof value === 'string' && value.trim() !== '';

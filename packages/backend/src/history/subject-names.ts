@@ -1,0 +1,26 @@
+import type { Registry } from '@flotilla/core';
+import { type BorrowedName, borrowedNames, isMadeName } from '@flotilla/core/administration';
+import { isUuid, presentationOf } from '@flotilla/core/reflection';
+import type { Database } from '../database/database.js';
+import { quoteName } from '../database/sql.js';
+import { borrowedTexts } from './borrowed-names.js';
+
+/**
+ * What subjects are called now, by their ids, in one statement. Who is gone has no name, nor has who is known by nothing that may be
+ * told.
+ * @param told by what of rows that they are linked with they may be called; by whatever is said of them when not given
+ */
+export async function namesOfSubjects(
+  ids: readonly string[],
+  db: Pick<Database, 'query'>,
+  registry: Registry,
+  told?: readonly BorrowedName[],
+): Promise<ReadonlyMap<string, string>> {
+  const people = [...registry.entities.values()].find(({ isSubject }) => isSubject);
+  if (!people || ids.length === 0) return new Map();
+  const borrowed = borrowedTexts(told ?? borrowedNames(people, registry), 's');
+  const texts = [...borrowed, `s.${quoteName(presentationOf(people).rowLabel)}::text`].join(', ');
+  const text = `select s."id", coalesce(${texts}) as name from ${quoteName(people.table)} s where s."id" = any($1::uuid[])`;
+  const rows = await db.query<{ id: string; name: string | null }>(text, [[...new Set(ids)].filter(isUuid)]);
+  return new Map(rows.flatMap(({ id, name }) => (name === null || isMadeName(people, name) ? [] : [[id, name]])));
+}

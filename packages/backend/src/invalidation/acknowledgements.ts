@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { CoalescingRunner } from './coalescing-runner.js';
+import type { Database } from '../database/database.js';
+import type { InvalidationBus } from './invalidation-bus.js';
+
+/** A site that keeps pages: the last message that it acknowledged, and the way to disconnect it. */
+interface Site {
+  acknowledged: number;
+  readonly disconnect: () => void;
+}
+
+type Acknowledgement = { readonly sequence: number } & ({ readonly process: string } | { readonly stream: string });
+
+export const listenerName = 'flotilla-listen';
+const channel = 'flotilla_heard';
+/** A site that takes longer is disconnected. */
+const siteMs = 500;
+/**
+ * A process that takes longer knows by then itself that it hears nothing, or it hangs and is not waited for until it says something. A site asks
+ * another process after a second, and whoever wrote there waits no longer than three in all.
+ */
+const processMs = 1800;
+const presenceLifetime = 1000;
+
+/**
+ * Knows when a message has been acknowledged everywhere, so that a write is answered only after every cache has dropped
+ * what it touched. A process acknowledges a message once the sites on its event streams have; a site that does not is
+ * disconnected, and trusts nothing that it cached until it is back.
+ */
+export class Acknowledgements {
+  private readonly sites = new Map<string, Site>();
+  private readonly processes = new Map<string, number>();
+  private readonly silent = new Set<string>();
+  private readonly waiting = new Set<() => void>();
+  private readonly publishing = new CoalescingRunner(() => this.publish());
+  private presence: { readonly until: number; readonly processes: Promise<string[]> } | undefined;
+  /** The last message that this process and its sites have acknowledged. */
+  private own = 0;
+
+  constructor(
+    private readonly id: string,
+    private readonly bus: InvalidationBus,
+    private readonly db: Database,
+  ) {
+    bus.onStale((_, sequence) => void this.acknowledge(sequence));
+    bus.onMessage(channel, (payload) => this.receive(payload as Acknowledgement));
+    // From the start on others wait for this process as well, before it answers its first request.
+    bus.onReset(() => void this.notify({ process: id, sequence: bus.sequence }).catch(() => undefined));
+  }
+
+  /** Resolves when every site and every process has acknowledged a message, or has used up its time. */
+  async everywhere(sequence: number): Promise<void> {
+    await this.bySites(sequence);
+    // The write is committed: a failure told now would have its caller repeat it.
+    const others = await this.others().catch(() => [...this.processes.keys()]);
+    const behind = () => others.filter((process) => !this.silent.has(process) && (this.processes.get(process) ?? 0) < sequence);
+    await this.until(() => behind().length === 0, processMs);
+    for (const process of behind()) this.silent.add(process);
+  }
+
+  /** How many wait for others to acknowledge something. */
+  get waits(): number {
+    return this.waiting.size;
+  }
+
+  /** Waits for a site as well from now on. @returns the name of its stream, and the way to stop waiting. */
+  addSite(disconnect: () => void): { stream: string; remove: () => void } {
+    const stream = randomUUID();
+    this.sites.set(stream, { acknowledged: this.bus.sequence, disconnect });
+    const remove = () => {
+      this.sites.delete(stream);
+      this.check();
+    };
+    return { stream, remove };
+  }
+
+  /** Takes a site's acknowledgement. False when its stream is with another process. */
+  bySite(stream: string, sequence: number): boolean {
+    const site = this.sites.get(stream);
+    if (!site) return false;
+    site.acknowledged = Math.max(site.acknowledged, Math.min(sequence, this.bus.sequence));
+    this.check();
+    return true;
+  }
+
+  /** Passes a site's acknowledgement on to the process that has its stream. */
+  async forward(stream: string, sequence: number): Promise<void> {
+    await this.notify({ stream, sequence });
+  }
+
+  private receive(received: Acknowledgement): void {
+    if ('stream' in received) return void this.bySite(received.stream, received.sequence);
+    if (received.process === this.id) return;
+    this.silent.delete(received.process);
+    if (!this.processes.has(received.process)) this.presence = undefined;
+    this.processes.set(received.process, Math.max(this.processes.get(received.process) ?? 0, received.sequence));
+    this.check();
+  }
+
+  private async acknowledge(sequence: number): Promise<void> {
+    await this.bySites(sequence);
+    this.own = Math.max(this.own, sequence);
+    this.publishing.request();
+  }
+
+  /** Says to the other processes, if there are any, how far this one and its sites are. */
+  private async publish(): Promise<void> {
+    const others = await this.others().catch(() => []);
+    if (others.length > 0) await this.notify({ process: this.id, sequence: this.own }).catch(() => undefined);
+  }
+
+  private async notify(acknowledgement: Acknowledgement): Promise<void> {
+    await this.bus.query('notify', 'select pg_notify($1::text, $2::text)', [channel, JSON.stringify(acknowledgement)]);
+  }
+
+  private async bySites(sequence: number): Promise<void> {
+    const behind = () => [...this.sites.values()].filter((site) => site.acknowledged < sequence);
+    await this.until(() => behind().length === 0, siteMs);
+    for (const site of behind()) site.disconnect();
+  }
+
+  /** The other processes that listen on this database, as it knows them by their connections. */
+  private others(): Promise<string[]> {
+    const now = Date.now();
+    if (!this.presence || this.presence.until < now) {
+      this.presence = { until: now + presenceLifetime, processes: this.readOthers() };
+      this.presence.processes.catch(() => (this.presence = undefined));
+    }
+    return this.presence.processes;
+  }
+
+  private async readOthers(): Promise<string[]> {
+    const rows = await this.db.query<{ name: string }>(
+      `select application_name as name from pg_stat_activity where datname = current_database() and application_name like '${listenerName} %'`,
+    );
+    const others = rows.map((row) => row.name.slice(listenerName.length + 1)).filter((process) => process !== this.id);
+    for (const process of this.processes.keys()) {
+      if (others.includes(process)) continue;
+      this.processes.delete(process);
+      this.silent.delete(process);
+    }
+    return others;
+  }
+
+  /** Resolves when the condition holds, looked at after each acknowledgement, or when the time is up. */
+  private async until(isMet: () => boolean, ms: number): Promise<void> {
+    if (isMet()) return;
+    await new Promise<void>((resolve) => {
+      const settle = () => {
+        clearTimeout(timer);
+        this.waiting.delete(look);
+        resolve();
+      };
+      const look = () => isMet() && settle();
+      const timer = setTimeout(settle, ms);
+      this.waiting.add(look);
+    });
+  }
+
+  private check(): void {
+    for (const look of this.waiting) look();
+  }
+}

@@ -1,0 +1,232 @@
+import { setTimeout } from 'node:timers/promises';
+import type { QueryResultRow } from 'pg';
+import type { Logger } from 'pino';
+import { type InvalidationBus, invalidationChannel } from './invalidation-bus.js';
+import type { Tag } from './tags/tags.js';
+import type { Database } from '../database/database.js';
+import { CoalescingRunner } from './coalescing-runner.js';
+
+/** A change that stands committed in the outbox: its number there, and what it made stale. */
+export interface CommittedChange {
+  readonly message: string;
+  readonly tags: readonly Tag[];
+}
+
+/**
+ * Empties the outbox: publishes the tags of each change to every process. A writer names what it committed, so that
+ * nothing is read back; a sweep finds what a crashed process left. Processes take turns, so that messages stand in one
+ * order.
+ */
+export class Relay {
+  private committed: CommittedChange[] = [];
+  private isStarted = false;
+  /** Whether a statement is under way that one that publishes follows. */
+  private isSendingAlong = false;
+  /** Those that publish and have not ended: each has a connection. */
+  private sweepsAlong = 0;
+  /** The last change that this process wrote: those that it writes later have higher numbers. */
+  private lastWritten = '0';
+  private isSweepDue = false;
+  /** Those who wait for what is not published yet; how many the last round had. */
+  private writers = 0;
+  private lastWriters = 0;
+  private readonly emptying = new CoalescingRunner(() => this.empty());
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly bus: InvalidationBus,
+    private readonly db: Database,
+    private readonly log: Logger,
+  ) {}
+
+  /** Returns once what a process that died left behind has been published, and what this one wrote while it started. */
+  async start(): Promise<void> {
+    this.isStarted = true;
+    this.isSweepDue = true;
+    await this.empty();
+    this.timer = setInterval(() => this.sweep(), this.bus.isListening ? sweepInterval : asideSweepInterval);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.emptying.settle();
+  }
+
+  /**
+   * Whether a change may be published by {@link writtenAndPublished}: that is done for one at a time. Others share a statement and a
+   * message, and hold no connection while they take turns.
+   */
+  get sendsAlong(): boolean {
+    return this.isStarted && this.bus.isConnected && this.db.isPipelined && !this.isSendingAlong && this.sweepsAlong < maxSweepsAlong;
+  }
+
+  /** Runs a statement that answers its changes; what publishes them is sent along with it, so that it waits for no answer in between. */
+  async writtenAndPublished<R extends CommittedChange & QueryResultRow>(text: string, values: readonly unknown[]): Promise<R[]> {
+    this.isSendingAlong = true;
+    try {
+      const publish = { text: sweepText, values: [this.lastWritten] };
+      const { first, second } = await this.db.queryThen<R, { changes: number }>(text, values, publish);
+      const isPublished = this.sweptAlong(second);
+      const rows = await first;
+      this.lastWritten = rows.at(-1)?.message ?? this.lastWritten;
+      void isPublished.then((isDone) => isDone || this.publish(rows));
+      return rows;
+    } finally {
+      this.isSendingAlong = false;
+    }
+  }
+
+  /** Whether it has published all that there was. */
+  private async sweptAlong(sweep: Promise<readonly { readonly changes: number }[]>): Promise<boolean> {
+    this.sweepsAlong++;
+    try {
+      const [swept] = await sweep;
+      return swept !== undefined && swept.changes < batchSize;
+    } catch {
+      return false;
+    } finally {
+      this.sweepsAlong--;
+    }
+  }
+
+  /** Publishes changes that this process committed; those of several writers share a statement. */
+  publish(changes: readonly CommittedChange[]): void {
+    if (!this.isStarted) return;
+    this.committed.push(...changes);
+    this.writers++;
+    this.emptying.request();
+  }
+
+  /**
+   * Publishes changes whose message was not heard here: past the connection that listens. Those who hear drop what the
+   * changes touched, and cut off in that time who does not say so; this process is told of neither.
+   */
+  async publishUnheard(changes: readonly CommittedChange[]): Promise<void> {
+    // Nobody is answered before the start, which publishes what it finds.
+    if (!this.isStarted) return;
+    // Without the database nobody hears anything, and nobody trusts what was kept.
+    await this.db.query(publishText, publishValues(changes)).catch(() => undefined);
+    if (this.bus.isListening) await setTimeout(hearingMs);
+  }
+
+  /** Publishes what stands committed by now, of this process and of those that died before they could. */
+  async publishAll(): Promise<void> {
+    let swept: { changes: number } | undefined;
+    do [swept] = await this.db.query<{ changes: number }>(sweepText, ['0']);
+    while (swept?.changes === batchSize);
+  }
+
+  private sweep(): void {
+    this.isSweepDue = true;
+    this.emptying.request();
+  }
+
+  private async empty(): Promise<void> {
+    try {
+      // Under load a short wait lets more changes share a statement and a message.
+      if (this.lastWriters >= busyWriters) await setTimeout(gatherMs);
+      await this.publishCommitted();
+      if (this.isSweepDue) await this.sweepOutbox();
+    } catch (error) {
+      this.log.warn({ err: error }, 'could not empty the outbox; it is tried again');
+    }
+  }
+
+  private async publishCommitted(): Promise<void> {
+    const changes = this.committed;
+    this.committed = [];
+    this.lastWriters = this.writers;
+    this.writers = 0;
+    if (changes.length === 0) return;
+    await this.query('publish', publishText, publishValues(changes));
+  }
+
+  private async sweepOutbox(): Promise<void> {
+    this.isSweepDue = false;
+    const [swept] = await this.query<{ changes: number }>('sweep', sweepText, ['0']);
+    if (swept?.changes === batchSize) this.sweep();
+  }
+
+  /** A process that does not listen has the pool alone. */
+  private query<R extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
+    return this.bus.isListening ? this.bus.query<R>(name, text, values) : this.db.query<R>(text, values);
+  }
+}
+
+/** Where another process holds them up, what is written meanwhile keeps no more connections. */
+const maxSweepsAlong = 3;
+const batchSize = 500;
+const sweepInterval = 1000;
+/** Where nobody in the process waits for what others left behind. */
+const asideSweepInterval = 60_000;
+const busyWriters = 7;
+const gatherMs = 1;
+/** Within it a process that hears drops what a message names, and cuts off the sites that do not. */
+const hearingMs = 700;
+/** A notification must stay below 8,000 bytes; the last tag, and the numbers of changes, stand above this sum. */
+const bytesPerMessage = 4500;
+
+function publishValues(changes: readonly CommittedChange[]): unknown[] {
+  return [changes.map(({ message }) => message), bodiesOf(changes)];
+}
+
+/** The changes' tags as the bodies of messages, which lack only their sequence and its brace. */
+function bodiesOf(changes: readonly CommittedChange[]): string[] {
+  const bodies: string[] = [];
+  let tags = new Set<Tag>();
+  let messages: string[] = [];
+  let bytes = 0;
+  const close = () => {
+    bodies.push(`"tags":${JSON.stringify([...tags])},"changes":${JSON.stringify(messages)}}`);
+    tags = new Set();
+    messages = [];
+    bytes = 0;
+  };
+  for (const { message, tags: own } of changes) {
+    for (const tag of own) {
+      tags.add(tag);
+      bytes += Buffer.byteLength(tag) + 3;
+      if (bytes >= bytesPerMessage) close();
+    }
+    // A change of many tags is told of by the last of its messages: who waits for it waits for all.
+    messages.push(message);
+    bytes += message.length + 3;
+  }
+  if (messages.length > 0) close();
+  return bodies;
+}
+
+/** Neither statement needs a flush to disk: after a crash the changes are there again, and published again. */
+const inTurn = `l as materialized (
+  select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(hashtext('flotilla_outbox'))
+)`;
+
+/** `$1`: numbers of changes; `$2`: bodies of messages. */
+const publishText = `
+with ${inTurn}, d as (
+  delete from flotilla_outbox where "id" = any($1::bigint[])
+), m as (
+  select pg_notify('${invalidationChannel}', '{"sequence":' || nextval('flotilla_invalidation_seq') || ',' || b.body) as sent
+  from l, unnest($2::text[]) with ordinality as b(body, place) order by b.place
+)
+select count(m.sent::text)::int as messages from m`;
+
+/** `$1`: the number after which it looks: what was deleted before it, and is not cleaned up yet, costs nothing then. */
+const sweepText = `
+with ${inTurn}, d as (
+  delete from flotilla_outbox where "id" in (select o."id" from flotilla_outbox o, l where o."id" > $1::bigint order by o."id" limit ${batchSize})
+  returning "id", "tags"
+), t as (
+  select d."id", t.tag, sum(coalesce(octet_length(t.tag), 0) + octet_length(d."id"::text) + 8) over (order by d."id", t.tag) / ${bytesPerMessage} as chunk,
+    lead(d."id") over (order by d."id", t.tag) is distinct from d."id" as is_last
+  from d left join unnest(d."tags") as t(tag) on true
+), m as (
+  select pg_notify('${invalidationChannel}', json_build_object(
+    'sequence', nextval('flotilla_invalidation_seq'),
+    'tags', coalesce(json_agg(distinct t.tag) filter (where t.tag is not null), '[]'),
+    'changes', coalesce(json_agg(t."id"::text) filter (where t.is_last), '[]')
+  )::text) as sent
+  from t group by t.chunk order by t.chunk
+)
+select (select count(*) from d)::int as changes, (select count(m.sent::text) from m)::int as messages`;

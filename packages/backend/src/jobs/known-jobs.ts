@@ -1,0 +1,112 @@
+import { jobStates, type KnownJob } from '@flotilla/core/administration';
+import { ConflictError, NotFoundError } from '@flotilla/core/errors';
+import type { Database } from '../database/database.js';
+import { jobsChannel, jobsSchema } from './filed-jobs.js';
+
+/** Which jobs, a page of them. */
+export interface JobFilter {
+  readonly state?: KnownJob['state'];
+  readonly name?: string;
+  readonly limit: number;
+  readonly after?: string;
+}
+
+type Stored = Record<keyof KnownJob, string | null> & { readonly id: string; readonly attempts: number; readonly cursor: string };
+
+/** Jobs and deliveries as administrators see them: what waits, runs, is done, and has failed. */
+export class KnownJobs {
+  constructor(private readonly db: Pick<Database, 'query'>) {}
+
+  /** The newest first, in one statement; `next` is the cursor of the page after it. */
+  async page({ state, name, limit, after }: JobFilter): Promise<{ jobs: KnownJob[]; next: string | null }> {
+    if (!(await this.isThere())) return { jobs: [], next: null };
+    const [micros, id] = after?.split('.') ?? [null, null];
+    const found = await this.db.query<Stored>(pageText, [
+      state ? statesOf[state] : Object.values(statesOf).flat(),
+      name ?? null,
+      micros,
+      id,
+      limit + 1,
+    ]);
+    const rows = found.slice(0, limit);
+    return { jobs: rows.map(jobOf), next: found.length > limit ? (rows.at(-1)?.cursor ?? null) : null };
+  }
+
+  /** Tries what failed for good once more, at once. @throws NotFoundError, ConflictError when it has not failed, or another one of its key waits */
+  retry(id: string): Promise<KnownJob> {
+    const set = `update ${jobsSchema}.job j set state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = null`;
+    return this.change(id, { set, from: ['failed'], refusal: 'Only what failed for good is tried again.' });
+  }
+
+  /** Gives up what failed or has not begun. @throws NotFoundError, ConflictError when it is under way, or done */
+  discard(id: string): Promise<KnownJob> {
+    const from = [...statesOf.failed, ...statesOf.waiting];
+    return this.change(id, { set: `delete from ${jobsSchema}.job j`, from, refusal: 'It is under way, or done.' });
+  }
+
+  private async change(id: string, { set, from, refusal }: { set: string; from: readonly string[]; refusal: string }): Promise<KnownJob> {
+    const [known] = (await this.isThere()) ? await this.db.query<Stored>(oneText, [id]) : [];
+    if (!known) throw new NotFoundError(`There is no job ${id}.`);
+    const changed = await this.db
+      .query<Stored>(`with j as (${set} where j.id = $1::uuid and j.state::text = any($2::text[]) returning j.*) ${selectText('j')}`, [
+        id,
+        from,
+      ])
+      .catch(sayTaken);
+    const [job] = changed;
+    if (!job) throw new ConflictError(refusal);
+    await this.db.query('select pg_notify($1::text, to_json($2::text)::text)', [jobsChannel, job.name]);
+    return jobOf(job);
+  }
+
+  /** The tables are made by the first process that has work. */
+  private async isThere(): Promise<boolean> {
+    const [table] = await this.db.query<{ found: boolean }>(`select to_regclass('${jobsSchema}.job') is not null as found`);
+    return table?.found ?? false;
+  }
+}
+
+const statesOf: Readonly<Record<(typeof jobStates)[number], readonly string[]>> = {
+  waiting: ['created', 'retry'],
+  running: ['active'],
+  done: ['completed', 'cancelled'],
+  failed: ['failed'],
+};
+
+const moment = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+const selectText = (
+  from: string,
+) => `select j.id, j.name, j.state::text as state, j.singleton_key as key, case when j.policy = 'key_strict_fifo' then j.data ->> 'event' end as event,
+  case when j.started_on is null then 0 else j.retry_count + 1 end as attempts, ${moment('j.created_on')} as "createdAt", ${moment('j.start_after')} as "dueAt",
+  ${moment('j.completed_on')} as "endedAt", j.output ->> 'message' as error, (extract(epoch from j.created_on) * 1000000)::bigint || '.' || j.id as cursor
+from ${from}`;
+
+const pageText = `${selectText(`${jobsSchema}.job j`)}
+where j.state::text = any($1::text[]) and ($2::text is null or j.name = $2::text)
+  and ($3::bigint is null or (j.created_on, j.id) < (timestamptz 'epoch' + $3::bigint * interval '1 microsecond', $4::uuid))
+order by j.created_on desc, j.id desc limit $5::int`;
+
+const oneText = `${selectText(`${jobsSchema}.job j`)} where j.id = $1::uuid`;
+
+function jobOf({ cursor: _, ...stored }: Stored): KnownJob {
+  const { id, name, state, attempts, createdAt, dueAt, event, key, endedAt, error } = stored;
+  const known = jobStates.find((one) => statesOf[one].includes(String(state))) ?? 'done';
+  return {
+    id,
+    name: String(name),
+    state: known,
+    attempts,
+    createdAt: String(createdAt),
+    dueAt: String(dueAt),
+    ...(event !== null && { event }),
+    ...(key !== null && { key }),
+    ...(endedAt !== null && { endedAt }),
+    ...(error !== null && known !== 'done' && { error }),
+  };
+}
+
+function sayTaken(error: unknown): never {
+  const isTaken = error instanceof Error && 'code' in error && error.code === '23505';
+  throw isTaken ? new ConflictError('Another job of the same key waits, or has failed since.') : error;
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { slugOf } from '@flotilla/core/values';
+import anyAscii from 'any-ascii';
+import { quoteLiteral } from '../database/sql.js';
+
+/**
+ * Separates a generated slug from the suffix that it takes when it is not free. The statement that stores the row decides; no slug
+ * has this character.
+ */
+const mark = '\u001f';
+
+/** A slug of a title, with a suffix for the case that it is not free: random, so that those who lose a race for it do not meet again. */
+export const generatedSlug = (title: string) => `${slugOf(title, anyAscii)}${mark}${randomBytes(3).toString('hex')}`;
+
+/** The value as it is stored where it is free. */
+export const freeSlug = (value: unknown) => (typeof value === 'string' ? value.split(mark, 1)[0] : value);
+
+/** SQL of the value that is stored: as it was given, or generated, and then `a`, or `a-<suffix>` where that is taken. */
+export function storedSlugSql(value: string, { table, column, except }: { table: string; column: string; except?: string }): string {
+  const [base, suffix] = [1, 2].map((part) => `split_part(${value}, ${quoteLiteral(mark)}, ${part})`);
+  const other = except === undefined ? '' : ` and o."id" <> ${except}`;
+  const isTaken = `exists (select from ${table} o where o.${column} = ${base}${other})`;
+  const chosen = `case when ${isTaken} then ${base} || '-' || ${suffix} else ${base} end`;
+  return `case when strpos(${value}, ${quoteLiteral(mark)}) = 0 then ${value} else ${chosen} end`;
+}
+
+/** Gives generated slugs that rows of one statement have in common their suffixes: a statement does not see its own rows. */
+export function distinctSlugs(values: readonly unknown[]): unknown[] {
+  const taken = new Set(values.filter((value) => !isGenerated(value)));
+  return values.map((value) => {
+    if (!isGenerated(value)) return value;
+    const base = freeSlug(value);
+    if (taken.has(base)) return value.replace(mark, '-');
+    taken.add(base);
+    return value;
+  });
+}
+
+const isGenerated = (value: unknown): value is string => typeof value === 'string' && value.includes(mark);

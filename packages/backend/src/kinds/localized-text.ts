@@ -1,0 +1,23 @@
+import { languagePattern, printable } from '@flotilla/core/values';
+import { ref } from '../openapi/json-schema.js';
+import { asSent, type BackendKind, bindJson, compareWords, jsonColumn } from './backend-kind.js';
+
+export const localizedText: BackendKind<'localizedText'> = {
+  column: jsonColumn,
+  store: printable,
+  text: asSent,
+  compare: compareWords,
+  bind: bindJson,
+  openapi: {
+    input: () => ref('LocalizedText'),
+    shared: () => ({
+      LocalizedText: {
+        type: 'object',
+        description: 'Language code to text.',
+        propertyNames: { pattern: languagePattern.source },
+        additionalProperties: { type: 'string' },
+        examples: [{ en: 'A first charter' }],
+      },
+    }),
+  },
+};

@@ -1,0 +1,41 @@
+import { richTextSchemas } from '@flotilla/core/rich-text';
+import { languagePattern, printable } from '@flotilla/core/values';
+import { type JsonSchema, ref } from '../openapi/json-schema.js';
+import { z } from 'zod';
+import { asSent, type BackendKind, bindJson, compareText, jsonColumn } from './backend-kind.js';
+
+export const richText: BackendKind<'richText'> = {
+  column: jsonColumn,
+  store: printable,
+  text: asSent,
+  compare: compareText,
+  bind: bindJson,
+  openapi: {
+    input: () => ref('LocalizedRichText'),
+    shared: () => ({
+      LocalizedRichText: {
+        type: 'object',
+        description: 'Language code to plain text or a rich-text document.',
+        propertyNames: { pattern: languagePattern.source },
+        additionalProperties: {
+          anyOf: [{ type: 'string' }, ref('RichTextDocument')],
+        },
+        examples: [{ en: 'From the marina to the blue lagoon.' }],
+      },
+      ...richTextJsonSchemas(),
+    }),
+  },
+};
+
+/** The grammar of rich text, made from the one that the server checks with. */
+function richTextJsonSchemas(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(richTextSchemas, {
+    uri: (id) => `#/components/schemas/${id}`,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // Text is told from links by having no type.
+      if (zodSchema._zod.def.type === 'undefined') jsonSchema.not = {};
+    },
+  });
+  return Object.fromEntries(Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]));
+}

@@ -1,0 +1,59 @@
+import type { Provider } from '@nestjs/common';
+import {
+  ADMINISTRATORS,
+  AGENT_ACCOUNTS,
+  AUTHENTICATION,
+  CONTACTS,
+  GRANTS,
+  noAccounts,
+  noAdministrators,
+  noAgentAccounts,
+  noContacts,
+  noGrants,
+  noOwners,
+  noPurchases,
+  noSignIns,
+  OWNERS,
+  PURCHASES,
+  SIGN_INS,
+} from './accounts.js';
+import { SUBJECT_ERASURES, SUBJECT_MERGES, subjectErasures, subjectMerges } from './subject-steps.js';
+import { CHAT_ANSWERS, noChatAnswers } from './chat-answers.js';
+import {
+  CONTENT_FILES,
+  FILE_ADDRESSES,
+  FILE_OPENINGS,
+  fileOpenings,
+  GENERATED_IMAGES,
+  noContentFiles,
+  noFileAddresses,
+  noGeneratedImages,
+  noUploads,
+  UPLOADS,
+} from './files.js';
+import { LIST_FILTERS, listFilters } from './list-filters.js';
+import { MAIL, noMail } from './mail.js';
+import { noTelegramBot, TELEGRAM_BOT } from './telegram.js';
+
+/** What every port is until a module provides it. */
+export const defaultPorts: readonly Provider[] = [
+  { provide: AUTHENTICATION, useValue: noAccounts },
+  { provide: GRANTS, useValue: noGrants },
+  { provide: OWNERS, useValue: noOwners },
+  { provide: ADMINISTRATORS, useValue: noAdministrators },
+  { provide: SIGN_INS, useValue: noSignIns },
+  { provide: SUBJECT_MERGES, useFactory: subjectMerges },
+  { provide: SUBJECT_ERASURES, useFactory: subjectErasures },
+  { provide: CONTACTS, useValue: noContacts },
+  { provide: PURCHASES, useValue: noPurchases },
+  { provide: AGENT_ACCOUNTS, useValue: noAgentAccounts },
+  { provide: LIST_FILTERS, useFactory: listFilters },
+  { provide: MAIL, useValue: noMail },
+  { provide: UPLOADS, useValue: noUploads },
+  { provide: FILE_ADDRESSES, useValue: noFileAddresses },
+  { provide: FILE_OPENINGS, useFactory: fileOpenings },
+  { provide: CONTENT_FILES, useValue: noContentFiles },
+  { provide: GENERATED_IMAGES, useValue: noGeneratedImages },
+  { provide: CHAT_ANSWERS, useValue: noChatAnswers },
+  { provide: TELEGRAM_BOT, useValue: noTelegramBot },
+];

@@ -1,0 +1,77 @@
+import type { Entity, Field, FieldKind, Fields } from '@flotilla/core';
+import { kindOf, presentationOf, readableFields } from '@flotilla/core/reflection';
+import { didYouMean } from '@flotilla/core/values';
+import { InvalidError } from '@flotilla/core/errors';
+import { quoteLiteral, quoteName } from '../database/sql.js';
+import { backendKind } from '../kinds/index.js';
+import type { Collations } from './collations.js';
+
+/** A column that a request may name, as SQL. */
+export interface Column {
+  readonly sql: string;
+  readonly kind: FieldKind;
+  readonly isNullable: boolean;
+  /** Collation of the column's language; code point order when omitted. */
+  readonly collation?: string;
+}
+
+/** What resolving columns needs to know of the site. */
+export interface ColumnContext {
+  readonly languages: readonly string[];
+  readonly collations?: Collations;
+}
+
+/** Resolves the columns of one entity; what is not one is refused by name. */
+export class Columns {
+  private readonly fields: ReadonlyMap<string, Field>;
+
+  constructor(
+    private readonly entity: Entity,
+    private readonly context: ColumnContext,
+    fields: Fields = readableFields(entity),
+  ) {
+    this.fields = new Map(Object.entries(fields));
+  }
+
+  /**
+   * The column of a request's `createdAt` or `title.en`.
+   * @throws InvalidError naming the place in the request and the column.
+   */
+  resolve(name: string, place: string, alias: string): Column {
+    const [fieldName = '', language, ...rest] = name.split('.');
+    const field = this.fields.get(fieldName);
+    if (!field || rest.length) {
+      throw InvalidError.of(place, `"${name}" is not a column of ${this.entity.key}.${didYouMean(fieldName, this.fields.keys())}`);
+    }
+    const sql = `${alias}.${quoteName(fieldName)}`;
+    if (kindOf(field.kind).isLocalized) return this.localized(field, sql, { name, language, place });
+    if (language !== undefined) throw InvalidError.of(place, `"${name}": "${fieldName}" has no languages.`);
+    const collation = this.isWords(fieldName, field) ? this.context.collations?.of() : undefined;
+    return { sql, kind: field.kind, isNullable: field.optional ?? false, collation };
+  }
+
+  /** Codes and addresses that have an index stay in its order, that of code points; the name of a row is always for people. */
+  private isWords(name: string, field: Field): boolean {
+    if (!backendKind(field.kind).compare.isWords) return false;
+    const isName = presentationOf(this.entity).rowLabel === name && !field.readOnly;
+    return isName || !(field.index || field.unique);
+  }
+
+  private localized(field: Field, sql: string, asked: { name: string; language?: string; place: string }): Column {
+    if (asked.language === undefined) {
+      throw InvalidError.of(
+        asked.place,
+        `"${asked.name}" is localized: name one language, such as "${asked.name}.${this.context.languages[0]}".`,
+      );
+    }
+    if (!this.context.languages.includes(asked.language)) {
+      throw InvalidError.of(
+        asked.place,
+        `"${asked.language}" in "${asked.name}" is not a language of this site: ${this.context.languages.join(', ')}.`,
+      );
+    }
+    // The language is one of the site's own, so it may stand in the statement and use an index.
+    const collation = this.context.collations?.of(asked.language);
+    return { sql: `(${sql}->>${quoteLiteral(asked.language)})`, kind: field.kind, isNullable: true, collation };
+  }
+}

@@ -1,0 +1,148 @@
+import { rowFrom, textAt, type WireRow } from '../database/wire-rows.js';
+import { InvalidError } from '@flotilla/core/errors';
+import type { JsonBytes } from '../kinds/json-bytes.js';
+import type { RowText } from './row-text.js';
+
+/** What is read at one place: rows, and what is embedded in them. */
+export interface Level {
+  readonly row: RowText;
+  /** Where the rows stand that those of a link lead to, and in which of its columns their ids. */
+  readonly far?: { readonly as: string; readonly place: number; readonly level: number };
+  readonly embedded: readonly Embedded[];
+}
+
+/** A level embedded in another, under a name: as the list of a link's rows, or as the one row that a field names. */
+export type Embedded = { readonly as: string; readonly level: number } & (
+  | { readonly field: string }
+  | { readonly field?: undefined; readonly most: number; readonly path: string }
+);
+
+/** Rows with all that is embedded in them, written one after the other to one text. */
+export interface ReadRows {
+  /** Each as it was sent, and the one that follows; its own columns begin with the one at `from`. */
+  readonly sent: readonly WireRow[];
+  readonly from: number;
+  readonly total?: string;
+  readonly write: (out: JsonBytes, row: WireRow) => void;
+  /** The paths of embedded lists of which more rows are there, once all rows are written. */
+  readonly truncated?: () => readonly string[] | undefined;
+}
+
+/** The first columns of each row that is sent: its level, and the id of the row that it is embedded in. */
+const headColumns = 2;
+export const totalLevel = -1;
+export const levelOf = (row: WireRow) => Number(textAt(row, 0));
+
+export const askForLess = 'Ask for fewer rows at once, or read the link by its own route.';
+
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Makes the JSON of rows of what a statement has answered. */
+export class Reading {
+  /** By level, and the id of the row that they are embedded in. */
+  private readonly byParent = new Map<number, Map<string, WireRow[]>>();
+  private readonly root: WireRow[] = [];
+  private total: string | undefined;
+  /** Where rows stand that others lead to, by level and id. */
+  private readonly known = new Map<string, Span>();
+  private readonly truncated = new Set<string>();
+  /** What is embedded, as far as its characters are not counted. */
+  private told: Span[] = [];
+
+  constructor(
+    private readonly levels: readonly Level[],
+    found: readonly WireRow[],
+    private left: number,
+  ) {
+    for (const row of found) {
+      const level = levelOf(row);
+      const parent = textAt(row, 1);
+      if (level === totalLevel) this.total = textAt(row, headColumns) ?? undefined;
+      else if (parent === null) this.root.push(row);
+      else this.add(level, parent, row);
+    }
+  }
+
+  rows(root: number): ReadRows {
+    const level = this.levels[root];
+    return {
+      sent: this.root,
+      from: headColumns,
+      total: this.total,
+      write: (out, row) => level && this.write(out, row, level),
+      truncated: () => (this.truncated.size > 0 ? [...this.truncated] : undefined),
+    };
+  }
+
+  private add(level: number, parent: string, row: WireRow): void {
+    let parents = this.byParent.get(level);
+    if (!parents) this.byParent.set(level, (parents = new Map()));
+    const rows = parents.get(parent);
+    if (rows) rows.push(row);
+    else parents.set(parent, [row]);
+  }
+
+  private write(out: JsonBytes, row: WireRow, { row: text, embedded, far }: Level): void {
+    text.write(out, rowFrom(row, headColumns), () => {
+      for (const each of embedded) {
+        out.text(`,${JSON.stringify(each.as)}:`);
+        this.writeMember(out, each, text, row);
+      }
+      if (!far) return;
+      out.text(`,${JSON.stringify(far.as)}:`);
+      this.writeNamed(out, far.level, textAt(row, headColumns + far.place) ?? '');
+    });
+  }
+
+  private writeMember(out: JsonBytes, embedded: Embedded, text: RowText, row: WireRow): void {
+    const { level, field } = embedded;
+    const start = out.length;
+    if (field !== undefined) {
+      this.writeNamed(out, level, textAt(row, headColumns + text.placeOf(field)) ?? '');
+      return this.tell(out, start);
+    }
+    const rows = this.byParent.get(level)?.get(textAt(row, headColumns + text.placeOf('id')) ?? '') ?? [];
+    if (rows.length > embedded.most) this.truncated.add(embedded.path);
+    out.text('[');
+    for (let place = 0; place < Math.min(rows.length, embedded.most); place++) {
+      if (place > 0) out.text(', ');
+      this.writeLink(out, level, rows[place]);
+    }
+    out.text(']');
+  }
+
+  private writeLink(out: JsonBytes, at: number, row: WireRow | undefined): void {
+    const level = this.levels[at];
+    if (!level || !row) return out.text('null');
+    const start = out.length;
+    this.write(out, row, level);
+    this.tell(out, start);
+  }
+
+  /** What many rows lead to is read once, and told in each of them. @throws InvalidError when it is too much */
+  private tell(out: JsonBytes, start: number): void {
+    this.left -= out.length - start;
+    this.told.push({ start, end: out.length });
+    if (this.left >= 0) return;
+    // The limit is one of characters, which are no more than bytes: they are counted when it may matter.
+    for (const { start: from, end } of this.told) this.left += end - from - out.textIn(from, end).length;
+    this.told = [];
+    if (this.left < 0) throw InvalidError.of('include', `embeds too much for one answer. ${askForLess}`);
+  }
+
+  /** The row of an id, which is made once for all that lead to it. */
+  private writeNamed(out: JsonBytes, at: number, id: string): void {
+    const place = `${at} ${id}`;
+    const known = this.known.get(place);
+    if (known) return out.repeat(known.start, known.end);
+    const start = out.length;
+    const level = this.levels[at];
+    const [row] = this.byParent.get(at)?.get(id) ?? [];
+    if (level && row) this.write(out, row, level);
+    else out.text('null');
+    this.known.set(place, { start, end: out.length });
+  }
+}

@@ -1,0 +1,266 @@
+import { type Entity, isLink, type Link } from '@flotilla/core';
+import { quoteLiteral, quoteName } from '../database/sql.js';
+import type { WireRow } from '../database/wire-rows.js';
+import { InvalidError } from '@flotilla/core/errors';
+import { type IncludeTree, type LinkInclude, type Reach, type ReferenceInclude, wideReach } from './include.js';
+import type { OwnConditions } from './own-rows.js';
+import { markedFiles } from './private-files.js';
+import {
+  isPublicVariant,
+  openStart,
+  publicRows,
+  publishedFar,
+  publishedRows,
+  shownOfLink,
+  type Visibility,
+  withFields,
+} from './projection.js';
+import { askForLess, type Embedded, type Level, levelOf, Reading, type ReadRows, totalLevel } from './embedded-text.js';
+import { RowText } from './row-text.js';
+import { whereAll } from './statement.js';
+
+/** What embedding takes beside the tree of links. */
+export interface Embedding extends Visibility {
+  readonly ownOf: OwnConditions;
+  readonly reach?: Reach;
+  /** Which of the link rows of the outermost row, where that is one page of them; `offset` is SQL. */
+  readonly window?: LinkWindow;
+}
+
+/** One page of the rows that a link leads to. */
+interface LinkWindow {
+  readonly limit: number;
+  readonly offset: string;
+  /** Only links to these rows: SQL of a list of ids. */
+  readonly far?: string;
+}
+
+/** The rows in which others are embedded. */
+interface Source {
+  /** From which table, which of them, and in what order. */
+  readonly source: string;
+  /** In how many of them at most: one more may be read, to see whether more follow. */
+  readonly rows: number;
+  /** The statement that counts all. */
+  readonly total?: string;
+}
+
+/** Rows that are read, by the statements that answer the ids by which others hang on them. */
+interface Near {
+  readonly ids: string;
+  /** Each id that a field of theirs holds. */
+  readonly idsIn: (field: string) => string;
+  /** The include path that leads to them, ended by a dot. */
+  readonly path: string;
+  /** The link whose rows they are, where they are a link's. */
+  readonly link?: Link;
+}
+
+/** The most link rows embedded in one row; longer lists are read from the link's own route. */
+const maxEmbedded = 1000;
+
+/** Rows with all that they embed, read by one statement. */
+export interface EmbeddedRows {
+  readonly text: string;
+  /** The rows that were asked for, and the total. */
+  read(found: readonly WireRow[]): ReadRows;
+}
+
+/**
+ * Compiles rows with their links to one statement. Each link is read once for all rows of the level above it, not once for each row, and
+ * rows of all levels come one after the other, as texts of their columns; they are joined here. What is embedded in many
+ * rows is read and made once.
+ */
+export function embeddedRows(entity: Entity, tree: IncludeTree, { source, total, rows, ...embedding }: Embedding & Source): EmbeddedRows {
+  const levels = new Levels(embedding);
+  const reach = embedding.reach ?? wideReach;
+  const root = levels.ofRows(entity, tree, { source, rows });
+  const parts = [
+    ...(total === undefined ? [] : [{ level: totalLevel, parent: 'null::uuid', columns: [`(${total})`], from: '' }]),
+    ...levels.parts,
+  ];
+  const width = Math.max(...parts.map(({ columns }) => columns.length));
+  const selects = parts.map(({ level, parent, columns, from }) => {
+    const texts = Array.from({ length: width }, (_, index) => (columns[index] === undefined ? 'null::text' : `(${columns[index]})::text`));
+    return `select ${[`${level}::int`, parent, ...texts].join(', ')} ${from}`;
+  });
+  const most = rows + 2 + reach.rows;
+  // The levels are sent in turn, and none is read further than this: what would be too much is never gathered. A link and the row that it leads to count as one.
+  const mostSent = most + (levels.linked.size > 0 ? reach.rows : 0);
+  const isTooMuch = (found: readonly WireRow[]) =>
+    found.length > most && (found.length > mostSent || found.filter((row) => !levels.linked.has(levelOf(row))).length > most);
+  return {
+    text: `with ${levels.ctes.join(', ')} ${selects.join(' union all ')} limit ${mostSent + 1}`,
+    read: (found) => {
+      if (isTooMuch(found)) throw InvalidError.of('include', `embeds more than ${reach.rows} rows. ${askForLess}`);
+      return new Reading(levels.known, found, reach.length).rows(root);
+    },
+  };
+}
+
+interface Part {
+  readonly level: number;
+  readonly parent: string;
+  readonly columns: readonly string[];
+  readonly from: string;
+}
+
+/** Compiles the levels of a tree: each a part of the statement that names the ids of the one above. */
+class Levels {
+  readonly known: Level[] = [];
+  readonly ctes: string[] = [];
+  readonly parts: Part[] = [];
+  /** The levels of rows that links lead to. */
+  readonly linked = new Set<number>();
+
+  constructor(private readonly embedding: Embedding) {}
+
+  ofRows(entity: Entity, tree: IncludeTree, { source, rows }: Source): number {
+    const row = RowText.of(entity);
+    const at = this.add(`select t.* ${source}`);
+    this.parts.push({
+      level: at,
+      parent: 'null::uuid',
+      columns: row.columns('t', markedFiles(entity, 't', this.embedding)),
+      from: `from q${at} t`,
+    });
+    const near = {
+      ids: `select t."id" from q${at} t limit ${rows}`,
+      idsIn: (field: string) => `select distinct t.${quoteName(field)} as "id" from (select * from q${at} limit ${rows}) t`,
+      path: '',
+      ...(isLink(entity) && { link: entity }),
+    };
+    this.known[at] = { row, embedded: this.embedded(tree, near, this.embedding.window) };
+    return at;
+  }
+
+  /** What hangs on rows. */
+  private embedded(tree: IncludeTree, near: Near, window?: LinkWindow): Embedded[] {
+    return [...tree.values()].map((include) => {
+      if (include.type === 'reference') {
+        const { token, field } = include.reference;
+        return { as: token, field, level: this.ofReference(include, near) };
+      }
+      const { token, embedAs } = include.relation;
+      const most = window?.limit ?? include.limit ?? maxEmbedded;
+      return { as: embedAs, most, path: near.path + token, level: this.ofLink(include, near, window) };
+    });
+  }
+
+  private ofReference({ reference: { token, field, far }, ofFar }: ReferenceInclude, near: Near): number {
+    const { registry, ownOf } = this.embedding;
+    const entity = registry.entity(far);
+    const row = RowText.of(entity);
+    const conditions = [`f."id" in (${near.idsIn(field)})`, ...ownOf(entity, 'f'), ...this.shownRows(entity, field, near)];
+    const at = this.addRows(entity, row, conditions);
+    const embedded = this.embedded(ofFar, idsOf(at, `${near.path}${token}.`));
+    this.known[at] = { row, embedded };
+    return at;
+  }
+
+  /**
+   * A row that is as private as the links to it is shown to whoever reads one of these: here the rows that it is embedded in. Not where these
+   * begin at a row that may be private itself: whoever reads such links reads those of every widget, its files among them.
+   */
+  private shownRows(entity: Entity, field: string, { link, ids }: Near): string[] {
+    const rows = publicRows(entity, 'f', this.embedding);
+    if (!entity.followsLinks || link?.right?.field !== field || rows.length === 0) return rows;
+    if (this.embedding.registry.entity(link.left.key).followsLinks) return rows;
+    const isShown = `n."variant" not in (${link.privateVariants.map(quoteLiteral).join(', ')})`;
+    const leads = `select 1 from ${quoteName(link.table)} n where n."id" in (${ids}) and n.${quoteName(field)} = f."id" and ${isShown}`;
+    return [`(${rows.join(' and ')} or exists (${leads}))`, ...publishedRows(entity, 'f', this.embedding)];
+  }
+
+  private ofLink(include: LinkInclude, near: Near, window: LinkWindow = windowOf(include)): number {
+    const { relation, linkFields, ofLink } = include;
+    const { link, far } = relation;
+    const { isPublished } = this.embedding;
+    const row = RowText.of(isPublished ? shownOfLink(link, linkFields) : link);
+    const told = row.columns('l', markedFiles(link, 'l', this.embedding));
+    // What a link leads to is found by the link's own column, which pages are not told.
+    const knownPlace = far ? row.placeOf(far.field) : -1;
+    const columns = far && knownPlace < 0 ? [...told, `l.${quoteName(far.field)}`] : told;
+    const named = [
+      ...columns.map((column, index) => `${column} as c${index}`),
+      ...fieldsNamedIn(ofLink).map((field) => `l.${quoteName(field)} as ${quoteName(`l ${field}`)}`),
+    ];
+    const farId = far ? `l.${quoteName(far.field)}` : 'null::uuid';
+    const at = this.add(
+      `select p."id" as p, l."id" as l, ${farId} as f, ${named.join(', ')} from (${near.ids}) p cross join lateral (${this.linkRows(include, window)}) l order by ${linkOrder}`,
+    );
+    this.parts.push({ level: at, parent: 'q.p', columns: columns.map((_, index) => `q.c${index}`), from: `from q${at} q` });
+    const path = `${near.path}${relation.token}.`;
+    const ofLinkRows: Near = {
+      ids: `select distinct q.l as "id" from q${at} q`,
+      idsIn: (field) => `select distinct q.${quoteName(`l ${field}`)} as "id" from q${at} q`,
+      path,
+      link,
+    };
+    const embedded = this.embedded(ofLink, ofLinkRows);
+    const place = knownPlace < 0 ? told.length : knownPlace;
+    this.known[at] = { row, embedded, ...(far && { far: { as: far.as, place, level: this.ofFar(include, far.key, { at, path }) } }) };
+    return at;
+  }
+
+  /** The rows that those of a link lead to: each once, to however many it is linked. */
+  private ofFar({ fields, ofFar }: LinkInclude, key: string, { at: link, path }: { readonly at: number; readonly path: string }): number {
+    const { registry, ownOf } = this.embedding;
+    const entity = registry.entity(key);
+    const shown = withFields(entity, fields);
+    const conditions = [`f."id" in (select q.f from q${link} q)`, ...ownOf(entity, 'f')];
+    const at = this.addRows(entity, RowText.of(shown), conditions);
+    this.linked.add(at);
+    this.known[at] = { row: RowText.of(shown), embedded: this.embedded(ofFar, idsOf(at, path)) };
+    return at;
+  }
+
+  /** The rows of a link that lead on from a row `p`. */
+  private linkRows({ relation, variants }: LinkInclude, { limit, offset, far: only }: LinkWindow): string {
+    const { link, ownField, far } = relation;
+    const conditions = [
+      `l.${quoteName(ownField)} = p."id"`,
+      ...this.embedding.ownOf(link, 'l'),
+      ...isPublicVariant(link, 'l', this.embedding),
+      ...publishedFar(relation, 'l', this.embedding),
+      ...openStart(relation, 'l', this.embedding),
+      ...(only !== undefined && far ? [`l.${quoteName(far.field)} = any(${only})`] : []),
+      ...(variants ? [`l."variant" in (${variants.map(quoteLiteral).join(', ')})`] : []),
+    ];
+    const rows = `select * from ${quoteName(link.table)} l ${whereAll(conditions)} order by ${linkOrder}`;
+    return `${rows} limit ${limit}${offset === '0' ? '' : ` offset ${offset}`}`;
+  }
+
+  /** Rows of an entity that others lead to, by their ids. */
+  private addRows(entity: Entity, row: RowText, conditions: readonly string[]): number {
+    const at = this.add(`select f.* from ${quoteName(entity.table)} f ${whereAll(conditions)}`);
+    this.parts.push({
+      level: at,
+      parent: 'q."id"',
+      columns: row.columns('q', markedFiles(entity, 'q', this.embedding)),
+      from: `from q${at} q`,
+    });
+    return at;
+  }
+
+  private add(sql: string): number {
+    const at = this.ctes.length;
+    this.ctes.push(`q${at} as materialized (${sql})`);
+    return at;
+  }
+}
+
+/** Rows that are known by a level of their own, with all their columns. */
+const idsOf = (at: number, path: string): Near => ({
+  ids: `select q."id" from q${at} q`,
+  idsIn: (field) => `select distinct q.${quoteName(field)} as "id" from q${at} q`,
+  path,
+});
+
+/** Said of what is chosen and of what is sent: joining link rows with what they lead to keeps no order by itself. */
+const linkOrder = 'l."orderIndex", l."createdAt", l."id"';
+
+/** Of a list that ends where lists do by themselves, one row more is read, to see whether more are there. */
+const windowOf = ({ limit }: LinkInclude): LinkWindow => ({ limit: limit ?? maxEmbedded + 1, offset: '0' });
+
+const fieldsNamedIn = (tree: IncludeTree) =>
+  [...tree.values()].flatMap((include) => (include.type === 'reference' ? include.reference.field : []));

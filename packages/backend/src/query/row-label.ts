@@ -1,0 +1,29 @@
+import type { Entity } from '@flotilla/core';
+import type { BorrowedName } from '@flotilla/core/administration';
+import { kindOf, presentationOf, searchedFields } from '@flotilla/core/reflection';
+import { quoteLiteral, quoteName } from '../database/sql.js';
+import { borrowedTexts } from '../history/borrowed-names.js';
+import { backendKind } from '../kinds/index.js';
+
+const maxLabel = 200;
+
+/**
+ * What a row is called, as SQL text: by the field that its definition says, else by the first that says anything, and in the end
+ * by its id. Of text in languages the site's own first.
+ * @param borrowed what of linked rows it may be called by, before anything of its own
+ */
+export function rowLabel(entity: Entity, alias: string, languages: readonly string[], borrowed: readonly BorrowedName[] = []): string {
+  const names = new Set([presentationOf(entity).rowLabel, ...searchedFields(entity)]);
+  const texts = [...names].flatMap((name) => textsOf(entity, name, alias, languages));
+  const ofOthers = borrowedTexts(borrowed, alias, languages);
+  return `left(coalesce(${[...ofOthers, ...texts, `${alias}."id"::text`].join(', ')}), ${maxLabel})`;
+}
+
+function textsOf({ fields }: Entity, name: string, alias: string, languages: readonly string[]): string[] {
+  const field = fields[name];
+  if (!field || name === 'id') return [];
+  const column = `${alias}.${quoteName(name)}`;
+  // As JSON says it: a moment is ISO 8601, whatever the session's time zone.
+  if (!kindOf(field.kind).isLocalized) return [`nullif((${backendKind(field.kind).json?.(column) ?? column})::text, '')`];
+  return languages.map((language) => `nullif(${column}->>${quoteLiteral(language)}, '')`);
+}

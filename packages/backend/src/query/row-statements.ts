@@ -1,0 +1,240 @@
+import { lruCache } from '@flotilla/cache';
+import { type AnyEntity, type Entity, type Part, type Shown, text, type With } from '@flotilla/core';
+import { defaultOrder, type Filter, filtersOf, orderOf } from '@flotilla/core/queries';
+import { readableFields, shownParts } from '@flotilla/core/reflection';
+import { quoteName } from '../database/sql.js';
+import { Columns } from './column.js';
+import { conditionsSql, type ReadValue } from './filter.js';
+import { afterCondition, decodeCursor, orderClause, reversed, type SortKey, sortKeys } from './order.js';
+import { type OwnConditions, ownConditions } from './own-rows.js';
+import { callerSlot, Params } from './params.js';
+import { fieldColumns, jsonOf, publicRows, publishedRows, isPublicVariant } from './projection.js';
+import { entitiesIn, shownColumns } from './shown-columns.js';
+import { type CompileContext, nameOfScope, type Scope, whereAll } from './statement.js';
+
+const locks = ['update', 'share'] as const;
+
+/** Which rows, in the words of typed code: `{ slug: { eq: 'a' }, title: { en: { ilike: 'b%' } } }`. */
+type WhereData = Readonly<Record<string, unknown>>;
+
+/** A query of typed code, as data. */
+export interface RowQuery {
+  readonly fields?: readonly string[];
+  readonly with?: With<AnyEntity>;
+  readonly secrets?: readonly string[];
+  readonly where?: WhereData;
+  readonly orderBy?: Readonly<Record<string, unknown>>;
+  readonly limit?: number;
+  readonly after?: string;
+  readonly before?: string;
+  readonly count?: boolean;
+  readonly lock?: (typeof locks)[number];
+}
+
+/** SQL with its values, and the keys of its order. */
+export interface BoundStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly keys: readonly SortKey[];
+}
+
+interface Compiled {
+  readonly text: string;
+  /** What is bound: read of the query's conditions, the caller's id, or the value itself. */
+  readonly slots: readonly unknown[];
+  readonly keys: readonly SortKey[];
+}
+
+/** With whose eyes is read; the server's own code reads everything. */
+export interface Reader {
+  readonly caller?: string;
+  readonly scope?: Scope;
+}
+
+/** Code has a few shapes for each entity; more come of lists of limits and orders that callers choose. */
+const maxShapes = 200;
+
+type Shape = 'rows' | 'page' | 'count' | 'exists' | 'condition';
+
+/**
+ * The statements of typed code on one entity or link: each shape of a query is compiled once, and its values are bound.
+ * PostgreSQL builds the JSON of the rows, as it does for REST.
+ */
+export class RowStatements {
+  private readonly compiled = lruCache<Compiled>(maxShapes);
+  private readonly columns: Columns;
+
+  constructor(
+    private readonly entity: Entity,
+    private readonly context: CompileContext,
+  ) {
+    const secrets = Object.entries(entity.fields).filter(([name]) => !(name in readableFields(entity)));
+    const comparable = Object.fromEntries(secrets.map(([name, field]) => [name, text({ optional: field.optional })]));
+    this.columns = new Columns(entity, context, { ...readableFields(entity), ...comparable });
+  }
+
+  /** Answers each row as `row`. */
+  rows(query: RowQuery, reader: Reader = {}): BoundStatement {
+    return this.bound('rows', query, reader);
+  }
+
+  /** Answers each row as `row`, the values of its order as `place`, and the total as `total` when it is asked for; one row more than the limit. */
+  page(query: RowQuery & { readonly limit: number }, reader: Reader = {}): BoundStatement {
+    return this.bound('page', query, reader);
+  }
+
+  /** Answers `total`. */
+  count(query: Pick<RowQuery, 'where'>, reader: Reader = {}): BoundStatement {
+    return this.bound('count', query, reader);
+  }
+
+  /** Answers one row, or none. */
+  exists(query: Pick<RowQuery, 'where'>): BoundStatement {
+    return this.bound('exists', query, {});
+  }
+
+  /** The condition alone, on a row `t`, its values numbered from `first` on. */
+  condition(where: WhereData, first: number): { readonly text: string; readonly values: readonly unknown[] } {
+    return this.bound('condition', { where }, {}, first);
+  }
+
+  /** The links and entities that a query reads beside its own. */
+  entitiesOf(query: RowQuery): Entity[] {
+    return entitiesIn(this.shownOf(query), this.context.registry);
+  }
+
+  private bound(shape: Shape, query: RowQuery, { scope, caller }: Reader, first = 1): BoundStatement {
+    demandWritable(this.entity, query);
+    const conditions = filtersOf(query.where);
+    const shown = this.shownOf(query);
+    const keys = shape === 'page' ? this.keysOf(query) : [];
+    const after = cursorOf(query, keys);
+    const name = nameOf(shape, query, { conditions, shown, scope, after, first });
+    const known = this.compiled.get(name);
+    const compiled = known ?? this.compile(shape, query, { conditions, shown, scope, after, first });
+    if (!known) this.compiled.set(name, compiled);
+    const given = after ? [...conditions, ...after.map(asCondition)] : conditions;
+    const values = compiled.slots.map((slot) =>
+      typeof slot === 'function' ? (slot as ReadValue)(given) : slot === callerSlot ? caller : slot,
+    );
+    return { text: compiled.text, values: values.slice(first - 1), keys: compiled.keys };
+  }
+
+  private shownOf(query: RowQuery): Shown {
+    const { fields = '*', with: parts = {} } = query;
+    return { type: 'shown', key: this.entity.key, fields, parts: shownParts(this.entity, parts) };
+  }
+
+  private keysOf({ orderBy }: RowQuery): SortKey[] {
+    const order = orderOf(orderBy);
+    return sortKeys(order.length > 0 ? order : defaultOrder(this.entity), this.columns, 't');
+  }
+
+  private compile(shape: Shape, query: RowQuery, { conditions, shown, scope, after, first }: Given): Compiled {
+    const params = new Params();
+    params.values.push(...Array.from({ length: first - 1 }, () => null));
+    const ownOf = ownConditions(scope?.ownOnly, params);
+    const { registry } = this.context;
+    const isThere: OwnConditions = (entity, alias) => [
+      ...ownOf(entity, alias),
+      ...isPublicVariant(entity, alias, scope ?? {}),
+      ...publishedRows(entity, alias, { registry, ...scope }),
+    ];
+    const chosen = [
+      ...ownOf(this.entity, 't'),
+      ...publicRows(this.entity, 't', { registry, ...scope }),
+      ...conditionsSql(conditions, this.columns, params),
+    ];
+    const table = quoteName(this.entity.table);
+    const keys = this.keysOf(query);
+    const sorted = query.before === undefined ? keys : reversed(keys);
+    const done = (text: string): Compiled => ({ text, slots: params.values, keys });
+    if (shape === 'condition') return done(chosen.join(' and ') || 'true');
+    const total = `select count(*) as total from ${table} t ${whereAll(chosen)}`;
+    if (shape === 'count') return done(total);
+    if (shape === 'exists') return done(`select 1 as found from ${table} t ${whereAll(chosen)} limit 1`);
+    const later = after ? [this.afterSql(after, { keys: sorted, params, from: conditions.length })] : [];
+    const limit = query.limit === undefined ? '' : ` limit ${query.limit + (shape === 'page' ? 1 : 0)}`;
+    const lock = query.lock === undefined ? '' : ` for ${query.lock}`;
+    const source = `select * from ${table} t ${whereAll([...chosen, ...later])} order by ${orderClause(sorted)}${limit}${lock}`;
+    const columns = shownColumns(this.entity, { ...shown, secrets: query.secrets }, 't', { registry, isThere });
+    if (shape === 'rows') return done(`select row_to_json(j) as row from (select ${columns} from (${source}) t) j`);
+    const rows = `select ${jsonOf(columns)} as row, ${jsonOf(this.placeColumns(keys))} as place from (${source}) t`;
+    return done(query.count ? `select c.total, r.row, r.place from (${total}) c left join (${rows}) r on true` : rows);
+  }
+
+  /** The values of a row's order, of which the cursor of the next page is made. */
+  private placeColumns(keys: readonly SortKey[]): string {
+    const fields = new Set(keys.map(({ name }) => name.split('.')[0]));
+    const placed = Object.entries(readableFields(this.entity)).filter(([name]) => fields.has(name));
+    return fieldColumns(Object.fromEntries(placed), 't').join(', ');
+  }
+
+  /** The values of a cursor are bound after those of the conditions; those that are null are part of the shape. */
+  private afterSql(after: Cursor, { keys, params, from }: { keys: readonly SortKey[]; params: Params; from: number }): string {
+    const start = params.values.length;
+    const sql = afterCondition(keys, after, params);
+    const places = after.flatMap((value, index) => (value === null ? [] : [from + index]));
+    for (const [index, place] of places.entries()) params.values[start + index] = ((given) => given[place]?.value) satisfies ReadValue;
+    return sql;
+  }
+}
+
+/** A page before a cursor is read from its end. @throws TypeError for a page that ends and begins at one */
+function cursorOf({ after, before }: RowQuery, keys: readonly SortKey[]): Cursor | undefined {
+  if (after !== undefined && before !== undefined) throw new TypeError('A page comes after one cursor, or before one.');
+  if (before !== undefined) return decodeCursor(before, keys, 'before');
+  return after === undefined ? undefined : decodeCursor(after, keys);
+}
+
+type Cursor = readonly (string | null)[];
+
+interface Given {
+  readonly conditions: readonly Filter[];
+  readonly shown: Shown;
+  readonly scope?: Scope;
+  readonly after?: Cursor;
+  readonly first: number;
+}
+
+/** These stand in the statement as they are said. @throws TypeError for what the types would have refused */
+function demandWritable({ key }: Entity, { limit, lock }: RowQuery): void {
+  if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 0))
+    throw new TypeError(`${key}: limit is ${limit}, not a number of rows.`);
+  if (lock !== undefined && !locks.includes(lock)) throw new TypeError(`${key}: lock is "${String(lock)}": ${locks.join(' or ')}.`);
+}
+
+const asCondition = (value: string | null): Filter => ({ column: '', method: 'eq', value });
+
+/** Names the shape of a query: all that its text is made of, and none of its values. */
+function nameOf(
+  shape: Shape,
+  { secrets, orderBy, limit, count, lock, before }: RowQuery,
+  { conditions, shown, scope, after, first }: Given,
+): string {
+  const compared = conditions.map(({ column, method }) => `${column} ${method}`);
+  const nulls = after?.map((value) => value === null);
+  return JSON.stringify([
+    shape,
+    shownName(shown),
+    secrets,
+    compared,
+    orderBy,
+    limit,
+    count,
+    lock,
+    nulls,
+    before !== undefined,
+    scope && nameOfScope(scope),
+    first,
+  ]);
+}
+
+function shownName({ key, fields, parts, isTheirs }: Shown): unknown {
+  return [key, fields, isTheirs, Object.entries(parts).map(([name, part]) => [name, partName(part)])];
+}
+
+function partName(part: Part): unknown {
+  if (part.type === 'referred') return [part.field, shownName(part.far)];
+  return [part.link.key, part.near, shownName(part.far), part.own && shownName(part.own), part.variants, part.limit, part.isOne];
+}

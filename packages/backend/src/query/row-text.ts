@@ -1,0 +1,87 @@
+import type { Fields } from '@flotilla/core';
+import { readableFields } from '@flotilla/core/reflection';
+import { quoteName } from '../database/sql.js';
+import { rowFrom, type WireRow } from '../database/wire-rows.js';
+import type { ColumnText } from '../kinds/backend-kind.js';
+import { backendKind } from '../kinds/index.js';
+import { JsonBytes } from '../kinds/json-bytes.js';
+
+const known = new WeakMap<object, RowText>();
+
+/**
+ * The JSON of rows, made of what is sent of their columns: that costs PostgreSQL half of what building JSON does, and costs here little
+ * more than reading it. The columns of a row stand together, from some place on.
+ */
+export class RowText {
+  private readonly written: readonly { readonly head: Buffer; readonly write: WriteColumn }[];
+  private readonly sqlOf: readonly ((column: string) => string)[];
+  /** Of each column. */
+  readonly names: readonly string[];
+
+  /** That of an entity, made once. */
+  static of(entity: { readonly fields: Fields }): RowText {
+    const row = known.get(entity) ?? new RowText(entity);
+    known.set(entity, row);
+    return row;
+  }
+
+  private constructor(entity: { readonly fields: Fields }) {
+    const fields = Object.entries(readableFields(entity));
+    this.names = fields.map(([name]) => name);
+    const texts = fields.map(([, { kind }]) => backendKind(kind).text);
+    this.written = this.names.map((name, index) => {
+      const head = `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`;
+      return { head: Buffer.from(head), write: texts[index]?.write ?? asText };
+    });
+    this.sqlOf = texts.map((text) => text?.sql ?? ((column) => column));
+  }
+
+  /** What is selected of a row under an alias; `marked` says more of a column, by its name. */
+  columns(alias: string, marked: (name: string, column: string) => string = (_, column) => column): string[] {
+    return this.names.map((name, index) => marked(name, (this.sqlOf[index] ?? String)(`${alias}.${quoteName(name)}`)));
+  }
+
+  /** The place of a column among them. */
+  placeOf(name: string): number {
+    return this.names.indexOf(name);
+  }
+
+  /** Writes the JSON of a row whose columns begin where the row does; `more` writes further members of it. */
+  write(out: JsonBytes, { bytes, at }: WireRow, more?: () => void): void {
+    let place = at;
+    for (const { head, write } of this.written) {
+      out.copy(head);
+      const length = bytes.readInt32BE(place);
+      const start = place + 4;
+      place = start + Math.max(0, length);
+      if (length < 0) out.copy(nothing);
+      else write(out, bytes, start, place);
+    }
+    more?.();
+    out.byte(braceEnd);
+  }
+
+  /** The values of some columns of a row, which begin where the row does. */
+  values(row: WireRow, names: readonly string[]): Record<string, unknown> {
+    return Object.fromEntries(names.map((name) => [name, this.valueAt(row, this.placeOf(name))]));
+  }
+
+  private valueAt(row: WireRow, place: number): unknown {
+    const { bytes, at } = rowFrom(row, place);
+    const length = bytes.readInt32BE(at);
+    if (length < 0) return null;
+    value.clear();
+    this.written[place]?.write(value, bytes, at + 4, at + 4 + length);
+    return JSON.parse(value.textIn(0, value.length)) as unknown;
+  }
+}
+
+/** One for all: a value is read without a pause. */
+const value = new JsonBytes();
+
+type WriteColumn = ColumnText['write'];
+
+const asText: WriteColumn = (out, sent, start, end) => out.quoted(sent, start, end);
+
+const nothing = Buffer.from('null');
+const braceEnd = '}'.charCodeAt(0);

@@ -1,0 +1,102 @@
+import {
+  type Entity,
+  isLink,
+  type Link,
+  type Part,
+  type Referred,
+  type Registry,
+  type Shown,
+  type Via,
+  hiddenVariant,
+} from '@flotilla/core';
+import { readableFields } from '@flotilla/core/reflection';
+import { quoteLiteral, quoteName } from '../database/sql.js';
+import type { OwnConditions } from './own-rows.js';
+import { fieldColumns, jsonOf, withFields } from './projection.js';
+
+/** What compiling the parts of a row needs. */
+export interface ShownContext {
+  readonly registry: Registry;
+  /** Under which conditions a row, under an alias, is there for who reads. */
+  readonly isThere: OwnConditions;
+}
+
+/**
+ * The columns of one row's JSON under the names that its author chose: fields, secrets that were named, and what hangs on it.
+ * What is not installed is not there: a list is empty, and one row null.
+ */
+export function shownColumns(
+  entity: Entity,
+  { secrets = [], ...shown }: Pick<Shown, 'fields' | 'parts' | 'isTheirs'> & { readonly secrets?: readonly string[] },
+  alias: string,
+  context: ShownContext,
+): string {
+  // A row that its own module shows is found again by its id.
+  const { fields: said, parts: shownParts } = shown.isTheirs ? { fields: [], parts: {} } : shown;
+  const names = Array.isArray(said) ? said : undefined;
+  const fields = fieldColumns(readableFields(withFields(entity, names)), alias);
+  const named = secrets.map((name) => `${alias}.${quoteName(name)}`);
+  const theirs = shown.isTheirs ? [`${quoteLiteral(entity.key)} as "entity"`] : [];
+  const parts = Object.entries(shownParts).map(([name, part]) => `${partJson(part, alias, context)} as ${quoteName(name)}`);
+  return [...fields, ...named, ...theirs, ...parts].join(', ');
+}
+
+/** The links and entities that the parts of a row lead to, where they are installed. */
+export function entitiesIn({ parts }: Pick<Shown, 'parts'>, registry: Registry): Entity[] {
+  return Object.values(parts).flatMap((part) => {
+    const ofLink = part.type === 'via' && part.own ? entitiesIn(part.own, registry) : [];
+    const keys = part.type === 'via' ? [part.link.key, part.far.key] : [part.far.key];
+    const found = keys.map((key) => registry.entities.get(key)).filter((entity) => entity !== undefined);
+    return [...found, ...ofLink, ...entitiesIn(part.far, registry)];
+  });
+}
+
+function partJson(part: Part, alias: string, context: ShownContext): string {
+  return part.type === 'via' ? linkedJson(part, alias, context) : referredJson(part, alias, context);
+}
+
+/** The row that a reference names. */
+function referredJson({ field, far }: Referred, parent: string, context: ShownContext): string {
+  const entity = context.registry.entities.get(far.key);
+  if (!entity) return 'null::json';
+  const alias = `${parent}r`;
+  const conditions = [`${alias}."id" = ${parent}.${quoteName(field)}`, ...context.isThere(entity, alias)];
+  const source = `select ${shownColumns(entity, far, alias, context)} from ${quoteName(entity.table)} ${alias}`;
+  return `(select row_to_json(j) from (${source} where ${conditions.join(' and ')}) j)`;
+}
+
+/** The rows at the far end of a link, in the order of the links; what is shown of the link itself stands in each as `link`. */
+function linkedJson(via: Via, parent: string, context: ShownContext): string {
+  const { registry } = context;
+  const link = registry.entities.get(via.link.key);
+  const far = registry.entities.get(via.far.key);
+  if (!link || !isLink(link) || !far) return via.isOne ? 'null::json' : `'[]'::json`;
+  const alias = `${parent}l`;
+  const farAlias = `${alias}f`;
+  const { nearField, farField } = endsOf(link, via);
+  const own = via.own ? [`${jsonOf(shownColumns(link, via.own, alias, context))} as "link"`] : [];
+  const conditions = [
+    `${alias}.${quoteName(nearField)} = ${parent}."id"`,
+    via.variants
+      ? `${alias}."variant" in (${via.variants.map(quoteLiteral).join(', ')})`
+      : `${alias}."variant" <> ${quoteLiteral(hiddenVariant)}`,
+    ...context.isThere(link, alias),
+    ...context.isThere(far, farAlias),
+  ];
+  const limit = via.isOne ? 1 : via.limit;
+  const rows =
+    `select ${[shownColumns(far, link.right ? via.far : wholeRow, farAlias, context), ...own].join(', ')} from ${quoteName(link.table)} ${alias} ` +
+    `join ${quoteName(far.table)} ${farAlias} on ${farAlias}."id" = ${alias}.${quoteName(farField)} where ${conditions.join(' and ')} ` +
+    `order by ${alias}."orderIndex", ${alias}."createdAt", ${alias}."id"${limit === undefined ? '' : ` limit ${limit}`}`;
+  return via.isOne
+    ? `(select row_to_json(j) from (${rows}) j)`
+    : `(select coalesce(json_agg(row_to_json(j)), '[]'::json) from (${rows}) j)`;
+}
+
+function endsOf({ left, right }: Link, { near }: Via): { nearField: string; farField: string } {
+  const [own, other] = left.key === near ? [left, right] : [right, left];
+  return { nearField: own?.field ?? '', farField: other?.field ?? 'id' };
+}
+
+/** Where the link itself names its far row, the row of the link is all that is known. */
+const wholeRow = { fields: '*', parts: {} } as const;

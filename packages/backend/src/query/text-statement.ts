@@ -1,0 +1,245 @@
+import type { Entity } from '@flotilla/core';
+import { quoteName } from '../database/sql.js';
+import { rowFrom, textAt, type WireRow } from '../database/wire-rows.js';
+import { Columns } from './column.js';
+import type { ReadRows } from './embedded-text.js';
+import { embeddedRows } from './embedding.js';
+import { filterConditions } from './filter.js';
+import { type IncludeTree, includeTree } from './include.js';
+import { JsonBytes } from '../kinds/json-bytes.js';
+import { afterCondition, decodeCursor, encodeCursor, orderClause, reversed, type SortKey, sortKeys } from './order.js';
+import { ownConditions } from './own-rows.js';
+import { Params, rowSlot } from './params.js';
+import type { CheckedQuery } from './parse.js';
+import { markedFiles } from './private-files.js';
+import { publicRows, withFields } from './projection.js';
+import { RowText } from './row-text.js';
+import { boundSearch, searchConditions } from './search.js';
+import { shapeOf } from './shapes.js';
+import { type CompileContext, idCondition, whereAll, window } from './statement.js';
+
+/** SQL with its bound values, and the text that is made of the rows that it answers. */
+export interface TextStatement {
+  /** Asked for when it is sent: statements that embed are kept by their shape alone. */
+  readonly text: () => string;
+  readonly values: readonly unknown[];
+  /** Whether how it is best answered depends on its values. */
+  readonly isPlannedAnew?: boolean;
+  /** Undefined when there is no row to tell of. */
+  readonly compose: (found: readonly WireRow[]) => Told | undefined;
+}
+
+/** What a read is answered with: JSON in UTF-8. */
+export interface Told {
+  readonly text: Buffer;
+  /** Of a row that embeds others, the answer without them: its entity tag is that of the bare row. */
+  readonly bare?: Buffer;
+}
+
+/** Compiles a list: `{"data": […], "meta": {…}}`. */
+export function listText(entity: Entity, query: CheckedQuery, context: CompileContext): TextStatement {
+  const { keys, read, ...statement } = listRows(entity, query, context);
+  const page = pageText(RowText.of(entity), keys, query);
+  return { ...statement, compose: (found) => ({ text: page(read(found)) }) };
+}
+
+/** What compiling a list may take besides: of rows that are shown, no more than what is shown of them. */
+export interface ShownList extends CompileContext {
+  readonly fields?: readonly string[];
+  readonly tree?: IncludeTree;
+  /** What is embedded of the links of its rows, where that is one page of them. */
+  readonly window?: { readonly limit: number; readonly offset: number; readonly far?: readonly string[] };
+  /** The rows of these ids alone. */
+  readonly ids?: readonly string[];
+}
+
+/** A compiled list, its rows each by themselves. */
+export interface ListStatement extends Omit<TextStatement, 'compose'> {
+  readonly keys: readonly SortKey[];
+  readonly read: (found: readonly WireRow[]) => ReadRows;
+}
+
+/** Compiles a list. It reads one row more than the limit, which tells that more follow. */
+export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, window: links, ...context }: ShownList): ListStatement {
+  const tree = context.tree ?? includeTree(context.registry, entity.key, query.include, context.reach);
+  const columns = new Columns(entity, context);
+  const params = new Params();
+  const keys = sortKeys(query.orderBy, columns, 't');
+  const { ownOf, isShown } = shownRows(entity, context, params);
+  const asked = ids ? [idCondition(ids, params)] : [];
+  const found = searchConditions(entity, asSearch(query, params), 't', { ownOf, context });
+  const filters = [...asked, ...isShown, ...found, ...filterConditions(query.filters, columns, params, 't')];
+  // A page before a cursor is read from its end.
+  const sorted = query.before === undefined ? keys : reversed(keys);
+  const cursor = cursorOf(query, keys);
+  const after = cursor ? [afterCondition(sorted, cursor, params)] : [];
+  const table = `from ${quoteName(entity.table)} t`;
+  const source = `${table} ${whereAll([...filters, ...after])} order by ${orderClause(sorted)} ${window(query, params)}`;
+  const shown = withFields(entity, fields);
+  const statement = { values: params.values, keys, isPlannedAnew: found.length > 0 };
+  if (tree.size === 0 && !query.count) {
+    const row = RowText.of(shown);
+    const columns = row.columns('t', markedFiles(shown, 't', context)).join(', ');
+    const text = `select ${columns} ${query.offset > 0 ? skipping(source, sorted) : source}`;
+    return { ...statement, text: () => text, read: (sent) => ({ sent, from: 0, write: (out, one) => row.write(out, one) }) };
+  }
+  const total = query.count ? `select count(*) ${table} ${whereAll(filters)}` : undefined;
+  const page = links && {
+    limit: links.limit,
+    offset: params.bind(links.offset, 'bigint'),
+    far: links.far && params.bind(links.far, 'uuid[]'),
+  };
+  const embed = () => embeddedRows(shown, tree, { ...context, ownOf, source, total, rows: query.limit, window: page });
+  // What pages show is compiled once for all of them.
+  const isAsked = !context.tree && !fields && !links && !context.isPublished;
+  const embedded = isAsked ? shapeOf(entity, [...query.include, query.limit, total, source], context, embed) : always(embed());
+  return { ...statement, text: () => embedded().text, read: (found) => embedded().read(found) };
+}
+
+/**
+ * The source of a page that skips rows, as a subquery. PostgreSQL computes the selected expressions of skipped rows too: of the
+ * subquery it selects the stored columns, which costs nothing, and the expressions are computed for the rows of the page alone.
+ */
+const skipping = (source: string, sorted: readonly SortKey[]) => `from (select t.* ${source}) t order by ${orderClause(sorted)}`;
+
+const always =
+  <T>(value: T) =>
+  () =>
+    value;
+
+function cursorOf({ after, before }: CheckedQuery, keys: readonly SortKey[]): (string | null)[] | undefined {
+  if (before !== undefined) return decodeCursor(before, keys, 'before');
+  return after === undefined ? undefined : decodeCursor(after, keys);
+}
+
+/** One for all: an answer is made without a pause. */
+const made = new JsonBytes();
+
+/** The JSON of each of so many of the rows that were read, at most. */
+export function rowTexts({ sent, write }: ReadRows, limit: number): string[] {
+  made.clear();
+  return sent.slice(0, limit).map((row) => {
+    const start = made.length;
+    write(made, row);
+    return made.textIn(start, made.length);
+  });
+}
+
+function writeRows(rows: readonly WireRow[], { write }: ReadRows): void {
+  made.text('[');
+  for (const [place, row] of rows.entries()) {
+    if (place > 0) made.text(',');
+    write(made, row);
+  }
+  made.text(']');
+}
+
+/** Makes the answer of a page; the row that was read to see whether more follow is left out. */
+function pageText(row: RowText, keys: readonly SortKey[], { limit, before, after, offset }: CheckedQuery): (page: ReadRows) => Buffer {
+  const fields = [...new Set(keys.map(({ name }) => name.split('.')[0] ?? ''))];
+  const isBack = before !== undefined;
+  return (page) => {
+    const { sent, from, total, truncated } = page;
+    const cursor = (one?: WireRow) => (one ? `"${encodeCursor(row.values(rowFrom(one, from), fields), keys)}"` : 'null');
+    const read = sent.slice(0, limit);
+    const rows = isBack ? read.toReversed() : read;
+    const isMore = sent.length > limit;
+    const [hasPrevious, hasNext] = isBack ? [isMore, true] : [after !== undefined || offset > 0, isMore];
+    const [previous, next] = [hasPrevious ? cursor(rows[0]) : 'null', hasNext ? cursor(rows.at(-1)) : 'null'];
+    const counted = total === undefined ? '' : `,"total":${total}`;
+    made.clear();
+    made.text('{"data":');
+    writeRows(rows, page);
+    made.text(`,"meta":{"previous":${previous},"next":${next}${counted}${cut(truncated?.())}}}`);
+    return made.taken();
+  };
+}
+
+/** The paths of embedded lists that were cut, as a further member. */
+const cut = (truncated?: readonly string[]) => (truncated ? `,"truncated":${JSON.stringify(truncated)}` : '');
+
+/** Compiles the number of rows that the filters let through. */
+export function countText(entity: Entity, query: CheckedQuery, context: CompileContext): TextStatement {
+  const params = new Params();
+  const { ownOf, isShown } = shownRows(entity, context, params);
+  const found = searchConditions(entity, asSearch(query, params), 't', { ownOf, context });
+  const filters = [...isShown, ...found, ...filterConditions(query.filters, new Columns(entity, context), params, 't')];
+  const text = `select count(*) as total from ${quoteName(entity.table)} t ${whereAll(filters)}`;
+  return {
+    isPlannedAnew: found.length > 0,
+    text: () => text,
+    values: params.values,
+    compose: ([row]) => ({ text: Buffer.from(dataText(row ? (textAt(row, 0) ?? '0') : '0')) }),
+  };
+}
+
+/** Compiles reading one row by its id. */
+export function byIdText(entity: Entity, include: readonly string[], context: CompileContext): TextStatement {
+  const tree = includeTree(context.registry, entity.key, include, context.reach);
+  if (tree.size === 0) {
+    const { text, values, rows } = byIdsText(entity, 1, context);
+    const answer = (row?: { readonly text: Buffer }) => row && { text: row.text };
+    return { text: () => text, values, compose: (found) => answer(rows(found)[0]) };
+  }
+  const params = new Params();
+  const asked = idCondition([rowSlot], params);
+  const { ownOf, isShown } = shownRows(entity, context, params);
+  const source = `from ${quoteName(entity.table)} t ${whereAll([asked, ...isShown])}`;
+  const embed = () => embeddedRows(entity, tree, { ...context, ownOf, source, rows: 1 });
+  const embedded = shapeOf(entity, ['id', ...include, source], context, embed);
+  const bare = RowText.of(entity);
+  const compose: TextStatement['compose'] = (found) => {
+    const { sent, from, write, truncated } = embedded().read(found);
+    const [one] = sent;
+    if (!one) return undefined;
+    made.clear();
+    made.text('{"data":');
+    write(made, one);
+    const paths = truncated?.();
+    made.text(paths ? `,"meta":{${cut(paths).slice(1)}}}` : '}');
+    const text = made.taken();
+    return { text, bare: dataBytes(bare, rowFrom(one, from)) };
+  };
+  return { text: () => embedded().text, values: params.values, compose };
+}
+
+/** A body that says no more than this. */
+export const dataText = (json: string) => `{"data":${json}}`;
+
+/** The same of a row. */
+function dataBytes(text: RowText, row: WireRow): Buffer {
+  made.clear();
+  made.text('{"data":');
+  text.write(made, row);
+  made.text('}');
+  return made.taken();
+}
+
+/** Rows that were asked for by their ids. */
+export interface ByIdsText extends Pick<TextStatement, 'values'> {
+  readonly text: string;
+  /** What is answered for each of the rows that are there. */
+  readonly rows: (found: readonly WireRow[]) => { readonly id: string; readonly text: Buffer }[];
+}
+
+/** Compiles reading rows by their ids, the first parameters. */
+export function byIdsText(entity: Entity, count: number, context: CompileContext): ByIdsText {
+  const params = new Params();
+  const asked = idCondition(Array<unknown>(count).fill(rowSlot), params);
+  const { isShown } = shownRows(entity, context, params);
+  const row = RowText.of(entity);
+  const id = row.placeOf('id');
+  return {
+    text: `select ${row.columns('t', markedFiles(entity, 't', context)).join(', ')} from ${quoteName(entity.table)} t ${whereAll([asked, ...isShown])}`,
+    values: params.values,
+    rows: (found) => found.map((sent) => ({ id: textAt(sent, id) ?? '', text: dataBytes(row, sent) })),
+  };
+}
+
+const asSearch = ({ search }: CheckedQuery, params: Params) => (search === undefined ? undefined : boundSearch(search, params));
+
+/** The conditions under which rows are there for who reads. */
+function shownRows(entity: Entity, context: CompileContext, params: Params) {
+  const ownOf = ownConditions(context.ownOnly, params);
+  return { ownOf, isShown: [...ownOf(entity, 't'), ...publicRows(entity, 't', context)] };
+}

@@ -1,0 +1,80 @@
+import type { Entity, Field, Registry } from '@flotilla/core';
+import { isMadeDefault, targetOf } from '@flotilla/core/reflection';
+import { EntitySchema, type EntitySchemaColumnOptions, type EntitySchemaOptions } from 'typeorm';
+import { backendKind } from '../kinds/index.js';
+import { foreignKeyName, indexesOf, indexName, type TableIndex } from './index-name.js';
+import { quoteLiteral } from '../database/sql.js';
+
+type ForeignKeys = NonNullable<EntitySchemaOptions<unknown>['foreignKeys']>;
+
+/** The TypeORM schemas of all installed entities and links. */
+export function entitySchemas(registry: Registry): EntitySchema[] {
+  return [...registry.entities.values()].map((entity) => entitySchema(entity, registry));
+}
+
+function entitySchema(entity: Entity, registry: Registry): EntitySchema {
+  return new EntitySchema<Record<string, unknown>>({
+    name: entity.key,
+    tableName: entity.table,
+    columns: Object.fromEntries(Object.entries(entity.fields).map(([name, field]) => [name, column(entity, name, field)])),
+    indices: indexesOf(entity).map((index) => ({
+      name: indexName(entity.table, index),
+      columns: [...index.fields],
+      unique: index.unique ?? false,
+      where: index.where && whereClause(index.where),
+      // TypeORM knows no expression indexes; their migration writes them by `expressionIndexSql`.
+      synchronize: !isExpression(index),
+    })),
+    foreignKeys: foreignKeys(entity, registry),
+  });
+}
+
+function column(entity: Entity, name: string, field: Field): EntitySchemaColumnOptions {
+  const { column: face } = backendKind(field.kind);
+  if (name === 'id') return { ...face, primary: true, primaryKeyConstraintName: `${entity.table}_pkey`, generated: 'uuid' };
+  if (name === 'createdAt') return { ...face, createDate: true, default: () => 'now()' };
+  if (name === 'updatedAt') return { ...face, updateDate: true, default: () => 'now()' };
+  return { ...face, nullable: field.optional ?? false, ...defaultOf(field) };
+}
+
+function defaultOf(field: Field): Pick<EntitySchemaColumnOptions, 'default'> {
+  if (field.default === undefined) return {};
+  if (isMadeDefault(field)) return { default: backendKind(field.kind).makeDefault?.sql };
+  return { default: field.default };
+}
+
+function foreignKeys(entity: Entity, registry: Registry): ForeignKeys {
+  return Object.entries(entity.fields).flatMap(([name, field]) => {
+    const target = targetOf(field);
+    if (!target?.isDemanded || !registry.entities.has(target.key)) return [];
+    return [
+      {
+        name: foreignKeyName(entity.table, name),
+        target: target.key,
+        columnNames: [name],
+        referencedColumnNames: ['id'],
+        onDelete: 'CASCADE' as const,
+      },
+    ];
+  });
+}
+
+/** Whether an index holds something else than columns. */
+export const isExpression = ({ ignoreCase, search }: TableIndex) => ignoreCase === true || search !== undefined;
+
+/** The SQL of an index that compares without regard to case, or that finds parts of words. */
+export function expressionIndexSql(entity: Entity, index: TableIndex): string {
+  const place = `INDEX "${indexName(entity.table, index)}" ON "${entity.table}"`;
+  if (index.search !== undefined) return `CREATE ${place} USING gin (${index.search} gin_trgm_ops)`;
+  const columns = index.fields.map((field) => `lower("${field}")`).join(', ');
+  const condition = index.where ? ` WHERE ${whereClause(index.where)}` : '';
+  return `CREATE ${index.unique ? 'UNIQUE ' : ''}${place} (${columns})${condition}`;
+}
+
+/** PostgreSQL's own spelling of the condition, so that comparing schemas finds no difference. */
+function whereClause(where: Readonly<Record<string, string | boolean>>): string {
+  const conditions = Object.entries(where).map(([field, value]) =>
+    typeof value === 'boolean' ? `("${field}" = ${value})` : `("${field}" = ${quoteLiteral(value)}::text)`,
+  );
+  return conditions.length === 1 ? conditions.join('') : `(${conditions.join(' AND ')})`;
+}

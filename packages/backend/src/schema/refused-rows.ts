@@ -1,0 +1,58 @@
+import { quoteLiteral, quoteName } from '../database/sql.js';
+import type { Entity } from '@flotilla/core';
+import type { TableIndex } from './index-name.js';
+
+/** A row that a unique index refuses. */
+export interface TakenRow {
+  /** Its position in the list that was sent. */
+  readonly at: number;
+  /** The position of the row of the same list that has the values; null where a stored row has them. */
+  readonly by: number | null;
+  /** The values, as text, in the order of the index. */
+  readonly values: readonly string[];
+}
+
+/** Returns the statement that finds which rows of `$1`, a JSON array of rows, a unique index refuses. A row with an `id` is a change of that row. */
+export function takenRowsText(entity: Entity, { fields, ignoreCase = false, where = {} }: TableIndex): string {
+  const key = (alias: string) => fields.map((field) => compared(`${alias}.${quoteName(field)}`, ignoreCase));
+  const [own, stored] = [key('s'), key('o')];
+  const conditions = (alias: string) => Object.entries(where).map(([field, value]) => `${alias}.${quoteName(field)} = ${literal(value)}`);
+  const isKey = [...own.map((column) => `${column} is not null`), ...conditions('s')].join(' and ');
+  const equals = [...own.map((column, index) => `${column} = ${stored[index]}`), ...conditions('o')].join(' and ');
+  const other = `select from ${quoteName(entity.table)} o where ${equals} and o."id" is distinct from s."id"`;
+  const first = `min(s.at) over (partition by ${own.join(', ')})`;
+  const values = fields.map((field) => `s.${quoteName(field)}::text`).join(', ');
+  return (
+    `with s as (${sentText(entity, ['id', ...fields, ...Object.keys(where)])}), ` +
+    `k as (select s.at, array[${values}] as values, exists(${other}) as stored, ${first} as first from s where ${isKey}) ` +
+    `select at, case when not stored then first end as by, values from k where stored or first < at order by at`
+  );
+}
+
+/** Returns the statement that locks the stored rows that have the key of those in `$1`, a JSON array of rows without ids. */
+export function keyedRowsText(entity: Entity, { fields, ignoreCase = false }: TableIndex): string {
+  const equals = fields
+    .map((field) => `${compared(`s.${quoteName(field)}`, ignoreCase)} = ${compared(`o.${quoteName(field)}`, ignoreCase)}`)
+    .join(' and ');
+  const sent = sentText(entity, fields);
+  return `with s as (${sent}) select s.at, o."id" from s join ${quoteName(entity.table)} o on ${equals} order by o."id" for update of o`;
+}
+
+/** Returns the statement that finds which rows of `$1`, a JSON array of rows, name a row of another table that does not exist. */
+export function missingRowsText(entity: Entity, field: string, target: Entity): string {
+  const column = `s.${quoteName(field)}`;
+  const isThere = `exists(select from ${quoteName(target.table)} o where o."id" = ${column})`;
+  return `with s as (${sentText(entity, [field])}) select s.at from s where ${column} is not null and not ${isThere} order by s.at`;
+}
+
+/** The rows that were sent, over the stored ones that they change. */
+function sentText({ table }: Entity, fields: readonly string[]): string {
+  const columns = [...new Set(fields)].map((field) => `p.${quoteName(field)}`).join(', ');
+  return (
+    `select e.ordinality::int - 1 as at, ${columns} from json_array_elements($1::json) with ordinality e ` +
+    `left join ${quoteName(table)} t on t."id" = (e.value ->> 'id')::uuid, json_populate_record(t, e.value) p`
+  );
+}
+
+const compared = (column: string, ignoreCase: boolean) => (ignoreCase ? `lower(${column})` : column);
+const literal = (value: string | boolean) => (typeof value === 'boolean' ? String(value) : quoteLiteral(value));

@@ -1,0 +1,76 @@
+import type { Module } from '@flotilla/core';
+import pg from 'pg';
+import { quoteName } from '../database/sql.js';
+import type { Migration } from './migration.js';
+
+export interface RemovalInput {
+  /** The database, past all poolers. */
+  readonly url: string;
+  /** All that are installed, the one that goes included. */
+  readonly modules: readonly { readonly module: Module; readonly migrations: readonly Migration[] }[];
+  /** Which goes: `blog`. */
+  readonly name: string;
+  /** Whether its tables stay, and what others link to it. */
+  readonly tables: 'go' | 'stay';
+}
+
+/** What a removal did. */
+export interface Removal {
+  /** Migrations whose `down` has run. */
+  readonly undone: readonly string[];
+  /** Places on pages that the module's widgets had. */
+  readonly placements: number;
+}
+
+/**
+ * Takes a module out of a database: its places on pages, what links it to other modules, on whichever side that was
+ * defined, then its own tables. All of it or nothing; starting processes wait. @throws Error when there is no such module
+ */
+export async function removeModule({ url, modules, name, tables }: RemovalInput): Promise<Removal> {
+  if (!modules.some(({ module }) => module.name === name)) throw new Error(`There is no module "${name}" in the list.`);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(hashtext('flotilla_migrations'))`);
+    const placements = await removePlacements(client, modules, name);
+    const undone = tables === 'go' ? await undo(client, migrationsToUndo(modules, name)) : [];
+    await client.query('commit');
+    return { placements, undone };
+  } finally {
+    // What was not committed goes with it.
+    await client.end();
+  }
+}
+
+/** The last first; links before the tables that they lead to. */
+function migrationsToUndo(modules: RemovalInput['modules'], name: string): Migration[] {
+  const newestFirst = (all: readonly Migration[]) => all.toSorted((a, b) => b.name.slice(-13).localeCompare(a.name.slice(-13)));
+  const own = modules.find(({ module }) => module.name === name)?.migrations ?? [];
+  const ofOthers = modules.filter(({ module }) => module.name !== name).flatMap(({ migrations }) => migrations);
+  const links = [...own.filter(({ needs }) => needs?.length), ...ofOthers.filter(({ needs }) => needs?.includes(name))];
+  return [...newestFirst(links), ...newestFirst(own.filter(({ needs }) => !needs?.length))];
+}
+
+async function undo(client: pg.Client, migrations: readonly Migration[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select "name" from flotilla_migrations');
+  const done = new Set(rows.map((row) => row.name));
+  const undone: string[] = [];
+  for (const { name, down } of migrations.filter((migration) => done.has(migration.name))) {
+    for (const statement of down) await client.query(statement);
+    await client.query('delete from flotilla_migrations where "name" = $1', [name]);
+    undone.push(name);
+  }
+  return undone;
+}
+
+/** Rows that name the module and an id in it, without a foreign key that would let them go by themselves. */
+async function removePlacements(client: pg.Client, modules: RemovalInput['modules'], name: string): Promise<number> {
+  let removed = 0;
+  for (const { table, external } of modules.flatMap(({ module }) => module.links)) {
+    if (!external) continue;
+    const { rowCount } = await client.query(`delete from ${quoteName(table)} where ${quoteName(external.moduleField)} = $1`, [name]);
+    removed += rowCount ?? 0;
+  }
+  return removed;
+}
