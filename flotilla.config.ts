@@ -1,4 +1,4 @@
-import { defineConfig } from '@flotilla/project';
+import { defineConfig } from '@flotilla/runtime';
 
 export default defineConfig({
   api: 'apps/api',

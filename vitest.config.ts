@@ -8,7 +8,7 @@ const conditions = ['source', 'node', 'development|production'];
 const specs = (suffix: string) => `{packages,modules,apps,tooling}/*/src/**/*${suffix}`;
 
 const onDatabase = {
-  globalSetup: './packages/database/src/vitest-setup.ts',
+  globalSetup: './packages/local/src/vitest-setup.ts',
   testTimeout: 120_000,
   hookTimeout: 120_000,
   // Without it each application that a test starts prints one.

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDatabase } from '@flotilla/database';
+import { startDatabase } from '@flotilla/local/database';
 import { root, secretKey } from './product.js';
 
 /** Several processes of the built product on one database. */

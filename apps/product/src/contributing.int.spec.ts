@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createDatabase, dropDatabase } from '@flotilla/database';
+import { createDatabase, dropDatabase } from '@flotilla/local/database';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const run = promisify(execFile);

@@ -1,5 +1,5 @@
 import { loadModules } from '@flotilla/backend/server';
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 
 /** The modules of the product, as its API has them. */
 export const modules = await loadModules(

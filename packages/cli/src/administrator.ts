@@ -1,7 +1,7 @@
 import { type BackendModule, ProblemError } from '@flotilla/backend';
 import { ADMINISTRATORS, type Administrators, type NewAdministrator } from '@flotilla/backend/ports';
 import { createServer, readConfig } from '@flotilla/backend/server';
-import { Failure } from '@flotilla/project';
+import { Failure } from '@flotilla/runtime';
 
 export interface AdministratorInput {
   readonly url: string;

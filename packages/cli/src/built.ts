@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
-import type { Project } from '@flotilla/project';
+import type { Project } from '@flotilla/runtime';
 
 type Application = Pick<Project, 'root' | 'api' | 'site' | 'modules'>;
 

@@ -7,7 +7,7 @@ import { migrateCommand } from './commands/migrate.js';
 import { newCommand } from './commands/new.js';
 import { removeCommand } from './commands/remove.js';
 import { runCommands } from './commands/run.js';
-import { Failure } from '@flotilla/project';
+import { Failure } from '@flotilla/runtime';
 
 const program = new Command('flotilla')
   .description('Writes modules, entities, links and variants, keeps the schema of the database, and finds what is wrong.')

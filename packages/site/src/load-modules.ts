@@ -1,4 +1,4 @@
-import { doorsOf, type Project } from '@flotilla/project';
+import { doorsOf, type Project } from '@flotilla/runtime';
 import type { WebModule } from '@flotilla/react';
 
 /** What the modules of an application show, imported as Node does: for tools that look at all of them. */

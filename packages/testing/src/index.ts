@@ -3,7 +3,7 @@ export { make, makeInputs, makeMany, type MakeOptions, type Overrides } from './
 export { makeValue } from './kinds/make-value.js';
 export { wrongValues } from './kinds/wrong-values.js';
 /** Options with which Node runs a program from its source. */
-export { sourceOptions as fromSource } from '@flotilla/stack';
+export { sourceOptions as fromSource } from '@flotilla/local';
 export { databaseProxy, type DatabaseProxy } from './database-proxy.js';
 export { recordEvents, type RecordedEvent, type RecordedEvents, type RecordInput } from './record-events.js';
 export { signInAs } from './sign-in-as.js';

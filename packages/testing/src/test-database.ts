@@ -3,7 +3,7 @@ import type { BackendModule } from '@flotilla/backend';
 import { dataSourceOptions, migrate } from '@flotilla/backend/schema';
 import { jobTablesSql } from '@flotilla/backend/server';
 import { createRegistry } from '@flotilla/core';
-import { createDatabase, dropDatabase } from '@flotilla/database';
+import { createDatabase, dropDatabase } from '@flotilla/local/database';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 
@@ -30,7 +30,7 @@ export function adminUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url)
     throw new Error(
-      'TEST_DATABASE_URL is not set. Name "@flotilla/database/vitest-setup" as a globalSetup of vitest, or set it to a PostgreSQL server.',
+      'TEST_DATABASE_URL is not set. Name "@flotilla/local/vitest-setup" as a globalSetup of vitest, or set it to a PostgreSQL server.',
     );
   return url;
 }

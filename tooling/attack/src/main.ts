@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { Processes, runDemo } from '@flotilla/bench/processes';
 import { loadModules } from '@flotilla/backend/server';
 import { createRegistry } from '@flotilla/core';
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 import { Attacker, inTurns, type Outcome } from './attacker.js';
 import { attacks, type Place, type Product } from './attacks.js';
 import type { Order } from './strangers.js';

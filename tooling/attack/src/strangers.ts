@@ -1,6 +1,6 @@
 import { loadModules } from '@flotilla/backend/server';
 import { createRegistry } from '@flotilla/core';
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 import { Attacker, type Outcome } from './attacker.js';
 import { attacks, type Place } from './attacks.js';
 

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Database, startDatabase } from '@flotilla/database';
+import { type Database, startDatabase } from '@flotilla/local/database';
 import pg from 'pg';
 
 /** Of Linux's clock for processes. */

@@ -1,4 +1,4 @@
-/** An expected failure: what happened, and what to do about it. As `Failure` of @flotilla/project, which is not there before dependencies are. */
+/** An expected failure: what happened, and what to do about it. As `Failure` of @flotilla/runtime, which is not there before dependencies are. */
 export class Failure extends Error {
   /** @param {string} problem @param {string} [fix] */
   constructor(problem, fix) {

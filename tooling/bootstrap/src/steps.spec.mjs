@@ -1,4 +1,4 @@
-import { Failure as FailureOfPackages } from '@flotilla/project';
+import { Failure as FailureOfPackages } from '@flotilla/runtime';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Failure, reportFailure } from './steps.mjs';
 

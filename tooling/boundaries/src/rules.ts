@@ -22,19 +22,16 @@ export interface Import {
 /** What each package of the framework may import of the others; nothing of the framework imports a module. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   core: [],
-  project: [],
-  cache: [],
-  database: [],
   ui: [],
+  runtime: ['core'],
+  local: ['runtime'],
   'rich-text': ['core', 'ui'],
-  telemetry: ['core'],
-  backend: ['core', 'cache', 'project', 'telemetry'],
-  react: ['core', 'cache', 'rich-text', 'ui'],
+  backend: ['core', 'runtime'],
+  react: ['core', 'rich-text', 'ui'],
   admin: ['core', 'react', 'rich-text', 'ui'],
-  site: ['admin', 'core', 'cache', 'project', 'react', 'telemetry', 'ui'],
-  testing: ['core', 'backend', 'database', 'react', 'stack'],
-  stack: ['database', 'project'],
-  cli: ['core', 'backend', 'database', 'project', 'stack'],
+  site: ['admin', 'core', 'react', 'runtime', 'ui'],
+  testing: ['core', 'backend', 'local', 'react'],
+  cli: ['core', 'backend', 'local', 'runtime'],
 };
 
 export const isTest = (file: string) => /\.(spec|test-d|fixture)\.tsx?$/.test(file);
@@ -75,7 +72,7 @@ function doorProblem({ specifier }: Import, to: Workspace): string | undefined {
 function directionProblem({ file }: Import, from: Workspace, to: Workspace): string | undefined {
   if (to.folder === 'packages/testing') return isTest(file) ? undefined : 'is for tests. Import it in a .spec.ts or .fixture.ts file.';
   if (from.folder.startsWith('packages/')) {
-    if (isTest(file) && to.folder === 'packages/database') return undefined;
+    if (isTest(file) && to.folder === 'packages/local') return undefined;
     return mayImport(from, to)
       ? undefined
       : `stands above ${from.folder}, or beside it. It may import: ${allowedOf(from).join(', ') || 'nothing of the framework'}.`;

@@ -1,5 +1,5 @@
 import { configSchema as apiSettings, loadModules } from '@flotilla/backend/server';
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 import { configSchema as siteSettings } from '@flotilla/site';
 import type { SettingsGroup } from './page.js';
 

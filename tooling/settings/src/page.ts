@@ -16,7 +16,7 @@ const introduction = `# Settings
 
 Environment variables, read once at the start; an empty one counts as not set. A value that can't be is named at the start,
 with what it must be. This page is made of the schemas that read them: \`pnpm docs:settings\`. What \`npm start\` takes besides
-is in [the README of @flotilla/stack](../../packages/stack/README.md).`;
+is in [the README of @flotilla/local](../../packages/local/README.md).`;
 
 /** Returns the names of secret variables: their schemas have `.meta({ secret: true })`. */
 export function secretNames(groups: readonly SettingsGroup[]): ReadonlySet<string> {

@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import { doorsOf, findProject } from '@flotilla/project';
+import { doorsOf, findProject } from '@flotilla/runtime';
 import { createBuilder, type Rollup } from 'vite';
 import { Chunks, gzipBytes } from './chunks.js';
 import { reportOf, type WakingPart } from './report.js';

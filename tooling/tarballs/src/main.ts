@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDatabase } from '@flotilla/database';
+import { startDatabase } from '@flotilla/local/database';
 import { problemsOf } from './contents.js';
 import { readGuide } from './guide.js';
 import { type PackageManager } from './host-app.js';

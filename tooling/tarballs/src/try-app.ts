@@ -4,7 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { createDatabase } from '@flotilla/database';
+import { createDatabase } from '@flotilla/local/database';
 import { freePort, type PackageManager } from './host-app.js';
 import { root } from './pack.js';
 import type { TarballRegistry } from './registry.js';

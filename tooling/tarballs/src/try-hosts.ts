@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cp, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createDatabase } from '@flotilla/database';
+import { createDatabase } from '@flotilla/local/database';
 import { type Answer, type Guide, withModules } from './guide.js';
 import { compile, countPackages, install, type PackageManager, startHost, writeFiles } from './host-app.js';
 import type { TarballRegistry } from './registry.js';

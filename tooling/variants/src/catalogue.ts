@@ -1,7 +1,7 @@
 import { createRegistry, type EntityKey, type Registry } from '@flotilla/core';
 import { partsOf } from '@flotilla/core/values';
 import { loadModules } from '@flotilla/backend/server';
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 import { loadWebModules } from '@flotilla/site';
 
 /** A variant that has a component. */

@@ -1,5 +1,5 @@
 import type { DocumentRow, PageDocument, PlacedWidget } from '@flotilla/core/documents';
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 import { loadWebModules } from '@flotilla/site';
 import { createRenderer, htmlOf } from '@flotilla/site/renderer';
 import { nameOf } from './catalogue.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { createRegistry } from '@flotilla/core';
 import { loadModules } from '@flotilla/backend/server';
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 import { call } from './account.js';
 import { root } from './product.js';
 

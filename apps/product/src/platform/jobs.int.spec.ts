@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Database, Writer } from '@flotilla/backend';
 import { defineJob, type JobRun, Jobs } from '@flotilla/backend/ports';
 import { TELEMETRY } from '@flotilla/backend/server';
-import type { Telemetry } from '@flotilla/telemetry';
+import type { Telemetry } from '@flotilla/runtime/telemetry';
 import { createTestApp, databaseProxy, fromSource, type TestApp, type TestAppInput } from '@flotilla/testing';
 import { defineModule } from '@flotilla/core';
 import type { KnownJob } from '@flotilla/core/administration';

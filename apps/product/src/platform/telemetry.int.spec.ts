@@ -1,8 +1,8 @@
 import { TELEMETRY } from '@flotilla/backend/server';
 import { article, widget } from '@flotilla/blog';
 import { BlogModule } from '@flotilla/blog/backend';
-import type { Telemetry } from '@flotilla/telemetry';
-import { type OtlpReceiver, otlpReceiver } from '@flotilla/telemetry/testing';
+import type { Telemetry } from '@flotilla/runtime/telemetry';
+import { type OtlpReceiver, otlpReceiver } from '@flotilla/runtime/testing';
 import { createTestApp, databaseProxy, make, type TestApp } from '@flotilla/testing';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineModule } from '@flotilla/core';
-import { type Door, doorsOf, type Project, Failure } from '@flotilla/project';
+import { type Door, doorsOf, type Project, Failure } from '@flotilla/runtime';
 import { type BackendModule, defineBackendModule } from './backend-module.js';
 
 /** The backend modules of an application, in the order of its list, and its own content. @throws Failure when a door brings none. */

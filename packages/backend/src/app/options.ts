@@ -1,5 +1,5 @@
 import type { ClassProvider, DynamicModule, ExistingProvider, FactoryProvider, Provider, ValueProvider } from '@nestjs/common';
-import type { Telemetry } from '@flotilla/telemetry';
+import type { Telemetry } from '@flotilla/runtime/telemetry';
 import type { RetentionDays } from '../history/retention.js';
 import type { Logger } from 'pino';
 import type { DataSource } from 'typeorm';

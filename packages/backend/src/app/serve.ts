@@ -1,7 +1,7 @@
 import { ConfigError, demandSafeToOpen } from '@flotilla/core';
-import { type Door, environmentOf, findProject, Failure } from '@flotilla/project';
+import { type Door, environmentOf, findProject, Failure } from '@flotilla/runtime';
 import { readConfig } from '../config/config.js';
-import { collectGarbage, endInTime } from '@flotilla/telemetry/process';
+import { collectGarbage, endInTime } from '@flotilla/runtime/process';
 import { developSchema } from '../schema/development.js';
 import { RowSearch } from '../rows/row-search.js';
 import { loadModules } from './load-modules.js';

@@ -29,7 +29,7 @@ import { EntityWrites } from '../http/entity-writes.js';
 import { UploadLimits } from '../http/upload-limits.js';
 import { provideRateLimits } from '../limits/provide-rate-limits.js';
 import { RateLimits } from '../limits/rate-limits.js';
-import { createLogger } from '@flotilla/telemetry/process';
+import { createLogger } from '@flotilla/runtime/process';
 import { AUTHENTICATION, type Authentication } from '../ports/accounts.js';
 import { SUBJECT_ERASURES, type SubjectErasures } from '../ports/subject-steps.js';
 import { defaultPorts } from '../ports/default-ports.js';

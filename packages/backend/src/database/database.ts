@@ -1,6 +1,6 @@
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
 import type { DataSource, EntityManager } from 'typeorm';
-import { Limit, LineTooLong } from '@flotilla/cache';
+import { Limit, LineTooLong } from '@flotilla/runtime/queues';
 import { UnavailableError } from '@flotilla/core/errors';
 import { inDomainWords, isTransient, NoAnswerError } from './database-errors.js';
 import { ignoreErrorEvents } from './error-events.js';

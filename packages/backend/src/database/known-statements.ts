@@ -1,4 +1,4 @@
-import { RecurringCache } from '@flotilla/cache';
+import { RecurringCache } from '@flotilla/runtime/caching';
 
 /** A statement, under the name by which it is prepared, and the least time that it took. */
 export interface KnownStatement {

@@ -1,4 +1,4 @@
-import { Limit, LineTooLong } from '@flotilla/cache';
+import { Limit, LineTooLong } from '@flotilla/runtime/queues';
 import { UnavailableError } from '@flotilla/core/errors';
 import type { Pool } from 'pg';
 import type { KnownStatement } from './known-statements.js';

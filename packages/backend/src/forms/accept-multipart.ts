@@ -1,4 +1,4 @@
-import { discard } from '@flotilla/cache';
+import { discard } from '@flotilla/runtime/network';
 import { Inject, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

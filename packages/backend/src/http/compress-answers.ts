@@ -1,5 +1,5 @@
 import { callbackify } from 'node:util';
-import { compressed, type Encoding, encodingOf } from '@flotilla/cache/encoding';
+import { compressed, type Encoding, encodingOf } from '@flotilla/runtime/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForEveryone } from '../access/access.guard.js';
 import { etagIn, etagOfEncoding } from './etag.js';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Encoding } from '@flotilla/cache/encoding';
+import type { Encoding } from '@flotilla/runtime/network';
 
 /** A strong entity tag (RFC 9110, section 8.8.3): the same bytes, the same tag. */
 export function etagOf(body: string | Buffer): string {

@@ -1,4 +1,4 @@
-import { type LruCache, lruCache } from '@flotilla/cache';
+import { type LruCache, lruCache } from '@flotilla/runtime/caching';
 import type { RateLimiterRes } from 'rate-limiter-flexible';
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 

@@ -1,4 +1,4 @@
-import { networkOf } from '@flotilla/cache/network';
+import { networkOf } from '@flotilla/runtime/network';
 import { TooManyError } from '@flotilla/core/errors';
 
 /** At most so many calls of one caller in a window that begins with the first of them. */

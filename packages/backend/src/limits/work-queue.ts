@@ -1,4 +1,4 @@
-import { FairQueue, LineTooLong } from '@flotilla/cache';
+import { FairQueue, LineTooLong } from '@flotilla/runtime/queues';
 import { UnavailableError } from '@flotilla/core/errors';
 
 export interface WorkQueueLimits {

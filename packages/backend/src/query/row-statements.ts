@@ -1,4 +1,4 @@
-import { lruCache } from '@flotilla/cache';
+import { lruCache } from '@flotilla/runtime/caching';
 import { type AnyEntity, type Entity, type Part, type Shown, text, type With } from '@flotilla/core';
 import { defaultOrder, type Filter, filtersOf, orderOf } from '@flotilla/core/queries';
 import { readableFields, shownParts } from '@flotilla/core/reflection';

@@ -1,4 +1,4 @@
-import { RecurringCache } from '@flotilla/cache';
+import { RecurringCache } from '@flotilla/runtime/caching';
 import type { Entity, Registry } from '@flotilla/core';
 import type { EmbeddedRows } from './embedding.js';
 import { narrowReach } from './include.js';

@@ -1,4 +1,4 @@
-import { SingleFlight } from '@flotilla/cache';
+import { SingleFlight } from '@flotilla/runtime/caching';
 import type { Database } from '../database/database.js';
 import type { InvalidationBus } from '../invalidation/invalidation-bus.js';
 import { WorkQueue } from '../limits/work-queue.js';

@@ -1,4 +1,4 @@
-import { lruCache } from '@flotilla/cache';
+import { lruCache } from '@flotilla/runtime/caching';
 import { LostRaceError } from '../database/database-errors.js';
 import type { Writer, WriteTransaction } from '../invalidation/writer.js';
 import { type Entity, isLink } from '@flotilla/core';

@@ -6,7 +6,7 @@ import type { Caller } from '../context/caller.js';
 import type { Database } from '../database/database.js';
 import type { Gathered } from '../database/gathered.js';
 import type { ReadContext } from '../context/context.js';
-import type { RecurringCache } from '@flotilla/cache';
+import type { RecurringCache } from '@flotilla/runtime/caching';
 import { byIdsText, byIdText, type TextStatement, type Told } from '../query/text-statement.js';
 import { type CompileContext, nameOfScope, type Scope } from '../query/statement.js';
 import { filledIn } from '../query/params.js';

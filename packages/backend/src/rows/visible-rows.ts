@@ -4,7 +4,7 @@ import { readableFields } from '@flotilla/core/reflection';
 import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
 import type { Caller } from '../context/caller.js';
 import type { Context } from '../context/context.js';
-import { RecurringCache } from '@flotilla/cache';
+import { RecurringCache } from '@flotilla/runtime/caching';
 import { type AskedRead, PermittedReads, type ReadParts } from './permitted-reads.js';
 import type { RowQuery } from '../query/row-statements.js';
 import type { Scope } from '../query/statement.js';

@@ -1,4 +1,4 @@
-import { lruCache } from '@flotilla/cache';
+import { lruCache } from '@flotilla/runtime/caching';
 import { ownersOfRow } from '../access/ownership-sql.js';
 import type { Entity, Registry } from '@flotilla/core';
 import { type Change, changeEventKey } from '@flotilla/core/reflection';

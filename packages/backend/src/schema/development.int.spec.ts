@@ -1,5 +1,5 @@
 import { content, createRegistry, defineEntity, defineModule, integer, text } from '@flotilla/core';
-import { createDatabase, dropDatabase } from '@flotilla/database';
+import { createDatabase, dropDatabase } from '@flotilla/local/database';
 import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataSourceOptions, migrate } from './data-source.js';

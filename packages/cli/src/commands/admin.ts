@@ -2,8 +2,8 @@ import { Command } from 'commander';
 import { addAdministrator } from '../administrator.js';
 import { emailAddress } from '@flotilla/core/values';
 import { loadModules } from '@flotilla/backend/server';
-import { findProject } from '@flotilla/project';
-import { Failure } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
+import { Failure } from '@flotilla/runtime';
 import { productDatabase } from '../migrate/databases.js';
 
 /** `flotilla admin …`: who may everything. */

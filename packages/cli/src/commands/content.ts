@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { exportContent, seed } from '../content.js';
 import { loadModules } from '@flotilla/backend/server';
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 import { productDatabase } from '../migrate/databases.js';
 
 type Work = (url: string, modules: Awaited<ReturnType<typeof loadModules>>, environment: NodeJS.ProcessEnv) => Promise<void>;

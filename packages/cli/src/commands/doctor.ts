@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 import { examine } from '../doctor/doctor.js';
 
 /** `flotilla doctor`: says what is right, what is wrong, and how to put it right. */

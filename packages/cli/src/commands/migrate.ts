@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { loadModules } from '@flotilla/backend/server';
-import { findProject } from '@flotilla/project';
-import { Failure } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
+import { Failure } from '@flotilla/runtime';
 import { productDatabase } from '../migrate/databases.js';
 import { findDrift, type GenerateOptions, writeMigrations } from '../migrate/generate.js';
 import { runMigrations } from '../migrate/run.js';

@@ -1,6 +1,6 @@
 import { commaSeparated } from '@flotilla/core/values';
 import { basename, resolve } from 'node:path';
-import { findProject, type Project, sourceConditionOf } from '@flotilla/project';
+import { findProject, type Project, sourceConditionOf } from '@flotilla/runtime';
 import { Command } from 'commander';
 import { newApp } from '../write/new-app.js';
 import { newEntity } from '../write/new-entity.js';

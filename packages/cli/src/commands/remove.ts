@@ -1,8 +1,8 @@
 import { loadModules } from '@flotilla/backend/server';
 import { removeModule } from '@flotilla/backend/schema';
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 import { Command } from 'commander';
-import { Failure } from '@flotilla/project';
+import { Failure } from '@flotilla/runtime';
 import { productDatabase } from '../migrate/databases.js';
 
 interface RemoveOptions {

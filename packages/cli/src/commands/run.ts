@@ -1,8 +1,8 @@
-import { findProject, type Project } from '@flotilla/project';
-import { runProgram, runStack } from '@flotilla/stack';
+import { findProject, type Project } from '@flotilla/runtime';
+import { runProgram, runStack } from '@flotilla/local';
 import { Command } from 'commander';
 import { isBuilt, startBuild } from '../built.js';
-import { Failure } from '@flotilla/project';
+import { Failure } from '@flotilla/runtime';
 
 /** `flotilla start`, `dev` and `build`: runs the application, and builds it. */
 export function runCommands(): Command[] {

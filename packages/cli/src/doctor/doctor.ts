@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { loadModules } from '@flotilla/backend/server';
-import type { Project } from '@flotilla/project';
+import type { Project } from '@flotilla/runtime';
 import type { BackendModule } from '@flotilla/backend';
 import pg from 'pg';
 import { readFileSync, realpathSync } from 'node:fs';

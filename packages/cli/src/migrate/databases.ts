@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createDatabase, dropDatabase, startDatabase } from '@flotilla/database';
+import { createDatabase, dropDatabase, startDatabase } from '@flotilla/local/database';
 
 /** An address, and what to do when it is no longer needed. */
 export interface OpenDatabase {

@@ -1,8 +1,8 @@
 import type { BackendModule } from '@flotilla/backend';
 import { missingSteps, type MissingSteps } from '@flotilla/backend/schema';
-import type { Project } from '@flotilla/project';
+import type { Project } from '@flotilla/runtime';
 import { camelCase, pascalCase } from '@flotilla/core/values';
-import { Failure } from '@flotilla/project';
+import { Failure } from '@flotilla/runtime';
 import { addImport, addItem } from '../write/edit.js';
 import { moduleFolder } from '../write/module-folder.js';
 import { SourceTree } from '../write/source-tree.js';

@@ -1,4 +1,4 @@
-import { Failure } from '@flotilla/project';
+import { Failure } from '@flotilla/runtime';
 
 const maxWidth = 140;
 

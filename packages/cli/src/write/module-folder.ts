@@ -1,4 +1,4 @@
-import type { Project } from '@flotilla/project';
+import type { Project } from '@flotilla/runtime';
 import type { SourceTree } from './source-tree.js';
 
 /** Where a module stands: in the folder of modules, or it is the project itself. */

@@ -1,5 +1,5 @@
 import type { EntityKey } from '@flotilla/core';
-import { Failure } from '@flotilla/project';
+import { Failure } from '@flotilla/runtime';
 
 const kebabCase = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const entityKey = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;

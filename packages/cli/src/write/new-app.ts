@@ -52,7 +52,7 @@ function manifest(name: string, modules: readonly string[], versions: Versions):
 }
 
 function configuration(name: string, modules: readonly string[]): string {
-  return `import { defineConfig } from '@flotilla/project';
+  return `import { defineConfig } from '@flotilla/runtime';
 
 export default defineConfig({
   scope: '@${name}',

@@ -1,5 +1,5 @@
 import { camelCase, pascalCase } from '@flotilla/core/values';
-import type { Project } from '@flotilla/project';
+import type { Project } from '@flotilla/runtime';
 import { addImport, addItem, addReExport } from './edit.js';
 import { moduleFolder } from './module-folder.js';
 import { checkedName } from './names.js';

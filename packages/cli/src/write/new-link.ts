@@ -1,6 +1,6 @@
 import { defineLink } from '@flotilla/core';
 import { camelCase, partsOf } from '@flotilla/core/values';
-import type { Project } from '@flotilla/project';
+import type { Project } from '@flotilla/runtime';
 import { addExportedName, addImport, addManifestLine } from './edit.js';
 import { moduleFolder } from './module-folder.js';
 import { checkedKey } from './names.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path/posix';
 import { pascalCase } from '@flotilla/core/values';
-import type { Project } from '@flotilla/project';
+import type { Project } from '@flotilla/runtime';
 import { addItem } from './edit.js';
 import { addDependencies } from './manifest-file.js';
 import { moduleFiles } from './module-files.js';
@@ -44,7 +44,7 @@ export function newStandaloneModule(tree: SourceTree, packageName: string, versi
 }
 
 function triedIn(packageName: string, scope: string, title: string): string {
-  return `import { defineConfig } from '@flotilla/project';
+  return `import { defineConfig } from '@flotilla/runtime';
 
 /** The application that this module is tried in. Its first pages stand in application/content; nothing of it is published. */
 export default defineConfig({

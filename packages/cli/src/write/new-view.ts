@@ -1,5 +1,5 @@
 import { camelCase, pascalCase, pluralOf } from '@flotilla/core/values';
-import type { Project } from '@flotilla/project';
+import type { Project } from '@flotilla/runtime';
 import { addImport, addItem, addManifestLine, addNamesToImport } from './edit.js';
 import { addDependencies, addDoor, addNeeded } from './manifest-file.js';
 import { moduleFolder } from './module-folder.js';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
-import { Failure } from '@flotilla/project';
+import { Failure } from '@flotilla/runtime';
 
 /** The files of a project as they will be: nothing reaches the disk before all is well. */
 export class SourceTree {

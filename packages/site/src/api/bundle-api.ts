@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { doorsOf, type Project } from '@flotilla/project';
+import { doorsOf, type Project } from '@flotilla/runtime';
 import { rolldown } from 'rolldown';
 import { inOnePiece } from './in-one-piece.js';
 

@@ -1,4 +1,4 @@
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 import { bundleApi } from '../api/bundle-api.js';
 
 await bundleApi(await findProject());

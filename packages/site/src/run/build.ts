@@ -1,4 +1,4 @@
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 import { createBuilder } from 'vite';
 import { bundleApi } from '../api/bundle-api.js';
 import { viteOf } from '../vite/vite-of.js';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import { createSite } from '../server/app.js';
 import type { Config } from '../server/config.js';

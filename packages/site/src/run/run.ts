@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ConfigError, demandSafeToOpen } from '@flotilla/core';
-import { environmentOf } from '@flotilla/project';
-import { endInTime } from '@flotilla/telemetry/process';
+import { environmentOf } from '@flotilla/runtime';
+import { endInTime } from '@flotilla/runtime/process';
 import { type Config, readConfig } from '../server/config.js';
 import { gracefulShutdown } from '../server/graceful-shutdown.js';
 

@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders, IncomingMessage, OutgoingHttpHeaders } from '
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { discard, FairQueue, type FairQueueOptions, LineTooLong } from '@flotilla/cache';
-import { networkOf } from '@flotilla/cache/network';
+import { discard } from '@flotilla/runtime/network';
+import { FairQueue, type FairQueueOptions, LineTooLong } from '@flotilla/runtime/queues';
+import { networkOf } from '@flotilla/runtime/network';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Dispatcher } from 'undici';
 import type { Api, ApiAnswer } from './api/api.js';

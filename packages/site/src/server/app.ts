@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { answerUnreadable } from '@flotilla/core/errors';
-import { startErrorReports, startTelemetry, type Telemetry } from '@flotilla/telemetry';
-import { letGoOfConnections, loggerOptions } from '@flotilla/telemetry/process';
+import { startErrorReports, startTelemetry, type Telemetry } from '@flotilla/runtime/telemetry';
+import { letGoOfConnections, loggerOptions } from '@flotilla/runtime/process';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { answerBrowserErrors, withErrors } from './browser-errors.js';
 import { answerAdmin } from './admin/admin-route.js';

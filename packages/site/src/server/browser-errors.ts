@@ -1,4 +1,4 @@
-import type { ErrorReports, ErrorSettings } from '@flotilla/telemetry';
+import type { ErrorReports, ErrorSettings } from '@flotilla/runtime/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import { commaSeparated, isTimeZone } from '@flotilla/core/values';
 import { readEnvironment } from '@flotilla/core';
-import { telemetrySettings } from '@flotilla/telemetry';
+import { telemetrySettings } from '@flotilla/runtime/telemetry';
 import { z } from 'zod';
 
 const port = z.coerce.number().int().min(0).max(65535);

@@ -1,4 +1,4 @@
-import { measureRequests, type RequestNames, type Telemetry } from '@flotilla/telemetry';
+import { measureRequests, type RequestNames, type Telemetry } from '@flotilla/runtime/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveBus } from './live/live-bus.js';
 import type { PageStore } from './pages/page-store.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import { discard } from '@flotilla/cache';
+import { discard } from '@flotilla/runtime/network';
 import { hasSeveralHosts, problemBody } from '@flotilla/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileSecurityHeaders } from './security-headers.js';

@@ -1,4 +1,4 @@
-import { networkOf } from '@flotilla/cache/network';
+import { networkOf } from '@flotilla/runtime/network';
 import type { FastifyInstance } from 'fastify';
 
 /** Where it is asked whether the process lives. */

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 import { publicFolders } from '../vite/public-folders.js';
 import { iconsIn } from './page-assets.js';
 import { servePublicFiles } from './site-files.js';

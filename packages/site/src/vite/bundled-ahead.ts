@@ -1,4 +1,4 @@
-import { doorsOf, type Project } from '@flotilla/project';
+import { doorsOf, type Project } from '@flotilla/runtime';
 import type { DepOptimizationOptions } from 'vite';
 import { isInstalled } from './places.js';
 

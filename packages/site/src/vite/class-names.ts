@@ -1,6 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
-import { doorsOf, folderOf, type Project } from '@flotilla/project';
+import { doorsOf, folderOf, type Project } from '@flotilla/runtime';
 import type { Plugin } from 'vite';
 import { adminFolder, adminStyle, ownFolder, styleOf } from './places.js';
 

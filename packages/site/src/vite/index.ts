@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { findProject, type Project, sourceConditionOf } from '@flotilla/project';
+import { findProject, type Project, sourceConditionOf } from '@flotilla/runtime';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { ConfigEnv, EnvironmentOptions, Plugin, PluginOption, UserConfig } from 'vite';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Project } from '@flotilla/project';
+import type { Project } from '@flotilla/runtime';
 
 /** The folder of this package. */
 export const ownFolder = join(import.meta.dirname, '../..');

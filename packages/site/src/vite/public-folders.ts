@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { folderOf, type Project } from '@flotilla/project';
+import { folderOf, type Project } from '@flotilla/runtime';
 import type { Plugin } from 'vite';
 
 /** The folders `public` of the application and its modules: files with addresses of their own, as `/images/bg.mp4`. */

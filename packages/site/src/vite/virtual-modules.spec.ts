@@ -1,4 +1,4 @@
-import type { Project } from '@flotilla/project';
+import type { Project } from '@flotilla/runtime';
 import { createServer } from 'vite';
 import { expect, it } from 'vitest';
 import { virtualModules } from './virtual-modules.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Module, View } from '@flotilla/core';
-import { type Door, doorsOf, type Project } from '@flotilla/project';
+import { type Door, doorsOf, type Project } from '@flotilla/runtime';
 import { parseSync, type Plugin } from 'vite';
 import { isInstalled } from './places.js';
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Project } from '@flotilla/project';
+import type { Project } from '@flotilla/runtime';
 import type { InlineConfig } from 'vite';
 import { flotilla } from './index.js';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { findProject } from '@flotilla/project';
+import { findProject } from '@flotilla/runtime';
 import { loadWebModules } from '@flotilla/site';
 import { createRenderer, htmlOf } from '@flotilla/site/renderer';
 

@@ -7,8 +7,8 @@ import { prepareBuild, prepareDependencies } from '../prepare/prepare.mjs';
  */
 export async function command() {
   await prepareDependencies();
-  await prepareBuild('packages/stack');
+  await prepareBuild('packages/local');
   // They are there only now.
-  const [{ findProject }, { runStack }] = await Promise.all([import('@flotilla/project'), import('@flotilla/stack')]);
+  const [{ findProject }, { runStack }] = await Promise.all([import('@flotilla/runtime'), import('@flotilla/local')]);
   return runStack(await findProject(root), 'development');
 }

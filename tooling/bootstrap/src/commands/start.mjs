@@ -9,6 +9,6 @@ export async function command() {
   await prepareDependencies();
   await prepareBuild();
   // They are there only now.
-  const [{ findProject }, { runStack }] = await Promise.all([import('@flotilla/project'), import('@flotilla/stack')]);
+  const [{ findProject }, { runStack }] = await Promise.all([import('@flotilla/runtime'), import('@flotilla/local')]);
   return runStack(await findProject(root), 'production');
 }

@@ -2,7 +2,7 @@ import { routerPath } from '../../access/routes.js';
 import type { Registry } from '@flotilla/core';
 import { camelCase } from '@flotilla/core/values';
 import { crudRoutes } from '../../openapi/crud-routes.js';
-import { measureRequests, type RequestNames, type Telemetry } from '@flotilla/telemetry';
+import { measureRequests, type RequestNames, type Telemetry } from '@flotilla/runtime/telemetry';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { frameworkActions } from '../openapi/document-of.js';
 

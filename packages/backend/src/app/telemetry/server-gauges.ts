@@ -1,5 +1,5 @@
 import { Inject } from '@nestjs/common';
-import type { Telemetry } from '@flotilla/telemetry';
+import type { Telemetry } from '@flotilla/runtime/telemetry';
 import { Acknowledgements } from '../../invalidation/acknowledgements.js';
 import { Database } from '../../database/database.js';
 import { InvalidationBus } from '../../invalidation/invalidation-bus.js';

@@ -1,6 +1,6 @@
 import type { Registry } from '@flotilla/core';
-import type { Telemetry, Work } from '@flotilla/telemetry';
-import { lruCache } from '@flotilla/cache';
+import type { Telemetry, Work } from '@flotilla/runtime/telemetry';
+import { lruCache } from '@flotilla/runtime/caching';
 import type { StatementMeter } from '../../database/database.js';
 import { type StatementName, statementNames } from '../../query/statement-name.js';
 

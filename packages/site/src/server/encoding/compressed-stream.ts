@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import type { Encoding } from '@flotilla/cache/encoding';
+import type { Encoding } from '@flotilla/runtime/network';
 
 /** Text is made faster than a higher quality could compress it. */
 const brotliQuality = 4;

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Tag } from '@flotilla/cache';
+import type { Tag } from '@flotilla/runtime/caching';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiProcess } from '../api/api-process.js';
 import type { Dispatcher } from 'undici';

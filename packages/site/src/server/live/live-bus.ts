@@ -1,4 +1,4 @@
-import type { Tag, TagBus } from '@flotilla/cache';
+import type { Tag, TagBus } from '@flotilla/runtime/caching';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiProcess } from '../api/api-process.js';
 import { EventStream } from './event-stream.js';

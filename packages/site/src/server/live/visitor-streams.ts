@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { networkOf } from '@flotilla/cache/network';
+import { networkOf } from '@flotilla/runtime/network';
 import type { LiveBus } from './live-bus.js';
 
 const heartbeatMs = 25_000;

@@ -1,4 +1,4 @@
-import type { TagBus } from '@flotilla/cache';
+import type { TagBus } from '@flotilla/runtime/caching';
 import { failurePage, type PageDocument } from '@flotilla/core/documents';
 import type { DocumentSource } from './document-source.js';
 

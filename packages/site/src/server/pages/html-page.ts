@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { compressed } from '@flotilla/cache/encoding';
-import type { Encoding } from '@flotilla/cache/encoding';
+import { compressed } from '@flotilla/runtime/network';
+import type { Encoding } from '@flotilla/runtime/network';
 import { contentHeaders, type PageVersion, validatorsOf } from './page-headers.js';
 
 /** A page in one encoding, with all that is sent along: nothing is left to do when it is asked for. */

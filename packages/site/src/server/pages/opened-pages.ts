@@ -1,4 +1,4 @@
-import { networkOf } from '@flotilla/cache/network';
+import { networkOf } from '@flotilla/runtime/network';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { openedPath } from '../../opened-path.js';
 import { pageTarget } from '../page-url.js';

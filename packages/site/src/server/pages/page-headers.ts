@@ -1,4 +1,4 @@
-import type { Encoding } from '@flotilla/cache/encoding';
+import type { Encoding } from '@flotilla/runtime/network';
 
 type Headers = Readonly<Record<string, string>>;
 

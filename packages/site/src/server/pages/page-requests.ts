@@ -1,4 +1,4 @@
-import { networkOf } from '@flotilla/cache/network';
+import { networkOf } from '@flotilla/runtime/network';
 import type { FastifyRequest } from 'fastify';
 import { firstPageOf, type PageTargetOfPage } from '../page-url.js';
 import { siteOrigin } from '../seo/site-origin.js';

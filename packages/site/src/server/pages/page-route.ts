@@ -16,7 +16,7 @@ import { siteOrigin } from '../seo/site-origin.js';
 import type { PageViews } from '../telemetry/page-views.js';
 import type { PageWatch } from '../telemetry/page-watch.js';
 import { visitorLanguage } from '../visitor-language.js';
-import { encodingOf } from '@flotilla/cache/encoding';
+import { encodingOf } from '@flotilla/runtime/network';
 import { Moved } from './make-page.js';
 import { queryRedirect, redirect } from './page-redirects.js';
 import { PageRequests } from './page-requests.js';

@@ -1,4 +1,5 @@
-import { FairQueue, LineTooLong, type TagBus, TagCache, type Tagged } from '@flotilla/cache';
+import { FairQueue, LineTooLong } from '@flotilla/runtime/queues';
+import { type TagBus, TagCache, type Tagged } from '@flotilla/runtime/caching';
 import { failurePage, type MovedTo, type PageDocument } from '@flotilla/core/documents';
 import type { RenderedPage } from '@flotilla/react/server';
 import { ApiUnreachable } from '../api/repeatable.js';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { PassThrough, pipeline, type Transform } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
-import type { Encoding } from '@flotilla/cache/encoding';
-import { brotliQuality } from '@flotilla/cache/encoding';
+import type { Encoding } from '@flotilla/runtime/network';
+import { brotliQuality } from '@flotilla/runtime/network';
 import { contentHeaders, type PageVersion, validatorsOf } from './page-headers.js';
 
 /** What is said of a page before all of it is there. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
 import { hasSeveralHosts } from '@flotilla/core/errors';
-import { encodingOf } from '@flotilla/cache/encoding';
+import { encodingOf } from '@flotilla/runtime/network';
 import { plainOrigin } from '../seo/site-origin.js';
 import type { PageViews } from '../telemetry/page-views.js';
 import type { PageStore } from './page-store.js';

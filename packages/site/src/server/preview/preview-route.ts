@@ -1,5 +1,5 @@
-import { FairQueue } from '@flotilla/cache';
-import { networkOf } from '@flotilla/cache/network';
+import { FairQueue } from '@flotilla/runtime/queues';
+import { networkOf } from '@flotilla/runtime/network';
 import { htmlOf } from '../../renderer.js';
 import type { PageDocument } from '@flotilla/core/documents';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

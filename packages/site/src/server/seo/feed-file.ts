@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RenderedFeed } from '@flotilla/react/server';
-import type { Encoding } from '@flotilla/cache/encoding';
-import { compressed } from '@flotilla/cache/encoding';
+import type { Encoding } from '@flotilla/runtime/network';
+import { compressed } from '@flotilla/runtime/network';
 
 /** A feed in memory, compressed at the first request for an encoding. */
 export class FeedFile {

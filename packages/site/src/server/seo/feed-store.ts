@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { type TagBus, TagCache, type Tagged } from '@flotilla/cache';
+import { type TagBus, TagCache, type Tagged } from '@flotilla/runtime/caching';
 import type { DocumentMeta, PageFeed } from '@flotilla/core/documents';
 import type { RenderedFeed } from '@flotilla/react/server';
 import type { Api } from '../api/api.js';

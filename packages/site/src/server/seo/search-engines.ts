@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../api/api.js';
 import type { Config } from '../config.js';
-import { encodingOf } from '@flotilla/cache/encoding';
+import { encodingOf } from '@flotilla/runtime/network';
 import { fileSecurityHeaders } from '../security-headers.js';
 import { compressedStream } from '../encoding/compressed-stream.js';
 import type { RendererOf } from '../site-options.js';

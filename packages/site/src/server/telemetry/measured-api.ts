@@ -1,4 +1,4 @@
-import type { Telemetry, Work } from '@flotilla/telemetry';
+import type { Telemetry, Work } from '@flotilla/runtime/telemetry';
 import { Api, type ApiAnswer } from '../api/api.js';
 import type { ApiRequest, Lane, SiteHeaders } from '../api/api-process.js';
 

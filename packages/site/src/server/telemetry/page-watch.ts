@@ -1,4 +1,4 @@
-import type { Telemetry } from '@flotilla/telemetry';
+import type { Telemetry } from '@flotilla/runtime/telemetry';
 
 /** Where a page came from: memory, a new making, memory although it may have changed, nowhere. */
 export type PageState = 'hit' | 'miss' | 'stale' | 'error';

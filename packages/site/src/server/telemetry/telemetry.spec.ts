@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { otlpReceiver } from '@flotilla/telemetry/testing';
+import { otlpReceiver } from '@flotilla/runtime/testing';
 import { expect, it, vi } from 'vitest';
 import { startTestSite } from '../testing/test-site.js';
 

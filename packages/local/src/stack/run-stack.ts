@@ -1,0 +1,46 @@
+import { environmentOf, type Project } from '@flotilla/runtime';
+import { assertPortsFree } from './ports.js';
+import { type Mode, programsOf } from './programs.js';
+import { readSettings, type Settings } from './settings.js';
+import { createStack, localUrl } from './stack.js';
+
+/** Starts all that an application is, runs until it is told to stop or a service ends, stops everything, and answers the exit code. */
+export async function runStack(project: Project, mode: Mode): Promise<number> {
+  const settings = readSettings(environmentOf(project, process.env), project.root);
+  await assertPortsFree(settings);
+  const stack = createStack({ settings, mode, root: project.root, programs: programsOf(project, mode) });
+  const stopped = stopSignal();
+  try {
+    const isStopped = await Promise.race([stack.start().then(() => false), stopped]);
+    if (isStopped) return 0;
+    printAddresses(settings);
+    const failure = await Promise.race([stack.failed(), stopped.then(() => undefined)]);
+    if (failure) throw failure;
+    return 0;
+  } finally {
+    console.log('stopping …');
+    await stack.stop();
+  }
+}
+
+/** Resolves at the first request to end; a second one does not wait for anything. */
+function stopSignal(): Promise<true> {
+  return new Promise((resolve) => {
+    let isAsked = false;
+    const ask = () => {
+      // The services end when they lose us, and so does the database.
+      if (isAsked) process.exit(130);
+      isAsked = true;
+      resolve(true);
+    };
+    process.on('SIGINT', ask).on('SIGTERM', ask);
+  });
+}
+
+function printAddresses({ host, port, apiPort }: Settings): void {
+  const site = localUrl(host, port);
+  console.log(`
+  site        ${site}
+  API         ${localUrl(host, apiPort)}/api/docs
+`);
+}

@@ -1,0 +1,80 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openServiceLog } from './service-log.js';
+import { Failure } from '@flotilla/runtime';
+
+export interface ServiceOptions {
+  readonly name: string;
+  readonly nodeArguments: readonly string[];
+  readonly cwd: string;
+  readonly env: NodeJS.ProcessEnv;
+  readonly logFile: string;
+  /** Answers 200 as soon as the service works. */
+  readonly readyUrl: string;
+}
+
+export type Service = ReturnType<typeof startService>;
+
+/** Starting a service makes much garbage at once; without this the heap grows for it and stays large. */
+const memory = ['--max-semi-space-size=8'];
+/** It ends gracefully when its parent is gone, even killed. */
+const exitWithParent = `data:text/javascript,${encodeURIComponent(
+  // Waiting for this must not keep a process that has finished.
+  `process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel?.unref();`,
+)}`;
+
+/** Starts a Node process that serves. */
+export function startService({ name, nodeArguments, cwd, env, logFile, readyUrl }: ServiceOptions) {
+  const child = spawn(process.execPath, [...memory, '--import', exitWithParent, ...nodeArguments], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // Ctrl-C reaches only us, and we stop the services in their order.
+    detached: process.platform !== 'win32',
+  });
+  const log = openServiceLog({ service: name, file: logFile, print: console.log });
+  for (const source of [child.stdout, child.stderr]) if (source) log.read(source);
+
+  let hasEnded = false;
+  const ended = new Promise<string>((resolve) => {
+    // Not "exit": the last lines, which say why, come after it.
+    child.on('close', (code, signal) => {
+      hasEnded = true;
+      log.close();
+      resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`);
+    });
+  });
+  const failure = (what: string) => new Failure(`${name} ${what}.\n${log.tail()}`, `Its log: ${logFile}`);
+
+  return {
+    name,
+    /** Resolves when the process is gone, with the failure that this is unless it was stopped. */
+    failed: ended.then((how) => failure(how)),
+    /** Waits for the service to answer. */
+    async whenReady({ seconds }: { seconds: number }): Promise<void> {
+      const deadline = performance.now() + seconds * 1000;
+      while (!(await answers(readyUrl))) {
+        if (hasEnded) throw failure(await ended);
+        if (performance.now() > deadline) throw failure(`did not answer at ${readyUrl} within ${seconds} s`);
+        await sleep(25);
+      }
+    },
+    /** Lets it finish what it is doing, and ends it when that takes too long. */
+    async stop({ seconds }: { seconds: number }): Promise<void> {
+      child.kill('SIGTERM');
+      const isLate = await Promise.race([ended.then(() => false), sleep(seconds * 1000, true, { ref: false })]);
+      if (isLate) child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5_000) });
+    await response.body?.cancel();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,54 @@
+import { resolve } from 'node:path';
+import { Failure } from '@flotilla/runtime';
+
+/** What a start of an application takes from the environment. */
+export interface Settings {
+  /** Where the site and the API listen. */
+  readonly host: string;
+  /** Of the site. */
+  readonly port: number;
+  readonly apiPort: number;
+  /** The database, uploaded files and logs. */
+  readonly dataDir: string;
+  /** Of a PostgreSQL of one's own. */
+  readonly databaseUrl: string | undefined;
+  readonly seed: 'demo' | 'none';
+  /** `development` opens what is meant for trying the product. */
+  readonly deployment: string;
+}
+
+/** Reads and checks it. @throws Failure */
+export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
+  const deployment = env['DEPLOYMENT'] || 'development';
+  const settings = {
+    host: env['HOST'] || '127.0.0.1',
+    port: readPort('PORT', env['PORT'] || '3000'),
+    apiPort: readPort('API_PORT', env['API_PORT'] || '4000'),
+    dataDir: resolve(root, env['DATA_DIR'] || '.data'),
+    databaseUrl: readDatabaseUrl(env['DATABASE_URL']),
+    seed: readSeed(env['SEED'] || (deployment === 'development' ? 'demo' : 'none')),
+    deployment,
+  };
+  if (settings.port === settings.apiPort) {
+    throw new Failure(`PORT and API_PORT are both ${settings.port}.`, 'Give the site and the API a port each.');
+  }
+  return settings;
+}
+
+function readPort(name: string, value: string): number {
+  const port = Number(value);
+  if (/^\d+$/.test(value) && port > 0 && port < 65_536) return port;
+  throw new Failure(`${name}: "${value}" is not a port.`, 'Set it to a number from 1 to 65535.');
+}
+
+function readDatabaseUrl(value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  if (/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')) return value;
+  // The value holds a password: it is not repeated.
+  throw new Failure('DATABASE_URL is not the address of a PostgreSQL.', 'postgresql://user:password@host:5432/name');
+}
+
+function readSeed(value: string): Settings['seed'] {
+  if (value === 'demo' || value === 'none') return value;
+  throw new Failure(`SEED: "${value}" is unknown.`, 'Set it to "demo" or to "none".');
+}

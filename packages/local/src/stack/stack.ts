@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { type Database, startDatabase } from '../database/start-database.js';
+import type { Mode, Programs } from './programs.js';
+import { type Service, type ServiceOptions, startService } from './service.js';
+import type { Settings } from './settings.js';
+
+interface StackInput {
+  readonly settings: Settings;
+  readonly programs: Programs;
+  readonly mode: Mode;
+  /** The working folder of the services. */
+  readonly root: string;
+}
+
+/** A first start creates the tables and the content; one after a crash replays the log of the database. */
+const readyWithin = { seconds: 180 };
+const stopWithin = { seconds: 10 };
+
+/** The database (unless one is given), the API and the site, started and stopped in their order. */
+export function createStack(input: StackInput) {
+  const { settings } = input;
+  let database: Promise<Database> | undefined;
+  let services: Service[] = [];
+  let isStopping = false;
+
+  return {
+    async start(): Promise<void> {
+      if (!settings.databaseUrl) database = step('database', () => startEmbedded(settings));
+      const databaseUrl = settings.databaseUrl ?? (await database)?.url ?? '';
+      if (isStopping) return;
+      services = servicesOf(input, databaseUrl).map(startService);
+      await Promise.all(services.map((service) => step(service.name, () => service.whenReady(readyWithin))));
+    },
+    /** Resolves with the failure of the service that ends first. */
+    failed: () => Promise.race(services.map((service) => service.failed)),
+    /** In the reverse order of the start. */
+    async stop(): Promise<void> {
+      isStopping = true;
+      for (const service of services.toReversed()) await service.stop(stopWithin);
+      await database?.then(
+        (started) => started.stop(),
+        () => {},
+      );
+    },
+  };
+}
+
+function startEmbedded({ dataDir }: Settings): Promise<Database> {
+  return startDatabase({ dataDir: join(dataDir, 'database'), log: console.log });
+}
+
+function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl: string): ServiceOptions[] {
+  const apiUrl = localUrl(settings.host, settings.apiPort);
+  const shared = {
+    NODE_ENV: mode,
+    HOST: settings.host,
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: databaseUrl,
+    API_URL: apiUrl,
+    SITE_PORT: String(settings.port),
+    // What they say to each other is theirs alone.
+    SITE_KEY: process.env['SITE_KEY'] || randomBytes(24).toString('hex'),
+  };
+  const logs = join(settings.dataDir, 'logs');
+  return [
+    {
+      name: 'api',
+      nodeArguments: programs.api,
+      cwd: root,
+      // Links in mails lead to the site.
+      env: {
+        ...shared,
+        ...allocator,
+        PORT: String(settings.apiPort),
+        SEED: settings.seed,
+        DEPLOYMENT: settings.deployment,
+        SITE_URL: process.env['SITE_URL'] || localUrl(settings.host, settings.port),
+      },
+      logFile: join(logs, 'api.log'),
+      readyUrl: `${apiUrl}/api/health/ready`,
+    },
+    {
+      name: 'site',
+      nodeArguments: programs.site,
+      cwd: root,
+      env: { ...shared, ...allocator, PORT: String(settings.port) },
+      logFile: join(logs, 'site.log'),
+      readyUrl: `${localUrl(settings.host, settings.port)}/healthz`,
+    },
+  ];
+}
+
+/**
+ * Settings of glibc's allocator. Images, pages and bodies are large blocks that many threads take and release: with an arena per thread,
+ * and a threshold that grows with the largest block, their memory stays with the process. Fixed thresholds return it to the system.
+ */
+const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
+
+/** How this machine reaches what listens on a host. */
+export function localUrl(host: string, port: number): string {
+  const known: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
+  const reached = known[host] ?? (host.includes(':') ? `[${host}]` : host);
+  return `http://${reached}:${port}`;
+}
+
+/** Does one step and prints one line about it: what, and how long it took. */
+async function step<T>(name: string, action: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  const print = (mark: '✓' | '✗') => console.log(`${mark} ${name}  ${duration(performance.now() - startedAt)}`);
+  try {
+    const result = await action();
+    print('✓');
+    return result;
+  } catch (error) {
+    print('✗');
+    throw error;
+  }
+}
+
+function duration(milliseconds: number): string {
+  return milliseconds < 1000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,4 @@
+export { brotliQuality, compressed } from './net/compressed.js';
+export { discard } from './net/discard.js';
+export { type Encoding, encodingOf } from './net/encoding.js';
+export { networkOf } from './net/network.js';
