@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Packages of the workspace are read from their source; the rest is what Node takes, which runs what it resolves. */
 const conditions = ['source', 'node', 'development|production'];
 
-const specs = (suffix: string) => `{packages,modules,apps,tooling}/*/src/**/*${suffix}`;
+const specs = (suffix: string) => `{packages,modules,apps,tests,tooling}/*/src/**/*${suffix}`;
 
 const onDatabase = {
   globalSetup: './packages/local/src/vitest-setup.ts',

@@ -4,12 +4,12 @@ import { isWindows } from '../places.mjs';
 import { runInTerminal } from '../shell.mjs';
 
 /**
- * `npm run bench`: the measurements of tooling/bench, on the built product.
+ * `npm run bench`: the measurements of tests/performance, on the built product.
  * @type {import('../command.mjs').Command}
  */
 export async function command(args) {
   await prepareDependencies();
   await prepareBuild();
   await usePnpm();
-  return runInTerminal(['pnpm', '--dir', 'tooling/bench', 'run', 'bench', ...args], { shell: isWindows });
+  return runInTerminal(['pnpm', '--dir', 'tests/performance', 'run', 'bench', ...args], { shell: isWindows });
 }

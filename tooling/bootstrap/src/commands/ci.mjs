@@ -109,9 +109,9 @@ async function vitest(file, env) {
 
 /** @param {string} reports */
 async function endToEnd(reports) {
-  if (!existsSync(join(root, 'apps/e2e/playwright.config.ts'))) return { passed: 0, failures: [] };
+  if (!existsSync(join(root, 'tests/e2e/playwright.config.ts'))) return { passed: 0, failures: [] };
   const file = join(reports, 'e2e.json');
-  const code = await runInTerminal(['pnpm', '--dir', 'apps/e2e', 'exec', 'playwright', 'test', '--reporter=line,json'], {
+  const code = await runInTerminal(['pnpm', '--dir', 'tests/e2e', 'exec', 'playwright', 'test', '--reporter=line,json'], {
     env: { ...process.env, CHROMIUM_PATH: await findHeadlessChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
   return agreeing('playwright test', code, ofPlaywright(JSON.parse(readFileSync(file, 'utf8'))));

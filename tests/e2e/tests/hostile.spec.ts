@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { editor, password, register, signIn } from '../support/admin.js';
+import { words } from '../support/chats.js';
+import { api, asServer, root } from '../support/product.js';
+
+/** The ones of which the API's own tests send thousands. */
+const texts = JSON.parse(readFileSync(join(root, 'tests/integration/src/hostile-texts.json'), 'utf8')) as string[];
+/** The longest name of an answer. */
+const maxName = 100;
+
+test('what strangers send through a form is text wherever an administrator reads it', async ({ page }) => {
+  const { data: form } = await call('crm/forms', { title: { en: `Hostile ${crypto.randomUUID()}` } });
+  const sent: string[] = [];
+  for (const text of texts) {
+    // The name of an answer is a stranger's, too.
+    const { data } = await call(`crm/forms/${form.id}/requests`, { answer: text, [text.slice(0, maxName)]: 'named', _elapsed: 9999 });
+    sent.push(data.id);
+  }
+  const heard = await listen(page);
+  await page.goto(`/admin/crm/received?form=${form.id}`);
+  await signIn(page, await editor());
+
+  const table = page.getByRole('table');
+  await expect(table.getByRole('row')).toHaveCount(texts.length + 1);
+  await expectTexts(table.getByRole('cell'));
+  await expectTexts(
+    table.getByRole('columnheader'),
+    texts.map((text) => text.slice(0, maxName)),
+  );
+  await page.goto('/admin/crm/requests');
+  await expect(page.getByRole('table')).toContainText(texts.at(-1) ?? '');
+  for (const [index, id] of sent.entries()) {
+    if (index % 4 > 0) continue;
+    await page.goto(`/admin/crm/requests/${id}`);
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(texts[index] ?? '')
+        .first(),
+    ).toBeVisible();
+  }
+  await expectNothingRan(page, heard);
+});
+
+test('what people write to each other is text in the chat, in lists and as a name', async ({ page }) => {
+  const login = `${crypto.randomUUID()}@example.com`;
+  const [victim, eve] = [await register(login), await register(`eve-${crypto.randomUUID()}@example.com`)];
+  const profile = async ({ subject, jwt }: typeof eve, title: string) =>
+    (await call(`rbac/subjects/${subject}/social-module/profiles`, { title }, jwt)).data.id;
+  const [theirs, own] = [await profile(victim, 'Victim'), await profile(eve, texts[1] ?? '')];
+  const chats = `rbac/subjects/${eve.subject}/social-module/profiles/${own}/chats`;
+  const { data: chat } = await call(chats, { profileId: theirs }, eve.jwt);
+  for (const description of texts) await call(`${chats}/${chat.id}/messages`, { description }, eve.jwt);
+  const heard = await listen(page);
+  await page.goto('/en/rbac/subject/authentication/select-method?redirectTo=/en/social/chats');
+  await page.getByLabel(words.en.email).fill(login);
+  await page.getByLabel(words.en.password, { exact: true }).fill(password);
+  await page.getByRole('button', { name: words.en.login, exact: true }).click();
+
+  const list = page.getByRole('list', { name: words.en.chats });
+  await expect(list).toContainText(texts.at(-1) ?? '');
+  await expect(list).toContainText(texts[1] ?? '');
+  await list.getByRole('link').first().click();
+  const log = page.getByRole('log');
+  await expect(log).toContainText(texts.at(-1) ?? '');
+  await expectTexts(log.locator('p'));
+  await test.step('and so is what comes while one looks', async () => {
+    await call(`${chats}/${chat.id}/messages`, { description: `Live ${texts[0]}` }, eve.jwt);
+    await expect(log).toContainText(`Live ${texts[0]}`);
+  });
+  await expectNothingRan(page, heard);
+});
+
+/** A call of the API: of the bearer of a token, or else of a server. */
+async function call(path: string, data: object, jwt?: string): Promise<{ data: { id: string } }> {
+  const headers = jwt === undefined ? asServer : { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${api}/api/${path}`, { method: 'POST', headers, body: JSON.stringify({ data }) });
+  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as { data: { id: string } };
+}
+
+/** Collects dialogs, and requests to anywhere else. */
+async function listen(page: Page): Promise<string[]> {
+  const heard: string[] = [];
+  page.on('dialog', (dialog) => {
+    heard.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('request', (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (['http:', 'https:'].includes(protocol) && hostname !== '127.0.0.1') heard.push(request.url());
+  });
+  // What ran on a page that was left is heard of, too.
+  await page.exposeFunction('reportViolation', (violation: string) => void heard.push(violation));
+  await page.addInitScript(() =>
+    Object.defineProperty(globalThis, 'stolen', {
+      set: () => {
+        window.reportViolation?.('a script ran');
+      },
+    }),
+  );
+  return heard;
+}
+
+/** Each of the hostile texts stands there as it was sent. */
+async function expectTexts(places: Locator, sent = texts): Promise<void> {
+  const shown = await places.allTextContents();
+  expect(sent.filter((text) => !shown.some((one) => one.includes(text.trim())))).toEqual([]);
+}
+
+async function expectNothingRan(page: Page, heard: readonly string[]): Promise<void> {
+  await expect(page.locator('iframe, base, meta[http-equiv=refresh], [src*="evil.example"], [href*="evil.example"]')).toHaveCount(0);
+  await expect(page.locator('[href^="javascript:"], [onerror], [onload], [onfocus], [ontoggle], [action*="evil.example"]')).toHaveCount(0);
+  expect(heard).toEqual([]);
+}

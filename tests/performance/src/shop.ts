@@ -1,0 +1,130 @@
+import pg from 'pg';
+import type { Scenario } from './compare.js';
+import type { MadeRequest } from './load.js';
+import type { Product } from './product.js';
+
+const count = 1000;
+
+/** What a shop is loaded with: as many products as carts, and the processes that sell them. */
+interface Shop {
+  readonly api: string;
+  readonly baseline: string;
+  readonly products: readonly string[];
+  readonly buyers: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Adding to carts and checking out, spread over 1,000 carts and products. Starts the API anew, with the dummy provider, and a baseline. */
+export async function shopScenarios({ processes, api, headers }: Product): Promise<Scenario[]> {
+  const env = { DEPLOYMENT: 'development', SEED: 'none', BILLING_PROVIDERS: 'dummy' };
+  await processes.again(api, { script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', env });
+  const products = await seedProducts(api, headers);
+  const baseline = await processes.run({ script: 'tests/performance/src/shop-baseline.ts', readyPath: '/ready', isSource: true });
+  // One address can't sign in so many visitors: the server buys for them, which takes the same way but for the check of a token.
+  const subjects = Array.from({ length: count }, () => ({}));
+  const buyers = await answerOf<{ id: string }[]>(`${api}/api/rbac/subjects/bulk`, { headers, data: subjects });
+  await analyze(processes.databaseUrl);
+  const shop: Shop = { api, baseline, headers, products, buyers: buyers.map(({ id }) => id) };
+  return [
+    { name: 'add to cart', bar: 0.3, ...pair(shop, { path: 'orders', baselinePath: '/add', payment: {} }) },
+    {
+      name: 'check out with the dummy provider',
+      ...pair(shop, {
+        path: 'products/{id}/checkout',
+        baselinePath: '/checkout',
+        payment: { provider: 'dummy', email: 'ann@example.com' },
+      }),
+    },
+  ];
+}
+
+interface Purchase {
+  readonly path: string;
+  readonly baselinePath: string;
+  readonly payment: object;
+}
+
+/** Each request is another buyer's; when all have had their turn, each takes another product. */
+function pair(
+  { api, baseline, headers, products, buyers }: Shop,
+  { path, baselinePath, payment }: Purchase,
+): Pick<Scenario, 'ours' | 'baseline'> {
+  const isCheckout = path.includes('{id}');
+  const oursOf = ({ subjectId, productId }: Turn): MadeRequest => ({
+    path: `/api/rbac/subjects/${subjectId}/ecommerce-module/${path.replace('{id}', productId)}`,
+    body: JSON.stringify({ data: { ...payment, quantity: 1, ...(isCheckout ? {} : { productId }) } }),
+  });
+  const theirsOf = ({ subjectId, productId }: Turn): MadeRequest => ({
+    path: baselinePath,
+    body: JSON.stringify({ data: { subjectId, productId, quantity: 1 } }),
+  });
+  const turns = (make: (turn: Turn) => MadeRequest) => {
+    let turn = 0;
+    return () => {
+      const [subjectId, productId] = [buyers[turn % count], products[(turn + Math.floor(turn / count)) % count]];
+      turn++;
+      if (subjectId === undefined || productId === undefined) throw new Error('There are too few carts.');
+      return make({ subjectId, productId });
+    };
+  };
+  return {
+    ours: { origin: api, headers, paths: [], make: turns(oursOf) },
+    baseline: { origin: baseline, headers, paths: [], make: turns(theirsOf) },
+  };
+}
+
+interface Turn {
+  readonly subjectId: string;
+  readonly productId: string;
+}
+
+/** Products of one store, each with a price in the default currency and without a limit of stock. */
+async function seedProducts(api: string, headers: Readonly<Record<string, string>>): Promise<string[]> {
+  const post = (path: string, data: unknown) => answerOf<{ id: string }>(`${api}/api/ecommerce/${path}`, { headers, data });
+  const all = async (path: string, rowOf: (index: number) => object) =>
+    (
+      await answerOf<{ id: string }[]>(`${api}/api/ecommerce/${path}/bulk`, {
+        headers,
+        data: Array.from({ length: count }, (_, at) => rowOf(at)),
+      })
+    ).map(({ id }) => id);
+  const [currency] = await answerOf<{ id: string }[]>(
+    `${api}/api/billing/currencies?filters[and][0][column]=isDefault&filters[and][0][method]=eq&filters[and][0][value]=true`,
+  );
+  const billingModuleCurrencyId = currency?.id;
+  const { id: storeId } = await post('stores', { slug: 'bench', title: { en: 'Bench' } });
+  const { id: attributeKeyId } = await post('attribute-keys', {
+    slug: 'bench-price',
+    adminTitle: 'Bench price',
+    type: 'price',
+    field: 'number',
+  });
+  const products = await all('products', (at) => ({ slug: `bench-${at}`, title: { en: `Boat ${at}`, ru: `Лодка ${at}` } }));
+  const attributes = await all('attributes', (at) => ({ slug: `bench-price-${at}`, number: `${10 + (at % 90)}.99` }));
+  await all('stores-to-products', (at) => ({ storeId, productId: products[at], sku: `bench-${at}` }));
+  await all('attribute-keys-to-attributes', (at) => ({ attributeKeyId, attributeId: attributes[at] }));
+  await all('attributes-to-billing-module-currencies', (at) => ({ attributeId: attributes[at], billingModuleCurrencyId }));
+  await all('products-to-attributes', (at) => ({ productId: products[at], attributeId: attributes[at] }));
+  return products;
+}
+
+/** The planner must know what was written, as it does on a database that has run for a while. */
+async function analyze(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl);
+  await client.connect();
+  try {
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}
+
+async function answerOf<Data>(
+  url: string,
+  sent?: { readonly headers: Readonly<Record<string, string>>; readonly data: unknown },
+): Promise<Data> {
+  const init = sent && { method: 'POST', headers: sent.headers, body: JSON.stringify({ data: sent.data }) };
+  const answer = await fetch(url, init);
+  if (!answer.ok) throw new Error(`${url}: ${await answer.text()}`);
+  return ((await answer.json()) as { data: Data }).data;
+}

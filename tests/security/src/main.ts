@@ -1,0 +1,200 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { setTimeout } from 'node:timers/promises';
+import { Processes, runDemo } from '@flotilla/performance-tests/processes';
+import { loadModules } from '@flotilla/backend/server';
+import { createRegistry } from '@flotilla/core';
+import { findProject } from '@flotilla/runtime';
+import { Attacker, inTurns, type Outcome } from './attacker.js';
+import { attacks, type Place, type Product } from './attacks.js';
+import type { Order } from './strangers.js';
+import { type Noticed, p95, Visitor } from './visitor.js';
+
+/** What the product is run with by `npm start`, in MB. */
+const heap = { api: 192, site: 128 };
+const admin = { login: 'admin@example.com', password: 'a-calm-harbour-at-dawn-7' };
+const mostSlower = 2;
+/** A visitor does not notice less. */
+const unnoticedMs = 50;
+const mostMemory = 1.5;
+const mostRounds = 8;
+/** A look goes through all pages of a process, which waits meanwhile: more often, the visitor would notice it. */
+const lookMs = 3000;
+/** Growth that is none: what one look and the next differ by. */
+const unnoticedGrowth = 1.03;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { seconds: { type: 'string', default: '30' }, together: { type: 'boolean', default: false } },
+});
+const seconds = Number(values.seconds);
+const wanted = Object.keys(attacks).filter((name) => positionals.length === 0 || positionals.some((part) => name.includes(part)));
+
+const strangers = fork(fileURLToPath(new URL('strangers.ts', import.meta.url)), { serialization: 'advanced' });
+await once(strangers, 'message');
+// Those of the world have machines of their own: here they take what product and visitor leave.
+setPriority(strangers.pid ?? 0, constants.priority.PRIORITY_LOW);
+// The dummy provider takes part, and limits are those of production.
+const processes = await Processes.start({
+  DEPLOYMENT: 'development',
+  MAILS_AN_HOUR: '5',
+  REGISTRATIONS_AN_HOUR: '5',
+  ADMIN_EMAIL: admin.login,
+  ADMIN_PASSWORD: admin.password,
+});
+try {
+  const { api, site } = await runDemo(processes, heap);
+  const registry = createRegistry((await loadModules(await findProject())).map(({ module }) => module));
+  const product: Product = { api, site, admin, registry };
+  const visitor = new Visitor(site);
+  await visitor.register();
+  await warmUp(product);
+  await calmly(visitor, 5);
+  const before = await measured(product, () => calmly(visitor, Math.min(seconds, 20)));
+  console.log(`${wanted.length} attacks, ${values.together ? '' : `${seconds} s each, then `}all of them at once for ${seconds} s.\n`);
+  console.log(row(['', 'pages p95', 'sign-in p95', 'API', 'site', 'database', 'the visitor missed', 'answers to the attacker']));
+  console.log(row(['before', ...figuresOf(before, before), '']));
+  for (const name of values.together ? [] : wanted) await report(name, [name], product, visitor, before);
+  if (wanted.length > 1) await report('all at once', wanted, product, visitor, before);
+  await visitor.stop();
+  console.log(`\nAfter all of it: API ${await residentMegabytes(api)} MB, site ${await residentMegabytes(site)} MB resident.`);
+  const { ended } = processes;
+  if (ended.length > 0) process.exitCode = 1;
+  console.log(`\n${ended.length === 0 ? 'No process ended.' : `ENDED: ${ended.join(', ')}`}`);
+} finally {
+  strangers.kill();
+  await processes.stop();
+}
+
+/**
+ * All connections to the database are there, what is compiled at first is, and each connection has answered the costliest that visitors ask for: the
+ * first search on a connection reads the catalog of every table and plans a union of them all, which takes 20 MB and more of its process once and for
+ * good (asked again, with the same words or others, it takes nothing more). Before, whichever attack came first seemed to have taken that.
+ */
+async function warmUp(product: Product): Promise<void> {
+  let before = 0;
+  for (let round = 0, now = 1; round < mostRounds && now > before * unnoticedGrowth; round++) {
+    before = now;
+    await warmUpOnce(product);
+    now = await processes.databaseMemory();
+  }
+}
+
+async function warmUpOnce({ site, registry }: Product): Promise<void> {
+  const crowd = new Attacker(2);
+  const routes = [...registry.entities.values()].filter(({ access }) => access.read === 'public').map(({ route }) => route);
+  // A search asks every table, as connections do that have served for a while.
+  const calls = Array.from({ length: 5 }, () => [...routes, ...Array.from({ length: 8 }, () => '/api/search?query=sea')]).flat();
+  await inTurns(
+    calls.map((route) => () => crowd.call(`${site}${route}`)),
+    AbortSignal.timeout(20_000),
+    32,
+  );
+  await crowd.stop();
+}
+
+interface Measured {
+  readonly noticed: Noticed;
+  /** The most of each process, in MB. */
+  readonly memory: { readonly api: number; readonly site: number; readonly database: number };
+}
+
+/** Returns the resident memory of a process with shared pages (RSS, see proc(5)). */
+async function residentMegabytes(address: string): Promise<number> {
+  const status = await readFile(`/proc/${processes.pidOf(address)}/status`, 'utf8').catch(() => '');
+  return Math.round(Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+}
+
+function calmly(visitor: Visitor, duration: number): Promise<Noticed> {
+  return visitor.visit(AbortSignal.timeout(duration * 1000));
+}
+
+/** What the visitor noticed while something went on, and how much memory each process took at most. */
+async function measured({ api, site }: Pick<Place, 'api' | 'site'>, work: () => Promise<Noticed>): Promise<Measured> {
+  const peak = { api: 0, site: 0, database: 0 };
+  const look = async () => {
+    peak.api = Math.max(peak.api, await processes.memoryOf(api));
+    peak.site = Math.max(peak.site, await processes.memoryOf(site));
+    peak.database = Math.max(peak.database, await processes.databaseMemory());
+  };
+  const done = new AbortController();
+  const looking = (async () => {
+    while (!done.signal.aborted) {
+      await look();
+      await setTimeout(lookMs, undefined, { signal: done.signal }).catch(() => undefined);
+    }
+  })();
+  const noticed = await work();
+  done.abort();
+  await looking;
+  return { noticed, memory: peak };
+}
+
+async function report(
+  name: string,
+  names: readonly string[],
+  { api, site, admin }: Place,
+  visitor: Visitor,
+  before: Measured,
+): Promise<void> {
+  const outcomes = once(strangers, 'message') as Promise<[Outcome[]]>;
+  const during = await measured({ api, site }, async () => {
+    const order: Order = { place: { api, site, admin }, names, seconds };
+    strangers.send(order);
+    const noticed = await visitor.visit(AbortSignal.timeout(seconds * 1000));
+    await outcomes;
+    return noticed;
+  });
+  const [outcome] = await outcomes;
+  console.log(row([name, ...figuresOf(during, before), answersOf(outcome)]));
+  for (const breach of outcome.flatMap(({ breaches }) => [...breaches])) {
+    console.log(`  BREACH: ${breach}`);
+    process.exitCode = 1;
+  }
+  // What was asked for before is not to weigh on what comes next.
+  await setTimeout(2000);
+}
+
+function figuresOf({ noticed, memory }: Measured, before: Measured): string[] {
+  const slower = (kind: 'pages' | 'signIns') => {
+    const [now, then] = [p95(noticed[kind]), p95(before.noticed[kind])];
+    return verdict(`${Math.round(now)} ms`, now <= Math.max(unnoticedMs, then * mostSlower));
+  };
+  const more = (kind: keyof Measured['memory']) =>
+    verdict(`${Math.round(memory[kind])} MB`, memory[kind] <= before.memory[kind] * mostMemory);
+  const { failed } = noticed;
+  const missed = failed.length === 0 ? '0' : `${failed.length} (${[...new Set(failed)].slice(0, 2).join(', ')})`;
+  return [slower('pages'), slower('signIns'), more('api'), more('site'), more('database'), verdict(missed, failed.length === 0)];
+}
+
+function verdict(figure: string, isFine: boolean): string {
+  if (!isFine) process.exitCode = 1;
+  return isFine ? figure : `${figure} !`;
+}
+
+function answersOf(outcomes: readonly Outcome[]): string {
+  const answers = new Map<number, number>();
+  for (const { answers: own } of outcomes) for (const [status, count] of own) answers.set(status, (answers.get(status) ?? 0) + count);
+  const largest = Math.max(...outcomes.map((outcome) => outcome.largest)) / 1024 ** 2;
+  const slowest = Math.max(...outcomes.map((outcome) => outcome.slowest)) / 1000;
+  const counted = [...answers].sort(([a], [b]) => a - b).map(([status, count]) => `${status || 'none'}: ${count}`);
+  return counted.length === 0 ? 'held' : `${counted.join(', ')}; largest ${largest.toFixed(1)} MB, slowest ${slowest.toFixed(1)} s`;
+}
+
+function row([
+  name = '',
+  pages = '',
+  signIns = '',
+  api = '',
+  site = '',
+  database = '',
+  missed = '',
+  answers = '',
+]: readonly string[]): string {
+  const widths = [21, 12, 13, 11, 11, 11, 24];
+  return [name, pages, signIns, api, site, database, missed].map((cell, index) => cell.padEnd(widths[index] ?? 0)).join('') + answers;
+}

@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { circlesOf } from './circles.js';
+import { kindsIn, kindUses, mayTellKinds } from './kinds.js';
+import { type Import, problemOf, type Workspace } from './rules.js';
+import { markupProblems } from './markup.js';
+import { publishableTable, unpublishedReads } from './published.js';
+import { isModuleCode, sqlUses } from './sql.js';
+import { mayIgnoreZones, zoneUses } from './zones.js';
+
+const root = resolve(process.argv[2] ?? '.');
+const workspaces = readWorkspaces(root);
+const imports = readImports(root);
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const kinds = kindsIn(read('packages/core/src/kinds/index.ts'));
+const files = globSync('{packages,modules,apps,tests,tooling}/*/src/**/*.{ts,tsx}', { cwd: root });
+const sources = files.filter((file) => !mayTellKinds(file));
+const publishable = globSync('modules/*/src/entities/*.ts', { cwd: root }).flatMap((file) => publishableTable(read(file)) ?? []);
+const modules = workspaces.flatMap(({ folder }) => (folder.startsWith('modules/') ? [folder.slice('modules/'.length)] : []));
+
+const problems = [
+  ...imports.flatMap((given) => {
+    const problem = problemOf(given, workspaces);
+    return problem === undefined ? [] : [`${given.file}: "${given.specifier}" ${problem}`];
+  }),
+  ...sources.flatMap((file) => kindUses(file, read(file), kinds).map(({ line, problem }) => `${file}:${line} ${problem}`)),
+  ...files
+    .filter((file) => file.endsWith('.tsx') && !file.endsWith('.spec.tsx'))
+    .flatMap((file) => markupProblems(file, read(file)).map(({ line, problem }) => `${file}:${line} ${problem}`)),
+  ...files
+    .filter((file) => !mayIgnoreZones(file))
+    .flatMap((file) => zoneUses(file, read(file)).map(({ line, problem }) => `${file}:${line} ${problem}`)),
+  ...files
+    .filter(isModuleCode)
+    .flatMap((file) =>
+      [...sqlUses(file, read(file), modules), ...unpublishedReads(file, read(file), publishable)].map(
+        ({ line, problem }) => `${file}:${line} ${problem}`,
+      ),
+    ),
+];
+
+const circles = circlesOf(imports);
+
+for (const problem of [...problems, ...circles]) console.error(problem);
+console.log(
+  `${imports.length} imports, ${sources.length} files without a word on kinds, ${problems.length} wrong; ${circles.length} circles of folders.`,
+);
+process.exitCode = problems.length + circles.length ? 1 : 0;
+
+interface Manifest {
+  readonly name: string;
+  readonly exports?: Readonly<Record<string, unknown>>;
+  readonly flotilla?: { readonly tier?: number };
+}
+
+/** The packages, modules and apps under a root. */
+function readWorkspaces(root: string): Workspace[] {
+  return globSync('{packages,modules,apps,tests}/*/package.json', { cwd: root }).map((path) => {
+    const { name, exports = {}, flotilla } = JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest;
+    return { name, folder: dirname(path), tier: flotilla?.tier, doors: Object.keys(exports) };
+  });
+}
+
+/** Every import and re-export of the sources under a root, with those of types. */
+function readImports(root: string): Import[] {
+  const files = globSync('{packages,modules,apps,tests}/*/src/**/*.{ts,tsx}', { cwd: root });
+  return files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')));
+}
+
+function importsOf(file: string, text: string): Import[] {
+  const { module } = parseSync(file, text);
+  const specifiers = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...module.dynamicImports.map(({ moduleRequest: { start, end } }) => text.slice(start + 1, end - 1)),
+  ];
+  return [...new Set(specifiers)].map((specifier) => ({ file, specifier }));
+}

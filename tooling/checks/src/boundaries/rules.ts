@@ -1,0 +1,106 @@
+import { dirname, join } from 'node:path/posix';
+
+/** A workspace package as its manifest tells of it. */
+export interface Workspace {
+  /** `@flotilla/blog` */
+  readonly name: string;
+  /** `modules/blog` */
+  readonly folder: string;
+  /** Where a module stands; undefined for what is not a module. */
+  readonly tier?: number;
+  /** The keys of `exports`. */
+  readonly doors: readonly string[];
+}
+
+/** One import of a file. */
+export interface Import {
+  /** From the root: `modules/blog/src/index.ts`. */
+  readonly file: string;
+  readonly specifier: string;
+}
+
+/** What each package of the framework may import of the others; nothing of the framework imports a module. */
+const layers: Readonly<Record<string, readonly string[]>> = {
+  core: [],
+  ui: [],
+  runtime: ['core'],
+  local: ['runtime'],
+  'rich-text': ['core', 'ui'],
+  backend: ['core', 'runtime'],
+  react: ['core', 'rich-text', 'ui'],
+  admin: ['core', 'react', 'rich-text', 'ui'],
+  site: ['admin', 'core', 'react', 'runtime', 'ui'],
+  testing: ['core', 'backend', 'local', 'react'],
+  cli: ['core', 'backend', 'local', 'runtime'],
+};
+
+export const isTest = (file: string) => /^tests\/|\.(spec|test-d|fixture)\.tsx?$/.test(file);
+
+/** What is wrong with an import, and how to put it right; undefined when nothing is. */
+export function problemOf(given: Import, workspaces: readonly Workspace[]): string | undefined {
+  const from = workspaces.find(({ folder }) => given.file.startsWith(`${folder}/`));
+  if (!from) return undefined;
+  if (given.specifier.startsWith('.')) return relativeProblem(given, from);
+  if (given.specifier.startsWith('node:')) return nodeProblem(given, from);
+  const to = workspaces.find(({ name }) => given.specifier === name || given.specifier.startsWith(`${name}/`));
+  if (!to || to === from) return undefined;
+  return doorProblem(given, to) ?? directionProblem(given, from, to) ?? sideProblem(given, from);
+}
+
+function relativeProblem({ file, specifier }: Import, from: Workspace): string | undefined {
+  const target = join(dirname(file), specifier);
+  if (!target.startsWith(`${from.folder}/`)) return 'leaves its package. Import the other package by its name, through one of its doors.';
+  const side = sideOf(file, from);
+  const targetSide = sideOf(target, from);
+  if (targetSide === undefined || targetSide === side || isTest(file)) return undefined;
+  if (side === 'admin' && targetSide === 'react') return undefined;
+  return `reaches from ${side ?? 'the isomorphic part'} into ${targetSide}. Move what both need into the isomorphic part of the module.`;
+}
+
+function nodeProblem({ file }: Import, from: Workspace): string | undefined {
+  if (isTest(file)) return undefined;
+  const isIsomorphic =
+    from.folder === 'packages/core' || (isModule(from) && file.startsWith(`${from.folder}/src/`) && sideOf(file, from) !== 'backend');
+  return isIsomorphic ? 'runs in browsers too, where Node is not. Move it to the backend.' : undefined;
+}
+
+function doorProblem({ specifier }: Import, to: Workspace): string | undefined {
+  const door = `.${specifier.slice(to.name.length)}`;
+  return to.doors.includes(door) ? undefined : `is not a door of ${to.name}. Its doors are ${to.doors.join(', ')}.`;
+}
+
+function directionProblem({ file }: Import, from: Workspace, to: Workspace): string | undefined {
+  if (to.folder === 'packages/testing') return isTest(file) ? undefined : 'is for tests. Import it in a .spec.ts or .fixture.ts file.';
+  if (from.folder.startsWith('packages/')) {
+    if (isTest(file) && to.folder === 'packages/local') return undefined;
+    return mayImport(from, to)
+      ? undefined
+      : `stands above ${from.folder}, or beside it. It may import: ${allowedOf(from).join(', ') || 'nothing of the framework'}.`;
+  }
+  if (to.folder.startsWith('apps/')) return 'is an app. Apps import modules; nothing imports an app.';
+  if (!isModule(from) || !isModule(to)) return undefined;
+  return to.tier < from.tier
+    ? undefined
+    : `stands in tier ${to.tier}, not below tier ${from.tier} of ${from.name}. Name it by key, or tell it by an event.`;
+}
+
+/** The isomorphic part of a module knows neither server nor screens. */
+function sideProblem({ file, specifier }: Import, from: Workspace): string | undefined {
+  if (!isModule(from) || isTest(file) || !file.startsWith(`${from.folder}/src/`)) return undefined;
+  const side = sideOf(file, from);
+  const isServer = specifier.startsWith('@flotilla/backend') || specifier.endsWith('/backend');
+  if (isServer && side !== 'backend') return 'belongs to the server. Import it in src/backend alone.';
+  const isScreen = /^@flotilla\/(react|ui|admin)(\/|$)|\/(react|admin)$/.test(specifier);
+  if (isScreen && (side === undefined || side === 'backend')) return 'belongs to the screens. Import it in src/react or src/admin alone.';
+  return undefined;
+}
+
+function sideOf(file: string, { folder }: Workspace): 'backend' | 'react' | 'admin' | undefined {
+  const side = file.slice(`${folder}/src/`.length).split('/')[0];
+  return side === 'backend' || side === 'react' || side === 'admin' ? side : undefined;
+}
+
+const isModule = (workspace: Workspace): workspace is Workspace & { tier: number } => workspace.tier !== undefined;
+const packageOf = ({ folder }: Workspace) => folder.slice('packages/'.length);
+const allowedOf = (from: Workspace) => layers[packageOf(from)] ?? [];
+const mayImport = (from: Workspace, to: Workspace) => to.folder.startsWith('packages/') && allowedOf(from).includes(packageOf(to));

@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { checkMessages } from './check.js';
+import { readSource } from './source.js';
+
+/** What the product speaks, whatever a site's own content may be in. */
+const languages = ['en', 'ru'];
+
+const root = resolve(process.argv[2] ?? '.');
+const isTest = (file: string) => /\.(spec|test-d|fixture)\.tsx?$/.test(file);
+const files = globSync('{packages,modules,apps,tests}/*/src/**/*.{ts,tsx}', { cwd: root }).filter((file) => !isTest(file));
+const sources = files.map((file) => readSource(file, readFileSync(join(root, file), 'utf8')));
+const { texts, problems } = checkMessages(sources, languages);
+
+for (const problem of problems) console.error(problem);
+console.log(`${texts} texts in ${languages.length} languages, ${problems.length} problems.`);
+process.exitCode = problems.length ? 1 : 0;
