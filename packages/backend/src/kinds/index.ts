@@ -1,6 +1,5 @@
 import type { Field, FieldKind } from '@flotilla/core';
 import type { BackendKind } from './backend-kind.js';
-export type { GeneratedValues } from './backend-kind.js';
 import { boolean } from './boolean.js';
 import { date } from './date.js';
 import { datetime } from './datetime.js';
