@@ -8,7 +8,7 @@ export const articlesToFileStorageModuleFiles = defineLink({
   isRepeatable: true,
 });
 
-/** What only some visitors may read of an article: those with a role to which reading these links is granted. */
+/** The private content of an article: only roles that are granted to read these links see it. */
 export const articlesToWebsiteBuilderModuleWidgets = defineLink({
   from: 'blog.article',
   to: 'website-builder.widget',

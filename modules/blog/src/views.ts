@@ -7,10 +7,10 @@ import { articleCard, articleOfFeed, articleOfTopic, articleWithProducts, catego
 
 const by = 'blog.articles.slug';
 
-/** No more than the widget's own texts. */
+/** Shows only the widget's own texts. */
 export const widgetDefault = defineView({ of: widget, variant: 'default', classWords: ['muted'] });
 
-/** The chosen articles, or all of them, the newest first. */
+/** The selected articles, or all of them with the newest first. */
 export const articleListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToArticles, articleCard) }),
   variant: 'article-list-default',
@@ -27,28 +27,28 @@ export const articleListDefault = defineView({
   },
 });
 
-/** The article that the url names, with its products. */
+/** The article of the URL, with its products. */
 export const articleOverviewDefault = defineView({
   of: widget,
   variant: 'article-overview-default',
   subject: { show: wholeArticle, by },
 });
 
-/** The public part of the article that the url names. What is private is read by an island, and is in no document. */
+/** The public part of the article of the URL. An island fetches the private part, which is in no document. */
 export const articleOverviewWithPrivateContentDefault = defineView({
   of: widget,
   variant: 'article-overview-with-private-content-default',
   subject: { show: wholeArticle, by },
 });
 
-/** The products of the article that the url names. */
+/** The products of the article of the URL. */
 export const articleOverviewEcommerceModuleProductListDefault = defineView({
   of: widget,
   variant: 'article-overview-ecommerce-module-product-list-default',
   subject: { show: articleWithProducts, by },
 });
 
-/** The topic that the url names, with its articles, page by page. */
+/** The topic of the URL with its articles, in pages. */
 export const categoryOverviewDefault = defineView({
   of: widget,
   variant: 'category-overview-default',
@@ -62,7 +62,7 @@ export const categoryOverviewDefault = defineView({
 const chosenCategories = show(widget, '*', { chosen: via(widgetsToCategories, categoryCard) });
 const categories = list(category, categoryCard, { limit: 24, unless: 'chosen' });
 
-/** The chosen topics, or the first ones, as cards. */
+/** The selected topics, or the first ones, as cards. */
 export const categoryListDefault = defineView({
   of: chosenCategories,
   variant: 'category-list-default',
@@ -70,7 +70,7 @@ export const categoryListDefault = defineView({
   lists: { categories },
 });
 
-/** The chosen topics, or the first ones, as a row of buttons. */
+/** The selected topics, or the first ones, as a row of buttons. */
 export const categoryListButtonDefault = defineView({
   of: chosenCategories,
   variant: 'category-list-button-default',

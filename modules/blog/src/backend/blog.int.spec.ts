@@ -8,7 +8,7 @@ import { article, articlesToWebsiteBuilderModuleWidgets, categoriesToArticles, c
 import { articleOfTopic, wholeArticle } from '../shown.js';
 import { BlogModule } from './index.js';
 
-/** Links are made of any variant, `hidden` among them. */
+/** Generated links can have any variant, including `hidden`. */
 const shown = { variant: 'default' };
 const privateRoute = articlesToWebsiteBuilderModuleWidgets.route;
 
@@ -19,7 +19,7 @@ describe('a blog beside a website builder', () => {
   });
   afterAll(() => app.close());
 
-  it('gives what is private of an article to nobody without the right, and to no page', async () => {
+  it('returns private links of an article only to callers with the right, and never to a page', async () => {
     const link = await make(app, articlesToWebsiteBuilderModuleWidgets, shown);
     const query = { of: wholeArticle, field: 'id', value: String(link.articleId) };
     const row = await app.nest.get(PublishedReader).one(query, new Set());
@@ -30,7 +30,7 @@ describe('a blog beside a website builder', () => {
     expect(JSON.stringify(row)).not.toContain(String(link.websiteBuilderModuleWidgetId));
   });
 
-  it('turns the pages of a topic in as many statements, however many articles it has', async () => {
+  it('reads a page of a topic by a constant number of statements', async () => {
     const { id } = await make(app, category);
     const articles = via(categoriesToArticles, articleOfTopic);
     const page = (number: number) =>
@@ -46,7 +46,7 @@ describe('a blog beside a website builder', () => {
     expect(Object.keys(first.rows[0]?.article as object)).not.toContain('description');
     expect(await statementCount(app, () => page(3))).toBe(few);
 
-    // Without the hidden ones, by one statement more, whichever page is read.
+    // Counting the pages takes one more statement and leaves hidden links out.
     const counted = (number: number) =>
       app.nest.get(PublishedReader).linked({ via: articles, id: String(id), limit: 12, page: number, isPaged: true }, new Set());
     expect([(await counted(1)).pages, (await counted(3)).pages, first.pages]).toEqual([3, 3, undefined]);
@@ -54,7 +54,7 @@ describe('a blog beside a website builder', () => {
   });
 });
 
-/** Adds articles to a topic, and one that is hidden in it. */
+/** Adds `count` visible articles and one hidden article to a topic. */
 async function fill(app: TestApp, categoryId: string, count: number): Promise<void> {
   const rows = Array.from({ length: count + 1 }, (_, index) => ({
     ...makeInput(article, { seed: index }),
@@ -67,7 +67,7 @@ async function fill(app: TestApp, categoryId: string, count: number): Promise<vo
 }
 
 describe('a blog alone', () => {
-  it('needs neither shop nor files nor a website builder', async () => {
+  it('works without the shop, file storage and website builder modules', async () => {
     const app = await createTestApp({ modules: [BlogModule] });
     try {
       const { articleId } = await make(app, categoriesToArticles, shown);

@@ -14,7 +14,7 @@ import {
 import { BlogModule } from './index.js';
 
 let app: TestApp;
-/** Widgets by what leads to them, and files likewise. */
+/** Ids of widgets, named after the links that lead to them. Files have the names of their widgets. */
 const widgets: Record<string, string> = {};
 const files: Record<string, string> = {};
 
@@ -37,7 +37,7 @@ afterAll(() => app.close());
 
 const shown = { variant: 'default' };
 
-/** The names of the rows of an entity that somebody is shown, and their number. */
+/** Returns the names of the rows that the caller can see. Checks that list, single reads and counts agree. */
 async function seen(entity: Entity, ids: Readonly<Record<string, string>>, as: 'anonymous' | 'server') {
   const { data, meta } = await app.request<TestRow[]>({ url: `${entity.route}?limit=100&count=true`, as });
   const there = Object.keys(ids).filter((name) => data.some(({ id }) => id === ids[name]));
@@ -49,18 +49,18 @@ async function seen(entity: Entity, ids: Readonly<Record<string, string>>, as: '
   return there;
 }
 
-describe('what private links alone lead to', () => {
-  it('is in no public list, nor found by its id', async () => {
+describe('rows reached only through private links', () => {
+  it('are neither listed publicly nor found by id', async () => {
     expect(await seen(widget, widgets, 'anonymous')).toEqual(['open', 'both', 'alone']);
     expect(await seen(widget, widgets, 'server')).toEqual(Object.keys(widgets));
   });
 
-  it('keeps what it leads to itself', async () => {
+  it('hide the rows that they link to as well', async () => {
     expect(await seen(file, files, 'anonymous')).toEqual(['open', 'both', 'alone', 'article', 'unused']);
     expect(await seen(file, files, 'server')).toEqual(Object.keys(files));
   });
 
-  it('is not found from the other side of its own links', async () => {
+  it('are not included from the other side of their own links', async () => {
     const { id } = await make(app, feature);
     for (const name of ['paid', 'open']) await make(app, widgetsToFeatures, { ...shown, widgetId: widgets[name], featureId: id });
     const widgetsOf = async (as: 'anonymous' | 'server') => {
@@ -71,7 +71,7 @@ describe('what private links alone lead to', () => {
     expect(await widgetsOf('server')).toEqual([widgets.paid, widgets.open]);
   });
 
-  it('is there for who may read the links, by them', async () => {
+  it('are included for callers who may read the links', async () => {
     const { data } = await app.request<TestRow[]>({
       url: `${article.route}?include=${articlesToWebsiteBuilderModuleWidgets.name}&limit=100`,
       as: 'server',
@@ -81,7 +81,7 @@ describe('what private links alone lead to', () => {
     expect([isLink(link), (await app.request({ url: link.route, as: 'anonymous' })).status]).toEqual([true, 401]);
   });
 
-  it('is open from the moment that a link for everyone leads to it, and private again without', async () => {
+  it('become public when a public link leads to them, and private again when it is deleted', async () => {
     const link = await make(app, categoriesToWebsiteBuilderModuleWidgets, { ...shown, websiteBuilderModuleWidgetId: widgets.paid });
     expect(await seen(widget, widgets, 'anonymous')).toContain('paid');
     await app.request({ method: 'DELETE', url: `${categoriesToWebsiteBuilderModuleWidgets.route}/${String(link.id)}` });

@@ -5,7 +5,7 @@ import { article, category } from '../index.js';
 
 export const routes = makeRow(category, { slug: 'routes', title: { en: 'Routes', ru: 'Маршруты' } });
 
-/** An article in English, on one topic, with a picture. */
+/** An article in English with one topic and a picture. */
 export const winds = makeRow(article, {
   slug: 'winds',
   createdAt: '2026-05-19T23:30:00.000Z',
@@ -16,7 +16,7 @@ export const winds = makeRow(article, {
   categoriesToArticles: [makeLink('category', routes)],
 });
 
-/** An account as pages are told of it: a profile, or none. */
+/** An account as pages read it, with a profile or without. */
 const account = (...profiles: object[]) => ({
   variant: 'default',
   subject: { subjectsToSocialModuleProfiles: profiles.map((row) => ({ variant: 'default', socialModuleProfile: row })) },

@@ -2,7 +2,7 @@ import { defineFeedItem } from '@flotilla/react';
 import { authorsOf } from '../authors.js';
 import { articleOfFeed } from '../shown.js';
 
-/** The whole text of an article, the people who wrote it, and its topics. */
+/** Feed entries: the whole text of an article, its authors and its topics. */
 export const feedItems = [
   defineFeedItem(articleOfFeed, (article) => ({
     content: article.description,

@@ -2,7 +2,7 @@ import { type DescribedPage, defineStructuredData, hrefOf, linkTo, localized, ty
 import { authorsOf, shownAuthor } from '../authors.js';
 import { categoryCard, wholeArticle, type WholeArticleRow } from '../shown.js';
 
-/** What search engines and previews are told of the rows of this module. */
+/** Structured data (JSON-LD) and Open Graph properties of this module's rows. */
 export const structuredData = [
   defineStructuredData(wholeArticle, {
     describe: describeArticle,
@@ -15,7 +15,10 @@ export const structuredData = [
   }),
 ];
 
-/** The properties that https://developers.google.com/search/docs/appearance/structured-data/article recommends. */
+/**
+ * Describes an article by the properties of
+ * https://developers.google.com/search/docs/appearance/structured-data/article.
+ */
 function describeArticle(article: WholeArticleRow, page: DescribedPage): Thing {
   return {
     '@type': 'Article',
@@ -32,7 +35,7 @@ function describeArticle(article: WholeArticleRow, page: DescribedPage): Thing {
   };
 }
 
-/** The people who wrote it, else the organization. */
+/** Returns the authors as persons, or the organization when no author has a profile. */
 function authorsFor(article: WholeArticleRow, { site, organization, addressOf }: DescribedPage): Thing | readonly Thing[] {
   const people = authorsOf(article).flatMap((author): Thing[] => {
     const name = localized(author.title, site)?.value;

@@ -7,7 +7,7 @@ export const publishing = defineMigration({
     `ALTER TABLE "blog_article" ADD "unpublishedAt" TIMESTAMP(3) WITH TIME ZONE`,
     `ALTER TABLE "blog_category" ADD "publishedAt" TIMESTAMP(3) WITH TIME ZONE DEFAULT now()`,
     `ALTER TABLE "blog_category" ADD "unpublishedAt" TIMESTAMP(3) WITH TIME ZONE`,
-    // What is there was public from the day on which it was made.
+    // Existing rows have been public since they were created.
     `UPDATE "blog_article" SET "publishedAt" = "createdAt"`,
     `UPDATE "blog_category" SET "publishedAt" = "createdAt"`,
     `CREATE INDEX "blog_article_published_at_id_idx" ON "blog_article"  ("publishedAt", "id") `,

@@ -4,7 +4,7 @@ import { ArticleCard } from '../cards/article-card.js';
 import { Nothing } from '../nothing.js';
 import * as views from '../../views.js';
 
-/** The chosen articles, else all of them, the newest first, page by page. */
+/** Lists the selected articles, or all of them with the newest first, in pages. */
 export const articleListDefault = defineVariant(views.articleListDefault, function ArticleListDefault({ row, lists, place }) {
   const articles = lists.articles?.rows ?? row.chosen;
   return (

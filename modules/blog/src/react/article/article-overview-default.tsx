@@ -4,7 +4,7 @@ import { ArticleText } from './article-text.js';
 import { RelatedProducts } from './related-products.js';
 import * as views from '../../views.js';
 
-/** The article that the url names: to read first, then the products that it is about. */
+/** Shows the article of the URL, followed by its related products. */
 export const articleOverviewDefault = defineVariant(views.articleOverviewDefault, function ArticleOverviewDefault({ row, subject, place }) {
   const t = useT(messages);
   return (

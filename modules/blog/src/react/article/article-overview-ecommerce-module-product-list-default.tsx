@@ -3,7 +3,7 @@ import { RelatedProducts } from './related-products.js';
 import { messages } from '../messages.js';
 import * as views from '../../views.js';
 
-/** The products of the article that the url names, by themselves. */
+/** Shows only the related products of the article of the URL. */
 export const articleOverviewEcommerceModuleProductListDefault = defineVariant(
   views.articleOverviewEcommerceModuleProductListDefault,
   function ArticleProducts({ row, subject, place }) {

@@ -6,7 +6,7 @@ import { ArticleText } from './article-text.js';
 import { RelatedProducts } from './related-products.js';
 import * as views from '../../views.js';
 
-/** The article that the url names, and the place of what only some visitors may read of it. */
+/** Shows the article of the URL, with an island for its private content. */
 export const articleOverviewWithPrivateContentDefault = defineVariant(
   views.articleOverviewWithPrivateContentDefault,
   function ArticleOverviewWithPrivateContent({ row, subject, place }) {

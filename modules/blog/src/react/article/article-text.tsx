@@ -13,7 +13,7 @@ export interface ArticleTextProps {
   className?: string | null;
 }
 
-/** An article to read: its topics, title, lead, authors, day, picture and text. */
+/** Renders an article: topics, title, lead, authors, date, picture and text. */
 export function ArticleText({ article, place, className }: ArticleTextProps) {
   const [picture] = article.pictures;
   return (
@@ -44,7 +44,7 @@ function stepsOf(article: WholeArticleRow) {
   return topic ? [{ of: categoryCard, row: topic }, own] : [own];
 }
 
-/** The topics of an article, each a link to all that is written on it. */
+/** Links to the pages of the article's topics. */
 function TopicLinks({ topics }: { topics: WholeArticleRow['topics'] }) {
   const t = useT(messages);
   const hrefOf = useHrefOf(categoryCard);

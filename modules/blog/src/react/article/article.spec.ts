@@ -13,7 +13,7 @@ describe('article list', () => {
   it.each([
     ['en', 'Read more', 'May 19, 2026'],
     ['ru', 'Читать дальше', '19 мая 2026 г.'],
-  ])('has a card with a link to read on, in %s', async (language, readMore, day) => {
+  ])('renders a card with a link to the article in %s', async (language, readMore, day) => {
     const { html, text, hasIslands } = await render('article-list-default', { language, lists: { articles: { rows: [winds] } } });
 
     expect(html).toMatch(new RegExp(`<a [^>]*href="/${language}/blog/articles/winds"[^>]*><span>${readMore}`));
@@ -23,19 +23,19 @@ describe('article list', () => {
     expect(hasIslands).toBe(false);
   });
 
-  it('shows the articles that were chosen', async () => {
+  it('shows the selected articles', async () => {
     const { text } = await render('article-list-default', { values: { widgetsToArticles: [makeLink('article', winds)] } });
 
     expect(text).toContain('The winds of Cyprus');
   });
 
-  it('turns its pages by plain links', async () => {
+  it('links to the previous and next page', async () => {
     const { html } = await render('article-list-default', { lists: { articles: { rows: [winds], page: 5000, hasNext: true } } });
 
     expect(html).toMatch(/<a href="\?page=4999" rel="prev".*<a href="\?page=5001" rel="next"/);
   });
 
-  it('says so when there are none', async () => {
+  it('shows an empty state when there are no articles', async () => {
     const { text } = await render('article-list-default', { lists: { articles: { rows: [] } } });
 
     expect(text).toContain('No articles yet');
@@ -50,7 +50,7 @@ describe('article overview', () => {
     ],
   };
 
-  it('is the article under one h1, then its products', async () => {
+  it('renders the article under one h1, followed by its products', async () => {
     const { html } = await render('article-overview-default', { subject });
 
     expect(html.match(/<h1/g)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe('article overview', () => {
     expect(html).toMatch(/<a [^>]*href="\/en\/ecommerce\/products\/aurora-68"/);
   });
 
-  it('says in which language it is when it is not translated', async () => {
+  it('marks the language of untranslated text', async () => {
     const { html } = await render('article-overview-default', { subject, language: 'ru' });
 
     expect(html).toMatch(/<h1[^>]*lang="en"/);
@@ -71,7 +71,7 @@ describe('article overview', () => {
   it.each([
     ['en', 'Authors', 'Anna at sea'],
     ['ru', 'Авторы', 'Анна в море'],
-  ])('says in %s who wrote it, with a face and a way to the profile', async (language, label, name) => {
+  ])('lists the authors in %s with pictures and links to their profiles', async (language, label, name) => {
     const { html } = await render('article-overview-default', { subject: byAnna, language });
 
     expect(html).toMatch(
@@ -82,13 +82,13 @@ describe('article overview', () => {
     expect(html).toMatch(/<img [^>]*alt=""[^>]*src="[^"]*anna/);
   });
 
-  it('says nothing of who wrote it where no author has a profile', async () => {
+  it('omits the authors when none has a profile', async () => {
     const { html } = await render('article-overview-default', { subject: byNobody });
 
     expect(html).not.toContain('Authors');
   });
 
-  it('stands without title, picture, topics and text', async () => {
+  it('renders without title, picture, topics and text', async () => {
     const { html, text } = await render('article-overview-default', { subject: makeRow(article, { title: {} }), language: 'ru' });
 
     expect(html).toMatch(/<h1[^>]*>Без названия<\/h1>/);
@@ -96,7 +96,7 @@ describe('article overview', () => {
     expect(text).not.toContain('Из этой статьи');
   });
 
-  it('leaves the place of private content to an island, whose rows no page has', async () => {
+  it('renders private content as an island, without its rows in the page', async () => {
     const { html, text } = await render('article-overview-with-private-content-default', { subject });
 
     expect(html).toMatch(/<h1[^>]*>The winds of Cyprus<\/h1>/);
@@ -104,7 +104,7 @@ describe('article overview', () => {
     expect(text).toMatch(/Not authorized .*Aurora 68/);
   });
 
-  it('is an article without its products where there is no shop', async () => {
+  it('omits the products when there is no shop module', async () => {
     const row = makeRow(widget, { variant: 'article-overview-default' });
     const { text } = await renderVariant([door], { entity: 'blog.widget', widget: row, subject });
 
@@ -112,7 +112,7 @@ describe('article overview', () => {
     expect(text).not.toContain('Aurora 68');
   });
 
-  it('shows its products by themselves', async () => {
+  it('renders only the products', async () => {
     const { text } = await render('article-overview-ecommerce-module-product-list-default', {
       subject,
       values: { title: { en: 'Boats of the article' } },

@@ -4,7 +4,7 @@ import { NamedList } from '@flotilla/ui';
 import { type AuthorRow, shownAuthor } from '../../authors.js';
 import { messages } from '../messages.js';
 
-/** Who wrote an article: face and name of each, which lead to the profile. */
+/** Lists the authors of an article, with pictures and links to their profiles. */
 export function Authors({ authors }: { authors: readonly AuthorRow[] }) {
   const t = useT(messages);
   const hrefOf = useHrefOf(shownAuthor);
@@ -23,7 +23,7 @@ export function Authors({ authors }: { authors: readonly AuthorRow[] }) {
   );
 }
 
-/** It stands beside the name, so it says nothing itself. */
+/** Has an empty `alt`, because the name stands beside the picture. */
 function Face({ author: { pictures } }: { author: AuthorRow }) {
   const [file] = pictures;
   if (!file) return null;

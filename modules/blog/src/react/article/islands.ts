@@ -1,6 +1,6 @@
 import { defineIslands } from '@flotilla/react';
 
 export const islands = defineIslands('blog', {
-  /** What only some visitors may read of an article. */
+  /** The private content of an article. */
   privateContent: { wake: 'session', load: () => import('./private-content.js').then((module) => module.PrivateContent) },
 });

@@ -23,7 +23,7 @@ afterEach(async () => {
   document.cookie = `${sessionCookie}=; max-age=-1`;
 });
 
-/** The island in a page whose API answers by path. */
+/** Renders the island with a fake API that answers by path. */
 async function show(answer: (path: string) => { status: number; data: unknown }) {
   const fetched = vi.fn(async (url: string) => {
     const { status, data } = answer(url.split('?')[0] ?? url);
@@ -53,13 +53,13 @@ it('shows the widgets of the article to a visitor who may read them', async () =
   await reads('Secret routeLeave before dawn.');
 });
 
-it.each([401, 403])('says so to a visitor who may not: %i', async (status) => {
+it.each([401, 403])('shows "Not authorized" when the API returns %i', async (status) => {
   await show(() => ({ status, data: null }));
 
   await reads('Not authorized');
 });
 
-it('asks for nothing without a session', async () => {
+it('sends no request without a session', async () => {
   document.cookie = `${sessionCookie}=; max-age=-1`;
   const fetched = await show(() => ({ status: 200, data: [] }));
 

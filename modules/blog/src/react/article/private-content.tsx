@@ -5,14 +5,17 @@ import { defineSessionPart } from '@flotilla/react/session';
 import { Heading, Prose, Skeleton } from '@flotilla/ui';
 import { articlesToWebsiteBuilderModuleWidgets } from '../../links.js';
 
-/** What is shown of the widgets, which any module may bring under this name. */
+/** The widget fields that are shown. Named by key, so that any module may define the entity. */
 const widget = defineEntity({ module: 'website-builder', name: 'widget', fields: texts() });
 
 export interface PrivateContentProps {
   articleId: string;
 }
 
-/** The widgets linked to an article: the API says who may read them, and they are in no page. */
+/**
+ * Shows the widgets linked to an article. They are fetched by the browser, because the API checks the
+ * visitor's permission.
+ */
 export const PrivateContent = defineSessionPart({
   skeleton: <Outline />,
   useData: ({ articleId }: PrivateContentProps) =>

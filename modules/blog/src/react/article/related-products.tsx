@@ -10,7 +10,7 @@ export interface RelatedProductsProps {
   level: HeadingLevel;
 }
 
-/** The products that an article is about, as the shop shows them; nothing when there are none. */
+/** Lists the products of an article; renders nothing when there are none. */
 export function RelatedProducts({ title, products, level }: RelatedProductsProps) {
   if (products.length === 0) return null;
   return (

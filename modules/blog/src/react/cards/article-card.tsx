@@ -7,14 +7,14 @@ import { Published } from './published.js';
 
 export interface ArticleCardProps {
   article: ArticleOfTopicRow;
-  /** Stands over the title. */
+  /** Shown above the title. */
   topic?: ArticleCardRow['topics'][number];
   level: HeadingLevel;
-  /** Whether the visitor sees it at once. */
+  /** Whether the card is above the fold, so that its picture loads first. */
   priority?: boolean;
 }
 
-/** Picture, topic, title, lead and "Read more", which is the link of the whole card. */
+/** A card with picture, topic, title, lead and "Read more", whose link covers the whole card. */
 export function ArticleCard({ article, topic, level, priority }: ArticleCardProps) {
   const t = useT(messages);
   return (

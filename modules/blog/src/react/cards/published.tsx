@@ -1,12 +1,12 @@
 import { useFormat } from '@flotilla/react';
 
 interface PublishedProps {
-  /** A draft that is previewed has not come out; it says when it was made. */
+  /** A draft in preview has no `publishedAt`; its creation date is shown instead. */
   article: { readonly publishedAt: string | null; readonly createdAt: string };
   className?: string;
 }
 
-/** The day on which an article came out. */
+/** Shows the publication date of an article. */
 export function Published({ article: { publishedAt, createdAt }, className }: PublishedProps) {
   const format = useFormat();
   const day = publishedAt ?? createdAt;

@@ -5,7 +5,7 @@ import { Nothing } from '../nothing.js';
 import * as views from '../../views.js';
 import { categoryCard, type CategoryCardRow } from '../../shown.js';
 
-/** The chosen topics, else all of them, as cards. */
+/** Lists the selected topics, or all of them, as cards. */
 export const categoryListDefault = defineVariant(views.categoryListDefault, function CategoryListDefault({ row, lists, place }) {
   const categories = lists.categories?.rows ?? row.chosen;
   return (
@@ -16,7 +16,7 @@ export const categoryListDefault = defineVariant(views.categoryListDefault, func
   );
 });
 
-/** Name of a topic and a line about it; the whole card leads to it. */
+/** A card with the name and lead of a topic, whose link covers the whole card. */
 function CategoryCard({ category, level }: { category: CategoryCardRow; level: HeadingLevel }) {
   return (
     <RowCard of={categoryCard} row={category} level={level}>

@@ -6,7 +6,7 @@ import { Nothing } from '../nothing.js';
 import { categoryCard } from '../../shown.js';
 import * as views from '../../views.js';
 
-/** The topic that the url names, with its articles, page by page. */
+/** Shows the topic of the URL with its articles, in pages. */
 export const categoryOverviewDefault = defineVariant(
   views.categoryOverviewDefault,
   function CategoryOverviewDefault({ row, lists, subject, place }) {

@@ -9,13 +9,13 @@ import * as door from '../index.js';
 const render = (variant: string, data: Partial<VariantData>) =>
   renderVariant([door], { entity: 'blog.widget', widget: makeRow(widget, { variant }), ...data });
 
-it.each([['category-list-default'], ['category-list-button-default']])('%s leads to every topic', async (variant) => {
+it.each([['category-list-default'], ['category-list-button-default']])('%s links to every topic', async (variant) => {
   const { html } = await render(variant, { lists: { categories: { rows: [routes] } }, language: 'ru' });
 
   expect(html).toMatch(/<a [^>]*href="\/ru\/blog\/categories\/routes"[^>]*>(<[^>]+>)?Маршруты/);
 });
 
-it('category-overview-default has its articles under it, page by page', async () => {
+it('category-overview-default lists its articles in pages', async () => {
   const rows = Array.from({ length: 12 }, (_, index) => makeLink('article', { ...winds, id: `winds-${index}` }));
 
   const { html } = await render('category-overview-default', {
@@ -32,15 +32,15 @@ it('category-overview-default has its articles under it, page by page', async ()
 it.each([
   ['category-list-default', { lists: { categories: { rows: [] } } }],
   ['category-overview-default', { subject: routes, lists: { articles: { rows: [] } } }],
-])('%s says so when it has nothing to show', async (variant, data) => {
+])('%s shows an empty state without rows', async (variant, data) => {
   expect((await render(variant, data)).text).toContain('No articles yet');
 });
 
-it('category-list-button-default is nothing without topics', async () => {
+it('category-list-button-default renders nothing without topics', async () => {
   expect((await render('category-list-button-default', { lists: { categories: { rows: [] } } })).html).not.toContain('<section');
 });
 
-it('category-overview-default has the widgets of the topic under it', async () => {
+it('category-overview-default renders the widgets of the topic below its articles', async () => {
   const widgets = [makeLink('websiteBuilderModuleWidget', makeRow(builderWidget, { variant: 'content-default', title: { en: 'Ask us' } }))];
   const { html } = await renderVariant([door, websiteBuilder], {
     entity: 'blog.widget',
