@@ -8,11 +8,11 @@ const accountExport = z.object({
   id,
   status: z.enum(['waiting', 'running', 'done', 'failed']),
   rows: z.int(),
-  /** Of the file. */
+  /** Size of the file. */
   bytes: z.int(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** Why it failed. */
+  /** Why the export failed. */
   problem: z.string().nullable(),
 });
 export type AccountExportView = z.output<typeof accountExport>;
@@ -61,6 +61,6 @@ export const deleteAccount = defineAction({
   repeats: 'done',
   summary:
     'Deletes an account with its personal data at once and for good: sessions end, subscriptions end, unpaid orders are canceled. Orders and invoices stay, anonymised. Asks for proof of presence, by a second factor where there is one.',
-  // A call by mistake deletes nothing.
+  // Guards against accidental calls.
   schemas: { params: z.object({ id }), query: z.object({ confirm: z.literal('yes') }), answer: done },
 });

@@ -8,7 +8,7 @@ import { accountMessages } from './admin-messages.js';
 import { ShownOnce } from './shown-once.js';
 import { useNewAccount } from './use-new-account.js';
 
-/** A new account with a sign-in and roles, in one go; one that is there has the form of any row. */
+/** Form for a new account with its sign-in and roles. Existing accounts use the generic row form. */
 export function AccountForm(props: EntityFormProps) {
   const [isBare, setBare] = useState(false);
   if (props.id !== undefined || isBare) return <EntityForm {...props} />;

@@ -21,7 +21,7 @@ import type { IdentityView } from '../shapes.js';
 import { accountMessages } from './admin-messages.js';
 import { ShownOnce } from './shown-once.js';
 
-/** How an account is signed in to, and what to do for somebody who can't. */
+/** Shows how an account signs in, with actions for users who are locked out. */
 export function SignInSection({ row }: { row: Subject }) {
   const t = useT(accountMessages);
   const { data, isPending, isError } = useAnswer(identities, { params: { id: row.id } });
@@ -92,7 +92,7 @@ function NewPassword({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** Where the account is signed in, each with the button that ends it. */
+/** Lists the sessions of an account, each with a button that ends it. */
 export function SessionsSection({ row }: { row: Subject }) {
   const t = useT(accountMessages);
   const { data, isPending, isError, refetch } = useAnswer(sessions, { params: { id: row.id } });

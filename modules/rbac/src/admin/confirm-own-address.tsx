@@ -3,7 +3,10 @@ import { useSession } from '@flotilla/react/session';
 import { UnconfirmedAddresses } from '../react/address/unconfirmed-addresses.js';
 import { secondFactors } from '../second-factor-actions.js';
 
-/** Asks an administrator whose address is not confirmed to confirm it: the first one is made without a mail. */
+/**
+ * Prompts an administrator to confirm an unverified address: the first administrator is created without a
+ * mail.
+ */
 export function ConfirmOwnAddress() {
   const { subject } = useSession();
   return subject ? <OwnAddress subjectId={subject.id} /> : null;

@@ -6,7 +6,7 @@ import { DeleteAccount } from '../react/account-data/delete-account.js';
 import { ExportData } from '../react/account-data/export-data.js';
 import { PresenceProvider } from '../react/presence/with-presence.js';
 
-/** Exports and deletes the data of an account on request of its owner. */
+/** Exports and deletes the data of an account at its owner's request. */
 export function DataSection({ row }: { row: Subject }) {
   const t = useT(dataMessages);
   const [isDeleted, setDeleted] = useState(false);

@@ -5,17 +5,20 @@ import { permissionMessages } from './admin-messages.js';
 import type { RoleGrants, ServedCall } from './use-role-grants.js';
 
 export interface GrantBoxProps {
-  /** Granted and taken together. */
+  /** Granted and revoked together. */
   calls: readonly ServedCall[];
   grants: RoleGrants;
-  /** Everybody may. */
+  /** Public: every caller may make these calls. */
   isOpen?: boolean;
   label?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** Grants calls, or takes them. What a wider grant covers, or everybody may, is ticked and says why. */
+/**
+ * Checkbox that grants or revokes calls. Calls that are public or covered by a wider grant are ticked and
+ * explained.
+ */
 export function GrantBox({ calls, grants, isOpen = false, label, className, children }: GrantBoxProps) {
   const t = useT(permissionMessages);
   const [isBusy, setBusy] = useState(false);

@@ -5,7 +5,7 @@ import { subject } from '../entities/subject.js';
 import type { SubjectView } from '../shapes.js';
 import { nameOf } from '../react/identity/names.js';
 
-/** How one comes into the admin: with an account of this module. */
+/** Admin gate that signs in with an account of this module. */
 export const gate = defineAdminGate({
   SignIn: lazy(() => import('./sign-in.js').then((module) => ({ default: module.SignIn }))),
   lacks: {
@@ -17,7 +17,7 @@ export const gate = defineAdminGate({
   nameOf: (me) => nameOf(me as SubjectView),
 });
 
-/** Accounts are made with their sign-in and their roles at once. */
+/** Creates an account together with its sign-in and its roles. */
 export const variants = [
   defineAdminVariant(
     subject,

@@ -3,7 +3,7 @@ import { Skeleton } from '@flotilla/ui';
 import { ChangePasswordForm } from '../react/settings/change-password-form.js';
 import type { SubjectView } from '../shapes.js';
 
-/** A password of one's own, in place of the one that somebody else has made. */
+/** Asks users to replace a password that an administrator set. */
 export function OwnPassword({ onMended }: { onMended: () => void }) {
   const { data: me } = useMe<SubjectView>();
   const identity = me?.identities.find(({ provider }) => provider === 'email_and_password');

@@ -8,11 +8,11 @@ interface Asking extends PresenceRefusal {
   readonly end: (isProven: boolean) => void;
 }
 
-/** Asks for a proof of presence whenever a write of the admin requires one, and lets the write be sent once more. */
+/** Asks for a proof of presence when a write in the admin requires one, then repeats the write. */
 export function Presence() {
   const [asking, setAsking] = useState<Asking>();
   useEffect(() => {
-    /** Writes that are refused at the same moment wait for one proof. */
+    /** Shared by writes that are refused at the same moment, so that they wait for one proof. */
     let current: Promise<boolean> | undefined;
     return handleRefusals((error) => {
       const refusal = presenceRefusalOf(error);

@@ -9,7 +9,7 @@ import { permissionMessages } from './admin-messages.js';
 import { GrantBox } from './grant-box.js';
 import { type RoleGrants, type ServedCall, useRoleGrants } from './use-role-grants.js';
 
-/** What a role may call: every served route, by module, to be ticked. */
+/** Tick list of all served routes, by module: the calls that a role may make. */
 export function RolePermissions({ row }: { row: Role }) {
   const t = useT(permissionMessages);
   if (row.slug === adminRole) return <p className="text-sm text-muted-foreground">{t('everything')}</p>;
@@ -57,7 +57,7 @@ interface ServedModule {
   readonly calls: readonly (ServedCall & { readonly summary: string })[];
 }
 
-/** All calls that the modules of the application serve. */
+/** Returns the calls that the installed modules serve. */
 function useServed(): readonly ServedModule[] {
   const { registry, words } = useAdmin();
   return useMemo(() => {
@@ -78,7 +78,7 @@ function useServed(): readonly ServedModule[] {
 
 const operations = ['read', 'create', 'update', 'delete'] as const satisfies readonly Operation[];
 
-/** The calls that an operation on rows is made of. */
+/** Returns the calls that an operation on rows consists of. */
 const callsOf = ({ route }: Entity, operation: Operation): ServedCall[] =>
   Object.values(crudCalls)
     .filter(({ permission }) => permission === operation)
@@ -153,7 +153,7 @@ function ModelCalls({ model: { entity, name }, grants }: { model: ServedModel; g
   );
 }
 
-/** In words: what somebody may who has the role. */
+/** Summarizes in words what holders of the role may do. */
 function Effect({ served, grants }: { served: readonly ServedModule[]; grants: RoleGrants }) {
   const t = useT(permissionMessages);
   const models = served.flatMap((module) => module.models);
@@ -182,7 +182,7 @@ function Effect({ served, grants }: { served: readonly ServedModule[]; grants: R
 const shortened = (names: readonly string[]) =>
   names.length > 6 ? `${names.slice(0, 6).join(', ')}… (${names.length})` : names.join(', ');
 
-/** Grants that are wider than one call, or of calls that are not served any more. */
+/** Lists grants that are wider than one call, or whose call is no longer served. */
 function Patterns({ served, grants }: { served: readonly ServedModule[]; grants: RoleGrants }) {
   const t = useT(permissionMessages);
   const listed = new Set(

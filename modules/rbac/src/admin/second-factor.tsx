@@ -4,7 +4,7 @@ import { Button } from '@flotilla/ui';
 import { SecondFactorSettings } from '../react/second-factors/second-factor-settings.js';
 import { lateMessages } from '../react/proof/late-messages.js';
 
-/** The second factor that a role demands. */
+/** Sets up the second factor that a role requires. */
 export function SecondFactor({ onMended }: { onMended: () => void }) {
   const t = useT(lateMessages);
   const { subject } = useSession();

@@ -2,7 +2,7 @@ import { useT } from '@flotilla/react';
 import { Button, Input, toast } from '@flotilla/ui';
 import { accountMessages } from './admin-messages.js';
 
-/** A password that nobody is shown again. */
+/** Shows a generated password; it cannot be shown again. */
 export function ShownOnce({ password }: { password: string }) {
   const t = useT(accountMessages);
   const copy = () => void navigator.clipboard.writeText(password).then(() => toast.success(t('copied')));

@@ -13,7 +13,7 @@ import { adminMessages } from './gate-messages.js';
 const SecondStep = lazy(() => import('../react/sign-in/second-step.js').then((module) => ({ default: module.SecondStep })));
 const SignInMethods = lazy(() => import('../react/sign-in/sign-in-methods.js').then((module) => ({ default: module.SignInMethods })));
 
-/** Signing in by e-mail and password, without what other ways need: those come when somebody asks for them. */
+/** Signs in by e-mail and password. Other methods are loaded on demand. */
 export function SignIn({ onSignedIn }: { onSignedIn: (tokens: Tokens) => void }) {
   const own = useT(adminMessages);
   const [challenge, setChallenge] = useState<Challenge>();

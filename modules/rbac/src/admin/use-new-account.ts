@@ -10,7 +10,10 @@ interface MadeAccount {
   readonly password: string;
 }
 
-/** Makes an account and gives it roles. Roles that were refused are asked for once more, for the account that is there by then. */
+/**
+ * Creates an account and grants it roles. If granting fails, a retry grants the roles to the account created
+ * before.
+ */
 export function useNewAccount() {
   const client = useClient();
   const language = useLanguage();
@@ -50,7 +53,7 @@ export function useNewAccount() {
   return { state, made, failure, fieldFailure, create };
 }
 
-/** 96 bits, as the server's own. */
+/** Returns a random password of 96 bits, as the server does. */
 function newPassword(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
   return btoa(String.fromCharCode(...bytes))

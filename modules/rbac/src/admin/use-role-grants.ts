@@ -8,13 +8,13 @@ import { matchesGrant } from '../granted-paths.js';
 import { rolesToActions } from '../links.js';
 import { permissionMessages } from './admin-messages.js';
 
-/** A served call: its method and its route with `{name}` for parameters. */
+/** A served call: its method, and its route with `{name}` for parameters. */
 export interface ServedCall {
   readonly method: HttpMethod | 'PUT';
   readonly path: string;
 }
 
-/** What a role is granted, and how that is changed: by the links that the API itself reads. */
+/** Reads and changes the grants of a role through the links that the API uses. */
 export function useRoleGrants({ id: roleId }: Pick<Role, 'id'>) {
   const client = useClient();
   const t = useT(permissionMessages);
@@ -29,13 +29,13 @@ export function useRoleGrants({ id: roleId }: Pick<Role, 'id'>) {
   const isOf = (grant: (typeof grants)[number], { method, path }: ServedCall) =>
     grant.action.method === method && grant.action.path === path;
 
-  /** What fails is said by the client. */
+  /** Runs a write. The client reports failures. */
   const after = async (write: () => Promise<unknown>) => {
     try {
       await write();
       toast.success(t('saved'));
     } catch {
-      // The boxes show what is true.
+      // The refetch below restores the boxes.
     }
     await refetch();
   };
@@ -45,7 +45,7 @@ export function useRoleGrants({ id: roleId }: Pick<Role, 'id'>) {
     isPending,
     isError,
     take: (linkId: string) => after(() => links.deleteMany([{ id: linkId }])),
-    /** Whether the call is granted; by what else, when not by a grant of its own. */
+    /** Returns whether the call is granted, and by which wider grant when it has none of its own. */
     stateOf(call: ServedCall): { isGranted: boolean; by?: string } {
       if (grants.some((grant) => isOf(grant, call))) return { isGranted: true };
       const route = call.path.split('/');

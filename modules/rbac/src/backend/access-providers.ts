@@ -15,7 +15,7 @@ import { DEVICE_KEY } from './sessions/device-cookies.js';
 import { SubjectOwners } from './access/subject-owners.js';
 import { TokenAuthentication } from './access/token-authentication.js';
 
-/** Who calls, and what they may. */
+/** Providers that identify callers and check their permissions. */
 export const accessProviders: Provider[] = [
   {
     provide: SIGNING_KEYS,

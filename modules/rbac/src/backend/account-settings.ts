@@ -62,28 +62,28 @@ export const accountEnvironment = z.object({
 
 export interface AccountSettings {
   readonly siteUrl?: string;
-  /** Whether a request says where the site is while `siteUrl` does not: for trying the product. */
+  /** Whether the `Host` header gives the site address while `siteUrl` is not set. For development only. */
   readonly believesHost: boolean;
   readonly refreshIn: 'storage' | 'cookie';
-  /** Nobody is made an administrator without one. */
+  /** Without it no administrator is created. */
   readonly adminEmail?: string;
   readonly adminPassword?: string;
-  /** What the site is called. */
+  /** Name of the site. */
   readonly siteTitle: string;
   readonly sessions: SessionSettings;
-  /** New accounts of one address in an hour. */
+  /** New accounts per address and hour. */
   readonly registrationsAnHour: number;
-  /** Roles whose holders can do nothing before they have a second factor. */
+  /** Roles that require a second factor before anything else. */
   readonly secondFactorRoles: readonly string[];
 }
 
-/** How long sessions last, in seconds, and how many there are. */
+/** Lifetimes of sessions, in seconds, and their number. */
 export interface SessionSettings {
-  /** Without use. */
+  /** Idle timeout. */
   readonly idle: number;
-  /** However they are used. */
+  /** Absolute lifetime. */
   readonly max: number;
-  /** Without use, of administrators. */
+  /** Idle timeout for administrators. */
   readonly adminIdle: number;
   readonly atOnce: number;
 }
@@ -94,7 +94,7 @@ const day = 24 * hour;
 /** Reads the settings of accounts from the environment. @throws ConfigError */
 export function readAccountSettings(environment: NodeJS.ProcessEnv, deployment = environment.DEPLOYMENT): AccountSettings {
   const given = readEnvironment(accountEnvironment, environment);
-  // Who tries the product makes more accounts from one address than visitors do.
+  // In development one address creates more accounts than in production.
   const anHour = deployment === 'development' ? 100 : 5;
   return {
     siteUrl: given.SITE_URL,

@@ -61,18 +61,18 @@ import { TelegramTalk } from './telegram/telegram-talk.js';
 import { WalletController } from './wallet/wallet.controller.js';
 import { WalletSignIn } from './wallet/wallet-sign-in.js';
 
-/** What an installation, or a test, puts in the place of what the environment says. */
+/** Settings of an installation or a test that override the environment. */
 export interface RbacOptions {
   readonly settings?: Partial<AccountSettings>;
 }
 
-/** Accounts and access as a module of a backend. */
+/** Returns the backend module of accounts and access. */
 export function rbacModule({ settings }: RbacOptions = {}): BackendModule {
   return defineBackendModule({
     module: rbac,
     migrations,
     settings: accountEnvironment.extend(accessSettings.shape),
-    // Whose mailbox opens the first account, and where wallets and links of mails lead.
+    // `ADMIN_EMAIL` receives the first account; wallets and mails link to `SITE_URL`.
     neededInPublic: ['ADMIN_EMAIL', 'SITE_URL'],
     controllers: [
       AuthenticationController,
@@ -91,7 +91,8 @@ export function rbacModule({ settings }: RbacOptions = {}): BackendModule {
         provide: ACCOUNT_SETTINGS,
         inject: [ENVIRONMENT, { token: CONFIG, optional: true }],
         useFactory: (environment: NodeJS.ProcessEnv, config?: Pick<Config, 'DEPLOYMENT'>) => ({
-          // An application of somebody else's gets no account that it did not ask for.
+          // The default address applies to this application only; others create no account that they did not
+          // configure.
           ...(config && { adminEmail: 'admin@example.com' }),
           ...readAccountSettings(environment, config?.DEPLOYMENT),
           ...settings,
@@ -103,7 +104,7 @@ export function rbacModule({ settings }: RbacOptions = {}): BackendModule {
 }
 
 const accountProviders: Provider[] = [
-  // What is known of a request.
+  // Request context.
   RequestContexts,
   SessionCookies,
   DeviceCookies,
@@ -122,7 +123,7 @@ const accountProviders: Provider[] = [
   { provide: ADMINISTRATORS, useExisting: AdministratorAccounts },
   FirstAdministrator,
   Purge,
-  // How they sign in.
+  // Sign-in.
   OneTimeCodes,
   Passwords,
   PasswordRules,

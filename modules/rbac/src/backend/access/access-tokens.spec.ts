@@ -13,7 +13,7 @@ const signed = () => tokens.sign({ subject, roles: ['editor'], sessionId });
 const encode = (part: object | Buffer) => (Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(part))).toString('base64url');
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** A token with the right signature, whatever it says. */
+/** Returns a token with a valid signature and any claims. */
 function forge(claims: object, header: object = { alg: 'HS256', typ: 'JWT' }): string {
   const good = { typ: 'access', sub: subject.id, sid: sessionId, subject, roles: [], iat: seconds(), exp: seconds() + 60, iss: 'flotilla' };
   const content = `${encode(header)}.${encode({ ...good, ...claims })}`;
@@ -25,7 +25,7 @@ const refuses = (token: string) => expect(() => tokens.verify(token)).toThrow(ne
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-05-01T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
-it('says who it is for, in which session, and until when', () => {
+it('returns the subject, the session and the expiry', () => {
   expect(tokens.verify(signed())).toEqual({
     typ: 'access',
     sub: subject.id,
@@ -38,7 +38,7 @@ it('says who it is for, in which session, and until when', () => {
   expect(tokens.verify(forge({}))).toMatchObject({ sub: subject.id });
 });
 
-it('is good until its last second, and then no more', () => {
+it('is valid until its last second', () => {
   const token = signed();
   vi.advanceTimersByTime((accessTokenSeconds - 1) * 1000);
   expect(tokens.verify(token).sid).toBe(sessionId);
@@ -46,7 +46,7 @@ it('is good until its last second, and then no more', () => {
   refuses(token);
 });
 
-describe('is refused', () => {
+describe('rejects', () => {
   it.each([
     ['that begins later', () => ({ nbf: seconds() + 60 })],
     ['that was made later', () => ({ iat: seconds() + 60 })],
@@ -60,9 +60,9 @@ describe('is refused', () => {
     ['with a session that is not an id', () => ({ sid: "' or true --" })],
     ['for two subjects', () => ({ sub: sessionId })],
     ['with roles that are none', () => ({ roles: 'admin' })],
-  ])('one %s, though the signature is right', (_, claims) => refuses(forge(claims())));
+  ])('a token %s, despite a valid signature', (_, claims) => refuses(forge(claims())));
 
-  it('one without a signature: alg none, in any spelling', () => {
+  it('a token without a signature: alg none, in any spelling', () => {
     for (const alg of ['none', 'None', 'NONE', 'nOnE', '']) {
       const [header, claims] = forge({}, { alg, typ: 'JWT' }).split('.');
       refuses(`${header}.${claims}.`);
@@ -71,7 +71,7 @@ describe('is refused', () => {
     }
   });
 
-  it('one of another algorithm, and a public key that is taken for the secret', () => {
+  it('a token of another algorithm, and a public key used as the secret', () => {
     const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const byKeyPair = tokensBy(createSecretKey(Buffer.from(publicKey.export({ type: 'spki', format: 'pem' }))));
     const content = `${encode({ alg: 'RS256', typ: 'JWT' })}.${forge({}).split('.')[1]}`;
@@ -81,7 +81,7 @@ describe('is refused', () => {
     for (const alg of ['HS384', 'HS512', 'RS256', 'ES256', 'EdDSA']) refuses(forge({}, { alg, typ: 'JWT' }));
   });
 
-  it('one that brings its own key, or says where a key is', () => {
+  it('a token that carries its own key or a link to one', () => {
     const own = randomBytes(32);
     const header = {
       alg: 'HS256',
@@ -95,7 +95,7 @@ describe('is refused', () => {
     refuses(`${content}.${createHmac('sha256', '').update(content).digest('base64url')}`);
   });
 
-  it('one of which any part was changed', () => {
+  it('a token with any part changed', () => {
     const [header = '', , signature = ''] = signed().split('.');
     const admin = encode({
       typ: 'access',
@@ -112,7 +112,7 @@ describe('is refused', () => {
     refuses(tokensBy(createSecretKey(randomBytes(32))).sign({ subject, roles: [], sessionId }));
   });
 
-  it.each(['', '.', '..', '...', 'x', 'null', 'undefined', '{}', 'a.b.c', '\0', 'e30.e30.e30'])('what is no token: "%s"', (text) =>
+  it.each(['', '.', '..', '...', 'x', 'null', 'undefined', '{}', 'a.b.c', '\0', 'e30.e30.e30'])('malformed text: "%s"', (text) =>
     refuses(text),
   );
 });

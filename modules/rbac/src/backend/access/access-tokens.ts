@@ -5,9 +5,9 @@ import { JwtSecretRequestType, JwtService } from '@nestjs/jwt';
 import { z } from 'zod';
 import { SIGNING_KEYS, type SigningKeys } from './signing-keys.sql.js';
 
-/** How long an access token is good, in seconds. */
+/** Lifetime of an access token, in seconds. */
 export const accessTokenSeconds = 15 * 60;
-/** Clocks of several machines may differ by this much. */
+/** Tolerated clock difference between machines. */
 const leewaySeconds = 30;
 const issuer = 'flotilla';
 
@@ -21,18 +21,18 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
-/** What an access token says; whether its session is still good is not among it. */
+/** Claims of an access token. Whether its session is still open is checked separately. */
 export type AccessClaims = z.output<typeof claimsSchema>;
 
-/** Whom an access token is for. */
+/** The subject and session of an access token. */
 export interface AccessTokenInput {
   readonly subject: { readonly id: string; readonly slug: string };
-  /** Slugs. They are for the page to read; the server asks who has which role anew. */
+  /** Slugs, for the page only: the server reads the roles from the database. */
   readonly roles: readonly string[];
   readonly sessionId: string;
 }
 
-/** Makes and checks access tokens: JSON Web Tokens (RFC 7519), signed by HMAC with SHA-256 and by nothing else. */
+/** Signs and verifies access tokens: JSON Web Tokens (RFC 7519) with HMAC SHA-256 only. */
 @Injectable()
 export class AccessTokens {
   private readonly jwt: JwtService;
@@ -45,13 +45,16 @@ export class AccessTokens {
     });
   }
 
-  /** A token for a session, good for fifteen minutes. */
+  /** Returns a token for a session, valid for {@link accessTokenSeconds}. */
   sign({ subject, roles, sessionId }: AccessTokenInput): string {
     const claims = { typ: 'access', sub: subject.id, sid: sessionId, subject: { id: subject.id, slug: subject.slug }, roles };
     return this.jwt.sign(claims, { keyid: this.keys.current.id });
   }
 
-  /** What a token says. @throws InvalidTokenError when it is not one of ours, or not at this time. */
+  /**
+   * Returns the claims of a token. @throws InvalidTokenError when the token is forged, expired or not yet
+   * valid.
+   */
   verify(token: string): AccessClaims {
     const { data: claims } = claimsSchema.safeParse(this.read(token));
     const isGood = claims?.sub === claims?.subject.id && (claims?.iat ?? Infinity) <= Date.now() / 1000 + leewaySeconds;
@@ -59,12 +62,12 @@ export class AccessTokens {
     return claims;
   }
 
-  /** Whether the key that a token names is known. */
+  /** Returns whether the key that a token names is loaded. */
   knowsKeyOf(token: string): boolean {
     return this.keyOf(token) !== undefined;
   }
 
-  /** Looks for keys that another process has made. */
+  /** Loads keys that another process has created. */
   refreshKeys(): Promise<void> {
     return this.keys.refresh();
   }
@@ -77,18 +80,18 @@ export class AccessTokens {
     try {
       return this.jwt.verify<object>(token);
     } catch {
-      // Why it is refused helps nobody but a forger.
+      // The reason of the refusal would only help a forger.
       return undefined;
     }
   }
 }
 
-/** What nothing was signed with. */
+/** Random key for tokens that name an unknown key: verification always fails. */
 const nobodys = createSecretKey(randomBytes(32));
 
 const headerSchema = z.object({ kid: z.string().optional().catch(undefined) }).catch({});
 
-/** What a token says of its key; nothing is believed of it but which key to try. */
+/** Returns the header of a token. It is unverified and only selects the key to try. */
 function headerOf(token: string): { kid?: string } {
   try {
     return headerSchema.parse(JSON.parse(Buffer.from(token.slice(0, token.indexOf('.')), 'base64url').toString()));

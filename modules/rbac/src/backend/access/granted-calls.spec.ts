@@ -33,7 +33,7 @@ it.each([
   expect(allows(path, asked)).toBe(false);
 });
 
-it('grants every method by *, and to no other role', () => {
+it('grants every method by *, only to the role that has the grant', () => {
   const grants = new GrantedCalls([{ role: 'editor', method: '*', path: '/api/blog/articles' }]);
 
   expect(grants.allow(['editor'], call('PATCH', '/api/blog/articles'))).toBe(true);

@@ -1,15 +1,15 @@
 import type { GrantedCall } from '@flotilla/backend/ports';
 import { matchesGrant, type Pattern } from '../../granted-paths.js';
 
-/** A row of `roles-to-actions`, with what it joins. */
+/** A row of `roles-to-actions`, with the role and action that it joins. */
 export interface Grant {
   readonly role: string;
   readonly method: string;
-  /** `/api/blog/articles/{id}`; `*` stands for any one segment, at the end for all that follows. */
+  /** `/api/blog/articles/{id}`; `*` matches any one segment, at the end all remaining ones. */
   readonly path: string;
 }
 
-/** The calls that roles are granted. */
+/** The calls granted to each role. */
 export class GrantedCalls {
   private readonly byRole: ReadonlyMap<string, readonly { readonly method: string; readonly pattern: Pattern }[]>;
 
@@ -18,7 +18,7 @@ export class GrantedCalls {
     this.byRole = Map.groupBy(compiled, ({ role }) => role);
   }
 
-  /** Whether any of the roles may make the call. */
+  /** Returns whether any of the roles may make the call. */
   allow(roles: readonly string[], { method, route, path }: GrantedCall): boolean {
     const call = { route: route.split('/'), path: path.split('/') };
     return roles.some((role) =>

@@ -5,13 +5,13 @@ import { z } from 'zod';
 import { changePassword, createIdentity, init, isAuthorized, permissions, sendConfirmation } from '../../actions.js';
 import { secondFactors } from '../../second-factor-actions.js';
 
-/** What an account must have before it may do anything else. */
+/** Requirement that an account must meet before it may do anything else. */
 export type Lack = 'own-password' | 'second-factor';
 
 const ofSubject = routerPath('/api/rbac/subjects/{id}/');
 const subjectIn = z.object({ id: z.string() });
 const authentication = init.path.slice(0, -'init'.length);
-/** A factor needs a confirmed address, so these are open as well. */
+/** A factor requires a confirmed address, so these calls are open as well. */
 const beforeFactor = [createIdentity, sendConfirmation].map(({ path }) => routerPath(path));
 const ways: Record<Lack, { readonly isOpen: (url: string) => boolean; readonly message: string }> = {
   'own-password': { isOpen: (url) => url === routerPath(changePassword.path), message: 'Change your password first' },
@@ -22,8 +22,9 @@ const ways: Record<Lack, { readonly isOpen: (url: string) => boolean; readonly m
 };
 
 /**
- * Lets a session that lacks an own password or a required second factor sign in and out, and add what it lacks to its own account. The same
- * calls on other accounts stay closed: a stolen password of an administrator must not change them.
+ * Lets a session without an own password or a required second factor sign in and out, and add what is missing
+ * to its own account. The same calls on other accounts stay closed: a stolen administrator password must not
+ * change them.
  * @throws ForbiddenError
  */
 export function demandComplete(lack: Lack, subjectId: string, { routeOptions, params }: FastifyRequest): void {

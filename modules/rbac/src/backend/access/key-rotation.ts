@@ -9,7 +9,10 @@ const rotate = defineJob('rbac.rotate-signing-key', z.object({}), {
   title: { en: 'Changes the key that sign-ins are signed with', ru: 'Меняет ключ, которым подписаны входы' },
 });
 
-/** Replaces the key of access tokens when it is old; what older ones signed stays good until it is over. */
+/**
+ * Rotates the key of access tokens when it is old. Tokens signed with older keys stay valid until they
+ * expire.
+ */
 @Injectable()
 export class KeyRotation {
   constructor(@Inject(Jobs) jobs: Jobs, @Inject(SIGNING_KEYS) keys: SigningKeys) {

@@ -25,15 +25,16 @@ const cacheBytes = 16 * 1024 ** 2;
 const entryBytes = 500;
 const ended: LiveSession = { state: 'ended' };
 
-// What a subject has, it has by links of any variant: that one is hidden says something to pages alone.
+// Links of all variants count: a hidden link only affects what pages show.
 const roles = via(subjectsToRoles, show(role, ['slug']), { variants: subjectsToRoles.variants });
 const identities = via(subjectsToIdentities, show(identity, ['mustChangePassword']), { variants: subjectsToIdentities.variants });
 const factors = via(subjectsToSecondFactors, show(secondFactor, ['kind', 'confirmedAt']), { variants: subjectsToSecondFactors.variants });
 const shownSubject = via(subjectsToSessions, show(subject, [], { roles, identities, factors }), { variants: subjectsToSessions.variants });
 
 /**
- * Sessions and their subjects' roles, kept until a write in any process touches them: so that a session that is ended,
- * a subject that is deleted and a role that is given or taken count at the next request, and the others cost no query.
+ * Caches sessions and their subjects' roles until a write in any process touches them. A session that ends, a
+ * subject that is deleted and a role that changes take effect at the next request; all other requests need no
+ * query.
  */
 @Injectable()
 export class LiveSessions {
@@ -47,7 +48,7 @@ export class LiveSessions {
     this.cache = new TagCache(bus, { maxBytes: cacheBytes });
   }
 
-  /** A session that is cached and can be trusted. */
+  /** Returns a session from the cache, if it is valid there. */
   known(id: string): LiveSession | undefined {
     return this.cache.peek(id)?.value;
   }

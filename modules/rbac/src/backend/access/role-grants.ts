@@ -12,7 +12,7 @@ const cacheBytes = 16 * 1024 ** 2;
 const grantBytes = 300;
 const tags = new Set([action.key, role.key, rolesToActions.key].map(collectionTag));
 
-/** What roles are granted by `actions` and `roles-to-actions`, read anew after any write to them. */
+/** Permissions of roles, from `actions` and `roles-to-actions`. Cached until either is written. */
 @Injectable()
 export class RoleGrants implements Grants {
   private readonly cache: TagCache<GrantedCalls>;

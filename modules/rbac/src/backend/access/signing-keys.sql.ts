@@ -1,6 +1,6 @@
 /**
- * SQL, since the keys are no entity's rows: no call leads to them, no event tells of them, and processes that start at the same
- * moment keep one by the table itself.
+ * Raw SQL, since keys are not rows of an entity: they have no API and no events. The table itself makes
+ * processes that start at the same moment agree on one key.
  */
 import { createSecretKey, hash, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '@flotilla/backend';
@@ -10,23 +10,24 @@ export const SIGNING_KEYS = Symbol('rbac.signing-keys');
 
 const keyBytes = 32;
 const first = 'access';
-/** A process that met no newer key asks for one as often. */
+/** Without a newer key, a process reads the keys again after this time. */
 const staleMs = 10 * 60_000;
-/** However many tokens of unknown keys come, the database is asked once. */
+/** At most one read in this time, however many tokens name unknown keys. */
 const pauseMs = 1000;
-/** Tokens of a key are over long before. */
+/** Much longer than the lifetime of a token. */
 const overlap = `interval '1 day'`;
 const lifetime = `interval '90 days'`;
 
 export interface SigningKey {
-  /** How tokens name it (RFC 7515, `kid`). */
+  /** Key id in tokens (RFC 7515, `kid`). */
   readonly id: string;
   readonly key: KeyObject;
 }
 
 /**
- * The keys of access tokens, the newest first: it signs, the others check what they signed. They are made of secrets that the
- * environment gives, else made here, kept in the database, and replaced every 90 days without signing anybody out.
+ * The keys of access tokens, newest first: the newest signs, the others only verify. They come from secrets
+ * in the environment. Without those they are generated, stored in the database and rotated every 90 days,
+ * without signing users out.
  */
 export class SigningKeys {
   private keys: readonly SigningKey[] = [];
@@ -54,19 +55,19 @@ export class SigningKeys {
     return newest;
   }
 
-  /** The key that a token names; of tokens from before keys had names, the oldest. */
+  /** Returns the key that a token names; the oldest key for tokens without a key id. */
   find(id: string | undefined): KeyObject | undefined {
     const named = id === undefined ? this.keys.at(-1) : this.keys.find((key) => key.id === id);
     return named?.key;
   }
 
-  /** Looks for keys that another process has made. */
+  /** Reads keys that another process has created. */
   async refresh(): Promise<void> {
     if (this.secrets.length > 0 || Date.now() - this.readAt < pauseMs) return;
     await this.read();
   }
 
-  /** Makes a new key when the newest is old, and forgets those whose tokens are long over. */
+  /** Creates a new key when the newest is old, and deletes keys whose tokens have long expired. */
   async rotate(): Promise<void> {
     if (this.secrets.length > 0) return;
     const [fresh] = await this.db.query(`select 1 from "rbac_signing_key" where ${isAccess} and "createdAt" > now() - ${lifetime}`);
@@ -85,9 +86,9 @@ export class SigningKeys {
   }
 }
 
-/** Processes that start at the same moment must sign with one key: the first one's stands. */
+/** Processes that start at the same moment must agree on one key: the first insert wins. */
 async function keep(db: Database, name: string): Promise<void> {
-  // The first may have gone when it was replaced.
+  // The first key may already be deleted by a rotation.
   await db.query(
     `insert into "rbac_signing_key" ("name", "key") select $1, $2::bytea
     where $1 <> '${first}' or not exists (select 1 from "rbac_signing_key" where ${isAccess}) on conflict ("name") do nothing`,

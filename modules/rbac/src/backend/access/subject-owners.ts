@@ -4,7 +4,7 @@ import { isLink, type Link, type LinkEnd, type Registry } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { subject } from '../../entities/subject.js';
 
-/** Makes things a subject's: by the link that owns such rows. */
+/** Assigns rows to a subject through the link with `owns`. */
 @Injectable()
 export class SubjectOwners implements Owners {
   constructor(

@@ -25,7 +25,7 @@ afterAll(async () => {
 const status = async (request: TestRequest, on = app) => (await on.request({ as: 'anonymous', ...request })).status;
 const cookie = ({ token }: Pick<SignedIn, 'token'>) => ({ cookie: `theme=dark; flotilla_jwt=${token}; x=flotilla_jwt=y` });
 
-/** Tokens that are no good, of a subject that has the role admin. */
+/** Returns invalid tokens of a subject with the role admin. */
 async function badTokens(): Promise<Record<string, string>> {
   const { id, sessionId, token } = await signInAs(app, { roles: ['admin'] });
   const input = { subject: { id, slug: 'x' }, roles: ['admin'], sessionId };
@@ -49,15 +49,15 @@ async function badTokens(): Promise<Record<string, string>> {
   };
 }
 
-describe('the header', () => {
-  it.each(['Bearer', 'bearer', 'BEARER'])('says who calls: %s', async (scheme) => {
+describe('Authorization header', () => {
+  it.each(['Bearer', 'bearer', 'BEARER'])('identifies the caller: %s', async (scheme) => {
     const { token } = await signInAs(app, { roles: ['admin'] });
 
     expect(await status({ url: admins, headers: { authorization: `${scheme} ${token}` } })).toBe(200);
     expect(await status({ url: admins, headers: { authorization: `${scheme} ${token}` } }, other)).toBe(200);
   });
 
-  it('with a wrong token is refused, whatever is asked for', async () => {
+  it('is refused with an invalid token, for public resources too', async () => {
     for (const [what, token] of Object.entries(await badTokens())) {
       for (const url of [everyones, admins, '/api/health']) {
         const answer = await app.request({ url, as: 'anonymous', headers: { authorization: `Bearer ${token}` } });
@@ -67,20 +67,20 @@ describe('the header', () => {
     }
   });
 
-  it('of another scheme is for somebody else', async () => {
+  it('is ignored with another scheme', async () => {
     const headers = { authorization: 'Basic YTpi' };
 
     expect([await status({ url: everyones, headers }), await status({ url: admins, headers })]).toEqual([200, 401]);
   });
 });
 
-describe('the cookie', () => {
-  it('says who reads', async () => {
+describe('cookie', () => {
+  it('identifies the reader', async () => {
     expect(await status({ url: admins, headers: cookie(await signInAs(app, { roles: ['admin'] })) })).toBe(200);
     expect(await status({ url: admins, headers: cookie(await signInAs(app)) })).toBe(403);
   });
 
-  it('with a wrong token is nobody: what everyone may see is still shown', async () => {
+  it('is anonymous with an invalid token: public resources are still served', async () => {
     for (const [what, token] of Object.entries(await badTokens())) {
       const answers = [
         await status({ url: everyones, headers: cookie({ token }) }),
@@ -90,7 +90,7 @@ describe('the cookie', () => {
     }
   });
 
-  it('counts for less than the header', async () => {
+  it('has a lower priority than the header', async () => {
     const [admin, anna] = [await signInAs(app, { roles: ['admin'] }), await signInAs(app)];
 
     expect(await status({ url: admins, as: anna, headers: cookie(admin) })).toBe(403);
@@ -110,7 +110,7 @@ describe('the cookie', () => {
     ['a sandbox', { host: 'boats.example', origin: 'null' }, 401],
     ['nowhere', { 'sec-fetch-site': 'none' }, 401],
     ['who knows where', {}, 401],
-  ])('counts for a write that comes from %s as it should', async (_, headers: Record<string, string>, expected) => {
+  ])('is accepted only for same-site writes: from %s', async (_, headers: Record<string, string>, expected) => {
     const admin = await signInAs(app, { roles: ['admin'] });
     const write = { method: 'POST' as const, url: everyones, data: { title: { en: 'x' } } };
 
@@ -119,7 +119,7 @@ describe('the cookie', () => {
   });
 });
 
-describe('at the next request, in every process, it counts that', () => {
+describe('in every process, at the next request,', () => {
   const both = async (request: TestRequest) => [await status(request), await status(request, other)];
   const change = (method: 'POST' | 'PATCH' | 'DELETE', url: string, data?: object) => app.request({ method, url, data });
   const roleOf = async (slug: string) => (await app.sql('select "id" from "rbac_role" where "slug" = $1', [slug]))[0]?.id ?? '';
@@ -135,16 +135,16 @@ describe('at the next request, in every process, it counts that', () => {
   it('a session is revoked', () =>
     expectEnd(({ sessionId }) => change('PATCH', `/api/rbac/sessions/${sessionId}`, { revokedAt: new Date().toISOString() })));
   it('a session is deleted', () => expectEnd(({ sessionId }) => change('DELETE', `/api/rbac/sessions/${sessionId}`)));
-  it('a session is moved to its end', () =>
+  it('a session expires', () =>
     expectEnd(({ sessionId }) => change('PATCH', `/api/rbac/sessions/${sessionId}`, { expiresAt: '2020-01-01T00:00:00Z' })));
   it('a subject is deleted', () => expectEnd(({ id }) => change('DELETE', `/api/rbac/subjects/${id}`)));
-  it('a session is taken from its subject', () =>
+  it('a session is unlinked from its subject', () =>
     expectEnd(async ({ sessionId }) => {
       const [link] = await app.sql('select "id" from "rbac_subjects_to_sessions" where "sessionId" = $1', [sessionId]);
       await change('DELETE', `/api/rbac/subjects-to-sessions/${link?.id}`);
     }));
 
-  it('a role is given, and taken', async () => {
+  it('a role is granted and revoked', async () => {
     const signedIn = await signInAs(app);
     await make(app, role, { title: 'admin', slug: 'admin' }).catch(() => undefined);
     const asked = { url: admins, as: signedIn };
@@ -160,11 +160,11 @@ describe('at the next request, in every process, it counts that', () => {
     ]);
   });
 
-  it('a role has another name, or is no more', async () => {
+  it('a role is renamed or deleted', async () => {
     const signedIn = await signInAs(app, { roles: ['captain'] });
     const asked = { url: admins, as: signedIn };
     expect(await both(asked)).toEqual([403, 403]);
-    // What keeps the role of administrators is not the matter here.
+    // Triggers protect the role admin; this test needs to rename and delete it.
     for (const rule of ['renamed', 'deleted']) await app.sql(`alter table "rbac_role" disable trigger "rbac_admin_role_${rule}"`);
     await app.sql(`update "rbac_role" set "slug" = 'former-admin', "title" = 'former admin' where "slug" = 'admin'`);
     await change('PATCH', `/api/rbac/roles/${await roleOf('captain')}`, { slug: 'admin' });
@@ -174,7 +174,7 @@ describe('at the next request, in every process, it counts that', () => {
   });
 });
 
-it('a request of somebody who is known costs no statement more than one of nobody', async () => {
+it('needs no extra statement for a signed-in caller whose session is cached', async () => {
   const { id } = await make(app, widget);
   const signedIn = await signInAs(app, { roles: ['editor'] });
   const read = (as: TestRequest['as']) => statementCount(app, () => app.request({ url: `${everyones}/${id}`, as }));
@@ -183,7 +183,7 @@ it('a request of somebody who is known costs no statement more than one of nobod
   expect([first, await read(signedIn), await read('anonymous')]).toEqual([2, 1, 1]);
 });
 
-it('a session that reaches its end while it is cached is over', async () => {
+it('ends a cached session at its expiry', async () => {
   const signedIn = await signInAs(app, { roles: ['admin'] });
   await app.sql(`update "rbac_session" set "expiresAt" = now() + interval '300 milliseconds' where "id" = $1`, [signedIn.sessionId]);
   const before = await status({ url: admins, as: signedIn });
@@ -192,13 +192,13 @@ it('a session that reaches its end while it is cached is over', async () => {
   expect(before).toBe(200);
 });
 
-it('while changes are not heard nothing that is cached is trusted', async () => {
+it('does not trust the cache while it is not listening for invalidation messages', async () => {
   const signedIn = await signInAs(app, { roles: ['admin'] });
   const bus = app.nest.get(InvalidationBus);
   expect(await status({ url: admins, as: signedIn })).toBe(200);
   bus.isConnected = false;
   try {
-    // Told to nobody.
+    // No event is published for this update.
     await app.sql('update "rbac_session" set "revokedAt" = now() where "id" = $1', [signedIn.sessionId]);
     expect(await status({ url: admins, as: signedIn })).toBe(401);
   } finally {

@@ -8,19 +8,19 @@ import { type AccessClaims, AccessTokens } from './access-tokens.js';
 import { demandComplete } from './incomplete-accounts.js';
 import { type LiveSession, LiveSessions } from './live-sessions.js';
 
-/** The cookie of the access token. The page reads it as well. */
+/** The cookie of the access token. The page also reads it. */
 export const accessCookie = 'flotilla_jwt';
 const maxTokens = 10_000;
 
 /**
- * Knows callers by their access tokens: of the header `Authorization: Bearer`, where a wrong one is refused whatever is
- * asked for; else of a cookie, which the browser sends by itself. A cookie that is no longer good makes nobody of its
- * sender, so that a page that was left open goes on showing what everyone may see; and one counts for a write only when
- * the request comes from a page of this site.
+ * Authenticates callers by access token. A token in `Authorization: Bearer` is refused with 401 when it is
+ * invalid, for every route. Otherwise a cookie is used: with an invalid cookie the caller is anonymous, so
+ * that an open page still shows public content, and a cookie is accepted for a write only when the request
+ * comes from a page of this site (CSRF).
  */
 @Injectable()
 export class TokenAuthentication implements Authentication {
-  /** Tokens whose signatures were right. */
+  /** Tokens with verified signatures. */
   private readonly checked = new LRUCache<string, AccessClaims>({ max: maxTokens });
 
   constructor(
@@ -37,7 +37,10 @@ export class TokenAuthentication implements Authentication {
     return this.callerOrNobody(cookie, request);
   }
 
-  /** Returns nothing for a session that lacks a second factor or a password of its own: it may do nothing until it has one. */
+  /**
+   * Returns undefined for a session that lacks a second factor or a password of its own: it may do nothing
+   * until it has one.
+   */
   async current(caller: Caller): Promise<Caller | undefined> {
     if (caller.kind !== 'subject') return caller;
     if (caller.sessionId === undefined) return undefined;
@@ -48,7 +51,7 @@ export class TokenAuthentication implements Authentication {
 
   private callerOf(token: string, request: FastifyRequest): Caller | Promise<Caller> {
     if (this.checked.has(token) || this.tokens.knowsKeyOf(token)) return this.callerWith(token, request);
-    // Another process may have made a key since.
+    // Another process may have created a key since the last read.
     return this.tokens.refreshKeys().then(() => this.callerWith(token, request));
   }
 
@@ -77,7 +80,10 @@ export class TokenAuthentication implements Authentication {
   }
 }
 
-/** The token of the header; undefined when it has none, or speaks of another scheme, which is for somebody in between. */
+/**
+ * Returns the token of the header; undefined without a header or with another scheme, which may be meant for
+ * a proxy.
+ */
 function bearerTokenOf({ headers: { authorization } }: FastifyRequest): string | undefined {
   if (authorization === undefined) return undefined;
   const [isOurs, token = ''] = /^bearer(?:\s+(.*))?$/i.exec(authorization) ?? [];

@@ -9,7 +9,7 @@ import { RequestContexts } from '../sessions/request-contexts.js';
 import { SiteAddress } from '../sessions/site-address.js';
 import { AccountDeletion } from './account-deletion.js';
 
-/** Exports and deletions of accounts: for their owners, and for administrators on request. */
+/** Exports and deletions of accounts, by their owners or by administrators. */
 @ActionController()
 export class AccountDataController {
   constructor(

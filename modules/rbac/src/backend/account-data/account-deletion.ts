@@ -44,7 +44,7 @@ export class AccountDeletion {
     @Inject(Presence) presence: Presence,
     @Inject(RowHooks) hooks: RowHooks,
   ) {
-    // A subject that is deleted as a row loses its data as well, and its subscriptions end.
+    // A subject deleted as a row loses its data too, and its subscriptions end.
     hooks.guard(subject, async ({ operation, rows }, inside) => {
       if (operation !== 'delete') return;
       await presence.requireFactor(inside.caller);
@@ -60,7 +60,10 @@ export class AccountDeletion {
     });
   }
 
-  /** Requires an account. A visitor without one is identified by a cookie alone, which proves nothing. @throws NotFoundError, RefusedError */
+  /**
+   * Requires an account. A visitor without one has only a cookie, which proves nothing. @throws
+   * NotFoundError, RefusedError
+   */
   async requireAccount(subjectId: string): Promise<void> {
     await this.subjects.profile(subjectId);
     if (await isAnonymous(subjectId, this.db)) throw new RefusedError('There is no account. Create an account first.');
@@ -84,8 +87,8 @@ export class AccountDeletion {
   }
 
   /**
-   * Erases what a subject or visitor holds, for a write that deletes its row. Returns whether it had an identity: the history of other subjects
-   * identifies no person.
+   * Erases the data of a subject or visitor, for a write that deletes its row. Returns whether it had an
+   * identity: the history of other subjects identifies no person.
    */
   private async eraseHeld(subjectId: string, inside: Required<Context>): Promise<boolean> {
     const hasAccount = !(await isAnonymous(subjectId, inside.tx));
@@ -109,7 +112,7 @@ export class AccountDeletion {
     return identities;
   }
 
-  /** Mails confirmed addresses; where none is confirmed, those that sign in. */
+  /** Mails confirmed addresses or, without any, those used to sign in. */
   private async notify(identities: readonly Identity[], language: string, tx: WriteTransaction): Promise<void> {
     const emails = confirmed(identities);
     const receivers =

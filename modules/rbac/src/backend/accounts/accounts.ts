@@ -10,12 +10,12 @@ import { subjectsToIdentities, subjectsToRoles } from '../../links.js';
 /** A subject as tokens name it. */
 export type SubjectName = Pick<Subject, 'id' | 'slug'>;
 
-/** Makes subjects and their identities. */
+/** Creates subjects and their identities. */
 @Injectable()
 export class Accounts {
   constructor(@Inject(Rows) private readonly rows: Rows) {}
 
-  /** A subject without identities and roles, which may own things all the same. */
+  /** Creates a subject without identities and roles. It may own rows. */
   createSubject(tx: WriteTransaction): Promise<SubjectName> {
     return this.rows.of(subject, { caller: server, tx }).insert({});
   }
@@ -25,7 +25,10 @@ export class Accounts {
     return this.rows.of(subject, { caller: server, tx }).byId(id, { fields: ['slug'] });
   }
 
-  /** A subject that can sign in, with the roles that everyone gets. @throws ConflictError when the identity is somebody's */
+  /**
+   * Creates a subject that can sign in, with the default roles. @throws ConflictError when the identity
+   * exists
+   */
   async create(
     input: ServerInput<typeof identity>,
     tx: WriteTransaction,
@@ -39,7 +42,7 @@ export class Accounts {
     return { subject: made, identity: first };
   }
 
-  /** One more way to sign in. @throws ConflictError when it is somebody's */
+  /** Adds an identity to a subject. @throws ConflictError when the identity exists */
   async addIdentity(subjectId: string, input: ServerInput<typeof identity>, context: Required<Context>): Promise<Identity> {
     const { id = newId() } = input;
     const [made] = await together([

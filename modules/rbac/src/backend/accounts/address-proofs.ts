@@ -6,7 +6,7 @@ import { subjectsToSecondFactors } from '../../links.js';
 import { findByEmail, type KnownIdentity } from './find-identity.sql.js';
 import { SubjectReads } from './subject-reads.js';
 
-/** What counts of an e-mail address before and after somebody has shown that it is theirs. */
+/** Handles the consequences of the first proof of an e-mail address. */
 @Injectable()
 export class AddressProofs {
   constructor(
@@ -15,9 +15,10 @@ export class AddressProofs {
   ) {}
 
   /**
-   * The first proof of the address that an account was made with: whoever planned to share the account with its owner loses
-   * what they put there before, but for what the owner, who is signed in, has put there. Second factors stay: an account gets none before
-   * its address is confirmed, so none is planted, and a mailbox alone must not remove one.
+   * Handles the first proof of the address of an account. Somebody else may have registered with it to share
+   * the account with its owner: their password identities are deleted, except those that the signed-in owner
+   * has confirmed. Second factors stay: an account gets none before its address is confirmed, so none is
+   * planted, and a mailbox alone must not remove one.
    */
   async first({ id, subjectId, isVerified, mustVerify }: KnownIdentity, caller: Caller, context: Context): Promise<void> {
     if (isVerified || mustVerify) return;
@@ -28,7 +29,7 @@ export class AddressProofs {
     }
   }
 
-  /** Takes an address from an account that was given it and has not confirmed it. */
+  /** Removes an address from an account that has not confirmed it. */
   async release(email: string, tx: WriteTransaction, context: Context): Promise<void> {
     const known = await findByEmail(email, tx);
     if (known?.mustVerify) await this.rows.of(identity, context).delete(known.id);

@@ -1,12 +1,15 @@
 /**
- * SQL, since whether a subject is a visitor is said by what it does not have: in one condition, under which it is locked, and
- * by which the purge looks through all subjects.
+ * Raw SQL, since a visitor is defined by missing rows: one condition, used to lock a visitor and to purge
+ * visitors.
  */
 import type { Transaction } from '@flotilla/backend';
 
 type Query = Pick<Transaction, 'query'>;
 
-/** SQL of whether the subject under an alias is a visitor: nobody gave it a role, and it can't sign in once its sessions are over. */
+/**
+ * Returns the SQL condition that the subject under an alias is a visitor: it has no role and no way to sign
+ * in.
+ */
 export const isAnonymousSql = (alias: string) => `(${alias}."variant" <> 'agent'
   and not exists (select 1 from "rbac_subjects_to_roles" l where l."subjectId" = ${alias}."id")
   and not exists (
@@ -17,12 +20,12 @@ export async function isAnonymous(id: string, db: Query): Promise<boolean> {
   return (await db.query(anonymousText, [id])).length > 0;
 }
 
-/** Holds a visitor to the end of the transaction. False when it is none. */
+/** Locks a visitor until the transaction ends. Returns false when the subject is not a visitor. */
 export async function lockAnonymous(id: string, tx: Query): Promise<boolean> {
   return (await tx.query(`${anonymousText} for update of s`, [id])).length > 0;
 }
 
-/** The links to the e-mails that were left at checkout, but for those that the other subject has, however they are written. */
+/** Returns the links to e-mails given at checkout that the other subject does not have yet, ignoring case. */
 export async function newContacts(from: string, to: string, tx: Query): Promise<string[]> {
   const rows = await tx.query<{ id: string }>(contactsText, [from, to]);
   return rows.map(({ id }) => id);

@@ -8,10 +8,10 @@ import { subject } from '../../entities/subject.js';
 import { subjectsToIdentities, subjectsToRoles, subjectsToSecondFactors, subjectsToSessions } from '../../links.js';
 import { lockAnonymous, newContacts } from './anonymous-subjects.sql.js';
 
-/** What a subject has for itself, and not as its property. */
+/** Links of the subject itself, which are not merged as property. */
 const personal: readonly string[] = [subjectsToIdentities.key, subjectsToRoles.key, subjectsToSecondFactors.key, subjectsToSessions.key];
 
-/** Visitors who act without an account: what they have becomes their account's when they sign in. */
+/** Merges visitors without an account into the account that they sign in to. */
 @Injectable()
 export class AnonymousSubjects {
   constructor(
@@ -20,15 +20,18 @@ export class AnonymousSubjects {
     @Inject(SUBJECT_MERGES) private readonly merges: SubjectMerges,
   ) {}
 
-  /** Makes what an anonymous caller has the account's, and the caller no more; other callers stay as they are. */
+  /**
+   * Moves the rows of an anonymous caller to the account and deletes the caller; does nothing for other
+   * callers.
+   */
   async mergeInto(accountId: string, caller: Caller, tx: WriteTransaction): Promise<void> {
     if (caller.kind !== 'subject' || caller.id === accountId) return;
     const from = caller.id;
-    // Whoever adds to it at this moment waits, and finds it gone.
+    // Concurrent writes of the visitor wait for this lock and then find no subject.
     if (!(await lockAnonymous(from, tx))) return;
     await this.merges.run({ from, to: accountId }, tx);
     const context = { caller: serverFor(caller), tx };
-    // Who left an e-mail at checkout may sign in with a wallet, which has none.
+    // A visitor who gave an e-mail at checkout may sign in with a wallet, which has none.
     for (const id of await newContacts(from, accountId, tx)) {
       await this.rows.of(subjectsToIdentities, context).update(id, { subjectId: accountId });
     }
@@ -38,7 +41,10 @@ export class AnonymousSubjects {
     await this.remove(from, tx);
   }
 
-  /** Deletes a subject that has no account, with its sessions and contacts. What it owns is nobody's from then on. @returns the ids of all that */
+  /**
+   * Deletes a subject without an account, with its sessions and contacts. Rows that it owns lose their owner.
+   * @returns the ids of the deleted rows
+   */
   async remove(id: string, tx: WriteTransaction): Promise<string[]> {
     const context = { caller: server, tx };
     const where = { subjectId: { eq: id } };
@@ -50,7 +56,7 @@ export class AnonymousSubjects {
     return [id, ...sessions.map(({ sessionId }) => sessionId), ...contacts.map(({ identityId }) => identityId)];
   }
 
-  /** What both have, the account has once. */
+  /** Moves links to the account; those that the account already has are dropped. */
   private async move({ link, ownField, from, to }: { link: Link; ownField: string; from: string; to: string }, context: Context) {
     const links = this.rows.of(link, context);
     const moved = await links.find({ where: { [ownField]: { eq: from } } });

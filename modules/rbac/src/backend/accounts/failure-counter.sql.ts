@@ -1,6 +1,6 @@
 /**
- * SQL, since counts are no entity's rows: no call leads to them and no event tells of them. The statements are those of
- * rate-limiter-flexible, but for the one that forgets.
+ * Raw SQL, since counts are not rows of an entity: they have no API and no events. The statements are those
+ * of rate-limiter-flexible, except the one that deletes expired counts.
  */
 import type { Database, Transaction } from '@flotilla/backend';
 import type { CallCounter } from '@flotilla/backend/server';
@@ -8,7 +8,7 @@ import RateLimiterPostgres from 'rate-limiter-flexible/lib/RateLimiterPostgres.j
 
 const tableName = 'rbac_failed_sign_in';
 
-/** Counts failures in the database, for all processes. */
+/** Counts failures in the database, shared by all processes. */
 export function failureCounter(db: Database): CallCounter {
   const storeClient = {
     async query({ text, values }: { text: string; values: unknown[] }) {
@@ -27,7 +27,7 @@ export function failureCounter(db: Database): CallCounter {
   });
 }
 
-/** Forgets counts whose time is over. */
+/** Deletes expired counts. */
 export async function forgetFailures(db: Pick<Transaction, 'query'>): Promise<void> {
   await db.query(`delete from "${tableName}" where "expire" < $1`, [Date.now()]);
 }

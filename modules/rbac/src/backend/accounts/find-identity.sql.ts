@@ -1,11 +1,11 @@
 /**
- * SQL, since an address is compared without regard to case, by the index that the definition has for it; in one statement, so
- * that an address that nobody has takes as long as one that somebody has.
+ * Raw SQL, since addresses are compared without case, through an expression index. One statement, so that
+ * unknown and existing addresses take the same time.
  */
 import type { Transaction } from '@flotilla/backend';
 import type { SubjectName } from './accounts.js';
 
-/** An identity as the server knows it: with its password, and whose it is. */
+/** An identity with its password hash and its subject. */
 export interface KnownIdentity extends Record<string, unknown> {
   readonly id: string;
   readonly provider: string;
@@ -13,7 +13,7 @@ export interface KnownIdentity extends Record<string, unknown> {
   readonly newEmail: string | null;
   readonly password: string | null;
   readonly isVerified: boolean;
-  /** Nobody signs in with it before its e-mail is confirmed. */
+  /** Cannot be used to sign in before its e-mail is confirmed. */
   readonly mustVerify: boolean;
   readonly subjectId: string;
   readonly slug: string;
@@ -21,7 +21,7 @@ export interface KnownIdentity extends Record<string, unknown> {
 
 type Query = Pick<Transaction, 'query'>;
 
-/** The account with an e-mail address, however it is written. */
+/** Returns the account with an e-mail address, ignoring case. */
 export async function findByEmail(email: string, db: Query): Promise<KnownIdentity | undefined> {
   const [found] = await db.query<KnownIdentity>(`${known} where i."provider" = 'email_and_password' and lower(i."email") = lower($1)`, [
     email.trim(),
@@ -29,20 +29,20 @@ export async function findByEmail(email: string, db: Query): Promise<KnownIdenti
   return found;
 }
 
-/** An account elsewhere. */
+/** An account at an external provider. */
 export interface OuterAccount {
   readonly provider: keyof typeof ofProvider;
-  /** The address of a wallet, however it is written, or the number of a person in Telegram. */
+  /** The address of a wallet, in any case, or the id of a Telegram user. */
   readonly account: string;
 }
 
-/** By the index that each has. */
+/** Each condition matches an index. */
 const ofProvider = {
   ethereum_virtual_machine: `i."provider" = 'ethereum_virtual_machine' and lower(i."account") = lower($1)`,
   telegram: `i."provider" = 'telegram' and i."account" = $1`,
 };
 
-/** The identity that stands for an account elsewhere. */
+/** Returns the identity of an account at an external provider. */
 export async function findByAccount({ provider, account }: OuterAccount, db: Query): Promise<KnownIdentity | undefined> {
   const [found] = await db.query<KnownIdentity>(`${known} where ${ofProvider[provider]}`, [account]);
   return found;
@@ -53,7 +53,7 @@ export async function findById(id: string, db: Query): Promise<KnownIdentity | u
   return found;
 }
 
-/** An identity, locked until the transaction ends. */
+/** Locks an identity until the transaction ends and returns it. */
 export async function lockIdentity(id: string, tx: Query): Promise<KnownIdentity | undefined> {
   const [found] = await tx.query<KnownIdentity>(`${known} where i."id" = $1::uuid for update of i`, [id]);
   return found;

@@ -9,7 +9,7 @@ import { ordersOfAddress, productsOfOrder } from './orders-of-address.sql.js';
 
 const asAccounts = { caller: serverFor({ kind: 'job', name: 'rbac.join-orders' }) };
 
-/** Makes orders that were placed without an account the account's that confirms their address. */
+/** Moves guest orders to the account that confirms their e-mail address. */
 @Injectable()
 export class JoinOrders {
   constructor(
@@ -24,7 +24,7 @@ export class JoinOrders {
   }
 
   private async join(identityId: string): Promise<void> {
-    // The link is left out where the shop is not installed.
+    // Undefined when the shop is not installed.
     if (!this.rows.ofInstalled(subjectsToEcommerceModuleOrders, asAccounts)) return;
     await this.writer.transaction(async (tx) => {
       const inside = { ...asAccounts, tx };
@@ -40,7 +40,7 @@ export class JoinOrders {
     });
   }
 
-  /** What an order has opened is open to its new owner, and no more to the visitor. */
+  /** Moves the roles that an order grants from the visitor to the new owner. */
   private async giveRoles(orderId: string, subjectId: string, inside: Required<Context>): Promise<void> {
     if (!(await this.rows.of(boughtRole, inside).exists({ where: { orderId: { eq: orderId } } }))) return;
     await this.roles.close(orderId, inside);

@@ -1,16 +1,19 @@
-/** SQL, since addresses are compared without case, and visitors are subjects without identities. */
+/** Raw SQL, since addresses are compared without case, and visitors are subjects without identities. */
 import type { Transaction } from '@flotilla/backend';
 import { isAnonymousSql } from './anonymous-subjects.sql.js';
 
 /** More orders than a person places without an account. */
 const most = 1000;
 
-/** Returns orders that visitors placed with an address, and the links that make them theirs. */
+/** Returns the guest orders with an address, and their owner links. */
 export function ordersOfAddress(email: string, tx: Pick<Transaction, 'query'>): Promise<{ id: string; linkId: string }[]> {
   return tx.query<{ id: string; linkId: string }>(text, [email]);
 }
 
-/** Returns the products of an order's lines. The shop is a module that need not be installed, so its definitions are not imported. */
+/**
+ * Returns the products of an order's lines. Does not import the shop's definitions, since that module is
+ * optional.
+ */
 export async function productsOfOrder(orderId: string, tx: Pick<Transaction, 'query'>): Promise<string[]> {
   const lines = await tx.query<{ productId: string }>(`select "productId" from "ecommerce_orders_to_products" where "orderId" = $1`, [
     orderId,

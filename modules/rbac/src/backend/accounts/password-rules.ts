@@ -4,16 +4,16 @@ import { passwordLength } from '../../shapes.js';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 
 export interface PasswordOf {
-  /** Of the account that it is for. */
+  /** E-mail of the account. */
   readonly email: string | null;
-  /** The field of the body in which it came. */
+  /** Field of the request body, for the error. */
   readonly field: 'password' | 'newPassword';
 }
 
-/** Fewer different characters than this are a key that was held down. */
+/** A password with fewer distinct characters is a held-down key. */
 const leastDifferent = 4;
 
-/** What no password may be, however long: one that is tried first by those who guess, or that speaks of the account or the site. */
+/** Rejects common passwords and those derived from the account or the site, of any length. */
 @Injectable()
 export class PasswordRules {
   private common?: Promise<ReadonlySet<string>>;
@@ -27,7 +27,7 @@ export class PasswordRules {
     throw new InvalidError(`data.${field}: ${reason.message}`, [{ field: `data.${field}`, ...reason }]);
   }
 
-  /** Whether those who guess try it first. */
+  /** Returns whether the password is easy to guess. */
   async isGuessed(password: string, email: string | null): Promise<boolean> {
     return (await this.reasonAgainst(password, email)) !== undefined;
   }
@@ -42,7 +42,7 @@ export class PasswordRules {
     return this.wordsFor(email).some((word) => word !== '' && (said === word || lettersOf(plain) === word)) ? isOfContext : undefined;
   }
 
-  /** The address, its parts, and the names of the site. */
+  /** Returns the address, its parts, and the names of the site. */
   private wordsFor(email: string | null): string[] {
     const { siteTitle, siteUrl } = this.settings;
     const host = siteUrl === undefined ? '' : new URL(siteUrl).hostname;
@@ -54,11 +54,14 @@ export class PasswordRules {
 const isCommon = { message: 'is among the passwords that are tried first. Choose another.', rule: 'commonPassword' };
 const isOfContext = { message: 'must not be your e-mail or the name of this site.', rule: 'contextPassword' };
 
-/** What people add to a word that was refused. */
+/** Strips the digits and symbols that people append to a rejected word. */
 const withoutTail = (text: string) => text.replace(/[\d\W_]+$/u, '');
 const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Of some 50,000 from breaches, those that are long enough to be asked about. Loaded with the first password that is set. */
+/**
+ * Loads the common passwords that are long enough to pass the length rule, out of some 50,000 from breaches.
+ * Loaded with the first password that is set.
+ */
 async function commonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].filter(({ length }) => length >= passwordLength.min));

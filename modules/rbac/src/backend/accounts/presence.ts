@@ -5,10 +5,10 @@ import { secondFactor } from '../../entities/second-factor.js';
 import { session } from '../../entities/session.js';
 import { subjectsToSecondFactors } from '../../links.js';
 
-/** How long it counts that somebody showed who they are. */
+/** How long a proof of presence is valid. */
 const freshMs = 5 * 60_000;
 
-/** Whether it is still the owner who acts: who changes how one signs in must have shown who they are in the last five minutes. */
+/** Requires a proof of presence in the last five minutes for changes to how an account signs in. */
 @Injectable()
 export class Presence {
   constructor(@Inject(Rows) private readonly rows: Rows) {}
@@ -20,8 +20,10 @@ export class Presence {
   }
 
   /**
-   * As {@link require}, for changes of second factors: whoever has a factor proves by it, since a password alone must not remove it.
-   * @throws ForbiddenError whose cause has the rule `presence`, and the parameter `by: 'factor'` where a password is not enough
+   * Like {@link require}, for changes of second factors. An account with a factor must prove by it, since a
+   * password alone must not remove it.
+   * @throws ForbiddenError whose cause has the rule `presence`, and the parameter `by: 'factor'` where a
+   * password is not enough
    */
   async requireFactor(caller: Caller): Promise<void> {
     await this.require(caller);
@@ -29,12 +31,12 @@ export class Presence {
     throw new ForbiddenError(message, [{ message, rule: 'presence', params: { by: 'factor' } }]);
   }
 
-  /** Records that the holder of a session proved who they are. */
+  /** Records that the holder of a session proved their presence. */
   async shown(sessionId: string, by: ProvenBy, context: Context): Promise<void> {
     await this.rows.of(session, context).update(sessionId, provenNow(by));
   }
 
-  /** Records that the caller has just set up a second factor, which proves it. */
+  /** Records a proof by the second factor that the caller has just set up. */
   async factorShown(caller: Caller): Promise<void> {
     if (caller.kind === 'subject' && caller.sessionId !== undefined) await this.shown(caller.sessionId, 'second-factor', { caller });
   }
@@ -57,7 +59,7 @@ export class Presence {
 /** How the holder of a session proved their presence; `nothing` for sessions of agents. */
 export type ProvenBy = 'nothing' | 'first-factor' | 'second-factor';
 
-/** What a session stores of a proof that was given now. */
+/** Returns the session fields for a proof given now. */
 export function provenNow(by: ProvenBy): { readonly provenAt?: string; readonly factorProvenAt?: string } {
   const now = new Date().toISOString();
   if (by === 'nothing') return {};

@@ -9,8 +9,9 @@ type Inside = Required<Context>;
 type Call = Pick<Action, 'method' | 'path'>;
 
 /**
- * The one place that decides who may touch administrators, and who may grant what. Administrators and the server may everything; nobody
- * else touches the role `admin` or its holders, nor grants a role or a call that they do not have.
+ * Decides who may change administrators, and who may grant roles and calls. Administrators and the server may
+ * do everything. Other callers cannot change the role `admin` or its holders, nor grant a role or a call that
+ * they do not have.
  */
 @Injectable()
 export class Privileges {
@@ -23,7 +24,10 @@ export class Privileges {
     if (slugs.includes(adminRole)) throw forbidden();
   }
 
-  /** Requires that the caller has every role of the subjects, since acting as them grants these roles. @throws ForbiddenError */
+  /**
+   * Requires that the caller has every role of the subjects, since acting as them grants these roles. @throws
+   * ForbiddenError
+   */
   async requireRolesOf(subjectIds: Iterable<string>, { caller, tx }: Context): Promise<void> {
     if (!mayEverything(caller)) requireHeld(await this.rolesOf(subjectIds, { caller, tx }), caller);
   }
@@ -38,7 +42,10 @@ export class Privileges {
     if (!mayEverything(inside.caller)) requireHeld(await this.slugsOf(roleIds, inside), inside.caller);
   }
 
-  /** The calls that the caller's roles are granted; undefined for callers who may everything. To be read before a write adds to them. */
+  /**
+   * Returns the calls granted to the caller's roles; undefined for callers who may do everything. Read this
+   * before a write adds to them.
+   */
   async callsOf({ caller, tx }: Inside): Promise<readonly Call[] | undefined> {
     if (mayEverything(caller)) return undefined;
     const granted = await this.rows
@@ -47,7 +54,7 @@ export class Privileges {
     return granted.filter((link) => rolesOf(caller).includes(link.role.slug)).map((link) => link.action);
   }
 
-  /** Requires that granted calls include all that rows of `rbac.action` stand for. @throws ForbiddenError */
+  /** Requires that the granted calls cover those of the given `rbac.action` rows. @throws ForbiddenError */
   async requireIncluded(actionIds: readonly string[], held: readonly Call[] | undefined, inside: Inside): Promise<void> {
     if (!held) return;
     const wanted = await this.rows.of(action, inside).find({ where: { id: { inArray: [...actionIds] } }, fields: ['method', 'path'] });
@@ -69,10 +76,10 @@ export class Privileges {
   }
 }
 
-/** Whether a caller is an administrator, or the server itself. */
+/** Returns whether a caller is an administrator or the server. */
 export const mayEverything = (caller: Caller): boolean => caller.kind === 'server' || rolesOf(caller).includes(adminRole);
 
-/** Tells whether a granted call includes another one. Undecidable patterns count as not included. */
+/** Returns whether a granted call includes another one. Undecidable patterns count as not included. */
 function covers(held: Call, wanted: Call): boolean {
   if (held.method !== '*' && held.method !== wanted.method) return false;
   const [pattern, path] = [held.path.split('/'), wanted.path.split('/')];

@@ -1,4 +1,5 @@
-// The package has types for its main file alone, which loads the clients of a dozen databases (50 ms at start).
+// The package has types for its main file only, which loads the clients of a dozen databases (50 ms at
+// start).
 declare module 'rate-limiter-flexible/lib/RateLimiterPostgres.js' {
   export { RateLimiterPostgres as default } from 'rate-limiter-flexible';
 }

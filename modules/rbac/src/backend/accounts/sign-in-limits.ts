@@ -5,19 +5,19 @@ import { failureCounter } from './failure-counter.sql.js';
 
 const window = { windowMs: 15 * 60_000 };
 
-/** Who tries a password, and on which account. */
+/** The client of a sign-in attempt, and the account. */
 export interface Attempt {
-  /** An e-mail address, of an account or not; or what else is guessed at. */
+  /** An e-mail address, existing or not, or another secret that is guessed. */
   readonly login: string;
-  /** An address, or a network of IPv6. */
+  /** An IPv4 address, or an IPv6 network. */
   readonly network: string;
   /** A browser that signed in to this account before. */
   readonly device?: string;
 }
 
 /**
- * Stops those who guess passwords: of one account, or one password on many. Only what fails is counted, in the database: what
- * strangers send elsewhere makes nothing of it forgotten. A browser that signed in before is stopped by its own failures alone.
+ * Limits password guessing on one account and across accounts. Counts only failures, in the database, so that
+ * other traffic cannot evict a count. A browser that signed in before is limited only by its own failures.
  */
 @Injectable()
 export class SignInLimits {
@@ -44,8 +44,9 @@ export class SignInLimits {
   }
 
   /**
-   * Counts an attempt before it is made, so that of many at once no more are tried than the limit: {@link succeeded} forgets it, and one
-   * that fails ends with {@link failedReserved}. @throws TooManyError
+   * Counts an attempt before it is made, so that concurrent attempts stay within the limit. {@link succeeded}
+   * removes the count; a failed attempt ends with {@link failedReserved}.
+   * @throws TooManyError
    */
   async reserve(attempt: Attempt): Promise<void> {
     await this.demand(attempt);
@@ -58,7 +59,7 @@ export class SignInLimits {
     if (!device) await this.ofNetwork.take(network);
   }
 
-  /** The account is its owner's: earlier failures no longer count against it. */
+  /** Resets the failures of an account after its owner signed in. */
   async succeeded({ login, device }: Pick<Attempt, 'login' | 'device'>): Promise<void> {
     await Promise.all([this.ofAccount.forget(accountOf(login)), device && this.ofDevice.forget(device)]);
   }
@@ -66,5 +67,5 @@ export class SignInLimits {
 
 const tooMany = (seconds: number) => new TooManyError('Too many failed attempts. Try again later.', seconds);
 
-/** However long what was typed is, and kept from who reads the table. */
+/** Hashed: the key has a fixed length, and readers of the table do not see what was typed. */
 const accountOf = (login: string) => hash('sha256', login.trim().toLowerCase(), 'base64url');

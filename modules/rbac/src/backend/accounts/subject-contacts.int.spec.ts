@@ -23,7 +23,7 @@ const addressesOf = async (subjectId: string) =>
   ).map(({ email }) => email);
 
 describe('contacts of a subject', () => {
-  it('are none until it leaves one, which is kept once however it is written', async () => {
+  it('are empty at first and store an address once, ignoring case', async () => {
     const { id } = await signInAs(accounts.app);
 
     expect(await contacts().receiverOf(id)).toEqual({});
@@ -33,14 +33,14 @@ describe('contacts of a subject', () => {
     expect(await contacts().receiverOf(id)).toEqual({ email: 'Anna@example.com' });
   });
 
-  it('may be left by several who share one, and begin no account', async () => {
+  it('may be shared by several subjects, and create no account', async () => {
     const [one, other] = [await signInAs(accounts.app), await signInAs(accounts.app)];
     for (const { id } of [one, other]) await leave(id, 'family@example.com');
 
     expect([await addressesOf(one.id), await addressesOf(other.id)]).toEqual([['family@example.com'], ['family@example.com']]);
   });
 
-  it('are addresses of somebody who is there', async () => {
+  it('require a valid address and an existing subject', async () => {
     const { id } = await signInAs(accounts.app);
 
     await expect(leave(id, 'a@b\r\nBcc: c@example.com')).rejects.toThrow('must be an e-mail address');

@@ -12,7 +12,7 @@ import { SubjectReads } from './subject-reads.js';
 /** Providers whose identities only their holders can add. */
 const provenBySigning: ReadonlySet<Identity['provider']> = new Set(['ethereum_virtual_machine', 'telegram']);
 
-/** How a subject is reached: by its identities. */
+/** Contacts of a subject, from its identities. */
 @Injectable()
 export class SubjectContacts implements Contacts {
   constructor(
@@ -21,7 +21,7 @@ export class SubjectContacts implements Contacts {
     @Inject(Rows) private readonly rows: Rows,
   ) {}
 
-  /** The first address of each kind: the one with which the subject signs in comes before one that was left at checkout. */
+  /** Returns the first address of each kind; an address used to sign in precedes one given at checkout. */
   async receiverOf(subjectId: string, tx?: WriteTransaction): Promise<Receiver> {
     const identities = await this.subjects.identities(subjectId, { tx });
     const first = (provider: Identity['provider']) => identities.find((row) => row.provider === provider);

@@ -7,32 +7,32 @@ import { session, type Session } from '../../entities/session.js';
 import { subject } from '../../entities/subject.js';
 import { subjectsToIdentities, subjectsToRoles, subjectsToSessions } from '../../links.js';
 
-// What a subject has, it has by links of any variant: that one is hidden says something to pages alone.
+// Links of all variants count: a hidden link only affects what pages show.
 const identities = via(subjectsToIdentities, identity, { variants: subjectsToIdentities.variants });
 const roles = via(subjectsToRoles, role, { variants: subjectsToRoles.variants });
 const sessions = via(subjectsToSessions, session, { variants: subjectsToSessions.variants });
 
-/** Reads subjects with what they have for themselves, none of it secret; each read is one statement. */
+/** Reads subjects with their identities, roles and sessions, without secrets; each read is one statement. */
 @Injectable()
 export class SubjectReads {
   constructor(@Inject(Rows) private readonly rows: Rows) {}
 
-  /** A subject with its identities and roles. @throws NotFoundError */
+  /** Returns a subject with its identities and roles. @throws NotFoundError */
   profile(id: string) {
     return this.subjects().byId(id, { with: { identities, roles } });
   }
 
-  /** The oldest first. @throws NotFoundError */
+  /** Returns the identities of a subject, oldest first. @throws NotFoundError */
   async identities(id: string, { tx }: Pick<Context, 'tx'> = {}): Promise<readonly Identity[]> {
     return (await this.subjects(tx).byId(id, { fields: [], with: { identities } })).identities;
   }
 
-  /** The same; none of a subject that does not exist. */
+  /** Like {@link identities}, but empty for a subject that does not exist. */
   async identitiesIfAny(id: string, { tx }: Pick<Context, 'tx'> = {}): Promise<readonly Identity[]> {
     return (await this.subjects(tx).one({ where: { id: { eq: id } }, fields: [], with: { identities } }))?.identities ?? [];
   }
 
-  /** Those that are neither over nor ended; the one used last comes first. @throws NotFoundError */
+  /** Returns the open sessions, most recently used first. @throws NotFoundError */
   async openSessions(id: string): Promise<Session[]> {
     const found = await this.subjects().byId(id, { fields: [], with: { sessions } });
     const now = new Date().toISOString();

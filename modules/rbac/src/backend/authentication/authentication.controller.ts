@@ -16,7 +16,7 @@ import { PresenceProofs } from './presence-proofs.js';
 import { redirectPath } from './redirect-path.js';
 import { RequestContexts } from '../sessions/request-contexts.js';
 
-/** Sessions, however they began. */
+/** Calls for sessions of any provider. */
 @ActionController()
 export class AuthenticationController {
   constructor(
@@ -32,7 +32,7 @@ export class AuthenticationController {
 
   @Implements(init)
   async init(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ data: Tokens }> {
-    // A link from elsewhere would put a stranger's session in the place of one's own.
+    // A link on another site would replace the visitor's session (login CSRF).
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new ForbiddenError('Another site may not begin a session.');
     return { data: this.cookies.give(request, reply, await this.anonymous.begin(this.contexts.of(request))) };
   }
@@ -87,14 +87,14 @@ export class AuthenticationController {
     return { data: this.cookies.give(request, reply, await this.sessions.refresh(token, this.contexts.of(request))) };
   }
 
-  /** Ends the session of the access token and that of the refresh token: whoever holds either may. */
+  /** Ends the sessions of the access token and the refresh token: either token suffices. */
   @Implements(logout)
   async logout(
     @Call(logout) { body }: ActionCall<typeof logout>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: { redirectTo: string } }> {
-    // First of all, so that the browser is signed out whatever is refused after that.
+    // Clears the cookies first, so that the browser is signed out even if the rest fails.
     this.cookies.clear(request, reply);
     const caller = callerOf(request);
     if (caller.kind === 'subject' && caller.sessionId !== undefined)

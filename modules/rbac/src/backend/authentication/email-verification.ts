@@ -8,7 +8,7 @@ import { AccountMails } from '../mails/account-mails.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
 import { unlessTaken } from './registration.js';
 
-/** Learns that e-mail addresses are their subjects'. */
+/** Verifies e-mail addresses. */
 @Injectable()
 export class EmailVerification {
   constructor(
@@ -19,7 +19,9 @@ export class EmailVerification {
     @Inject(AccountMails) private readonly mails: AccountMails,
   ) {}
 
-  /** @throws InvalidError when the code is not good; ConflictError when the address is somebody's by now */
+  /**
+   * @throws InvalidError when the code is invalid; ConflictError when another account has the address by now
+   */
   verify(code: string, visit: RequestContext): Promise<void> {
     return unlessTaken(() =>
       this.writer.transaction(async (tx) => {
@@ -27,7 +29,7 @@ export class EmailVerification {
         const known = redeemed?.identityId ? await lockIdentity(redeemed.identityId, tx) : undefined;
         const address = redeemed && known && provenBy(redeemed, known);
         if (!known || !address) throw badCode();
-        // Whoever opens the mail acts for the subject, signed in or not.
+        // The code proves access to the mailbox, so it acts for the subject, signed in or not.
         const context = { caller: serverFor({ kind: 'subject', id: known.subjectId }), tx };
         await this.confirm(known, address, { visit, context });
         await this.proofs.first(known, visit.caller, context);
@@ -41,7 +43,7 @@ export class EmailVerification {
     const values = { email, newEmail: isNew ? null : known.newEmail, mustVerify: false, verifiedAt: new Date().toISOString() };
     await this.rows.of(identity, context).update(known.id, values);
     if (!isNew) return;
-    // What went to the old address opens nothing any more, but for the way back.
+    // Codes sent to the old address expire, except the one that undoes the change.
     await this.codes.revoke(known.id, context.tx);
     if (!known.isVerified || known.email === null) return;
     const to = { subjectId: known.subjectId, identityId: known.id, email: known.email, language: visit.language };
@@ -51,11 +53,14 @@ export class EmailVerification {
 
 type In = Context & { readonly tx: WriteTransaction };
 
-/** The address to which the code went, when it is still the identity's or is to be. Codes of before say none. */
+/**
+ * Returns the address that the code was sent to, when the identity still has it or is changing to it. Old
+ * codes have no address.
+ */
 function provenBy({ email }: RedeemedCode, known: KnownIdentity): string | undefined {
   if (email === null) return known.newEmail === null ? (known.email ?? undefined) : undefined;
   return [known.newEmail, known.email].find((address) => address?.toLowerCase() === email.toLowerCase()) ?? undefined;
 }
 
-/** Of a code that never was, was used, is too old, or was replaced by another. */
+/** For a code that is unknown, used, expired or replaced. */
 export const badCode = () => InvalidError.of('data.code', 'The link is no longer good. Ask for another.');

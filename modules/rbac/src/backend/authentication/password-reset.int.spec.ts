@@ -14,14 +14,14 @@ const ask = (email: string, ip?: string) => accounts.call(forgotPassword, { data
 const reset = (code: string, chosen = newPassword, passwordConfirmation = chosen) =>
   accounts.call(resetPassword, { data: { code, password: chosen, passwordConfirmation } });
 
-/** Waits for the mail that was asked for. */
+/** Requests a reset mail and returns its code. */
 async function codeFor({ email }: Person): Promise<string> {
   await ask(email);
   return codeIn(await accounts.mail(email, /Reset your password/));
 }
 
-describe('a forgotten password', () => {
-  it('is set anew by the code of a mail, once, and all sessions end', async () => {
+describe('password reset', () => {
+  it('sets a new password by a mailed code, once, and ends all sessions', async () => {
     const person = await accounts.person();
     const code = await codeFor(person);
     const first = await reset(code);
@@ -36,14 +36,14 @@ describe('a forgotten password', () => {
     expect((await accounts.mail(person.email, /password at Boats was changed/)).text).not.toContain('code=');
   });
 
-  it('is good once even when it comes twice at the same moment', async () => {
+  it('accepts one of two concurrent uses of a code', async () => {
     const code = await codeFor(await accounts.person());
     const answers = await Promise.all([reset(code), reset(code)]);
 
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
   });
 
-  it('is good for an hour', async () => {
+  it('rejects a code after an hour', async () => {
     const code = await codeFor(await accounts.person());
     await accounts.app.sql(
       `update rbac_one_time_code set "expiresAt" = "expiresAt" - interval '61 minutes' where "purpose" = 'reset-password'`,
@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     expect((await reset(code)).status).toBe(400);
   });
 
-  it('needs the same password twice', async () => {
+  it('requires the same password twice', async () => {
     const code = await codeFor(await accounts.person());
     const { status, problem } = await reset(code, newPassword, 'another battery');
 
@@ -60,7 +60,7 @@ describe('a forgotten password', () => {
     expect((await reset(code)).status).toBe(200);
   });
 
-  it('is asked for in one way, whether the address is known or not', async () => {
+  it('returns the same response for known and unknown addresses', async () => {
     const { email } = await accounts.person();
     const answers = [await ask(email), await ask('nobody@example.com')];
 
@@ -70,14 +70,14 @@ describe('a forgotten password', () => {
     ]);
   });
 
-  it('costs the same work for an address that is not known', async () => {
+  it('runs as many statements for an unknown address as for a known one', async () => {
     const { email } = await accounts.person();
     const statements = (address: string) => statementCount(accounts.app, () => ask(address));
 
     expect(await statements(email)).toBe(await statements('stranger@example.com'));
   });
 
-  it('does not fill a mailbox, and says nothing of it', async () => {
+  it('limits the mails to a mailbox without reporting it', async () => {
     const person = await accounts.person();
     const statuses = [];
     for (let call = 0; call < 8; call++) statuses.push((await ask(person.email)).status);
@@ -90,11 +90,11 @@ describe('a forgotten password', () => {
        join notification_template t on t.id = l."templateId" where n.receiver = $1 and t.variant = 'reset-password'`,
       [person.email],
     );
-    // Five mails an hour to a mailbox: the first one welcomed the person.
+    // Five mails an hour to a mailbox: the first one was the welcome mail.
     expect(mails).toBe(4);
   });
 
-  it('opens nothing with the code of another mail', async () => {
+  it('rejects the code of another mail', async () => {
     const person = await accounts.person();
     const verification = codeIn(await accounts.mail(person.email, /Welcome/));
     const code = await codeFor(person);
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     expect((await reset(code)).status).toBe(200);
   });
 
-  it('lets the owner in again whose account others have locked', async () => {
+  it('lets in the owner of an account that was locked by guessing', async () => {
     const person = await accounts.person();
     for (let guess = 0; guess < 10; guess++) await accounts.signIn({ email: person.email, password: 'guess guess' }, { ip: newIp() });
     expect((await accounts.signIn(person)).status).toBe(429);
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect((await accounts.signIn({ email: person.email, password: newPassword })).status).toBe(200);
   });
 
-  it('sends codes that only the mail knows', async () => {
+  it('stores no code in plain text', async () => {
     const person = await accounts.person();
     const code = await codeFor(person);
     await vi.waitFor(async () =>

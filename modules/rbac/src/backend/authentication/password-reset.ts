@@ -24,7 +24,7 @@ export interface NewPassword {
 
 const hour = 3_600_000;
 
-/** Sets passwords anew by a code that a mail brings. */
+/** Resets passwords by mailed codes. */
 @Injectable()
 export class PasswordReset implements OnModuleInit {
   private readonly toMailbox;
@@ -52,9 +52,9 @@ export class PasswordReset implements OnModuleInit {
     this.jobs.on(forgottenPassword, (data) => this.sendCode(data));
   }
 
-  /** Asks for a mail. What happens here is the same for every address: whether it is known is looked up later, by a job. */
+  /** Requests a mail. Does the same for every address: a job looks the account up later. */
   async ask(email: string, { network, language }: RequestContext): Promise<void> {
-    // Who has asked too often leaves no trace of the addresses that it names.
+    // Requests over the limit leave no trace of the addresses that they name.
     if ((await this.fromNetwork.take(network)) > 0 || (await this.toMailbox.take(mailboxOf(email))) > 0) return;
     await this.jobs.send(forgottenPassword, { email, language });
   }
@@ -71,7 +71,7 @@ export class PasswordReset implements OnModuleInit {
       const known = redeemed?.identityId && (await lockIdentity(redeemed.identityId, tx));
       if (!known || known.email === null || known.mustVerify) throw badCode();
       const context = { caller: serverFor({ kind: 'subject', id: known.subjectId }), tx };
-      // The code came by mail, so the address is the subject's. What was asked for before is asked for no more.
+      // The code came by mail, so the address is verified. A pending change of the address is dropped.
       const values = { password, mustChangePassword: false, newEmail: null, verifiedAt: new Date().toISOString() };
       await this.rows.of(identity, context).update(known.id, values);
       await this.proofs.first(known, anonymous, context);

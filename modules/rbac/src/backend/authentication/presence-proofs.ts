@@ -17,7 +17,7 @@ export type PresenceProof =
   | { readonly passkey: PasskeyAssertion }
   | WalletProof;
 
-/** Lets who is signed in show once more who they are. */
+/** Checks proofs of presence of signed-in subjects. */
 @Injectable()
 export class PresenceProofs {
   constructor(
@@ -35,7 +35,7 @@ export class PresenceProofs {
   async show(proof: PresenceProof, site: URL, visit: RequestContext): Promise<void> {
     const { caller, network } = visit;
     if (caller.kind !== 'subject' || caller.sessionId === undefined) throw new UnauthenticatedError('Not authorized');
-    // Counted by account, for a stolen session guesses from anywhere.
+    // Counted by account: a stolen session can guess from any network.
     const attempt = { login: `presence of ${caller.id}`, network };
     const isPassword = 'password' in proof;
     await (isPassword ? this.limits.demand(attempt) : this.limits.reserve(attempt));
@@ -56,7 +56,7 @@ export class PresenceProofs {
   }
 
   private async isPassword(subjectId: string, password: string, attempt: Attempt): Promise<boolean> {
-    // Of many that come at once, those behind the tenth that fails are refused as well.
+    // Checked again before each password, so that concurrent attempts after the tenth failure are refused.
     const before = () => this.limits.demand(attempt);
     for (const { id, provider, mustVerify } of await this.subjects.identities(subjectId)) {
       if (provider !== 'email_and_password' || mustVerify) continue;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => accounts.app.close());
 
 describe('registration', () => {
-  it('takes nothing that it was not asked for', async () => {
+  it('refuses unexpected fields', async () => {
     const login = `${crypto.randomUUID()}@example.com`;
     const { status, problem } = await accounts.call(register, { data: { login, password, roles: ['admin'] } });
 
@@ -18,7 +18,7 @@ describe('registration', () => {
     expect(await stored(login)).toEqual([]);
   });
 
-  it('makes an account, signs it in, and sends a mail that verifies the address', async () => {
+  it('creates an account, signs it in, and mails a verification link', async () => {
     const { status, data, headers } = await accounts.call<Tokens>(register, { data: { login: 'Ada@Example.com', password } });
 
     expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe('registration', () => {
     expect(Object.values(cookiesOf(answer)).every((cookie) => cookie.endsWith('; Secure'))).toBe(true);
   });
 
-  it('speaks the language of the visitor', async () => {
+  it("sends the mail in the visitor's language", async () => {
     await accounts.call(register, {
       data: { login: 'ru@example.com', password },
       headers: { 'accept-language': 'de, ru;q=0.8, en;q=0.5' },
@@ -75,7 +75,7 @@ describe('registration', () => {
     expect(mail.text).toContain('https://boats.example/ru/rbac/subject/authentication/email-and-password/verify-email?code=');
   });
 
-  it('refuses an address that is known, however it is written', async () => {
+  it('refuses an address that exists, ignoring case', async () => {
     const { email } = await accounts.person();
     const { status, problem } = await accounts.call(register, { data: { login: ` ${email.toUpperCase()} `, password } });
 
@@ -92,7 +92,7 @@ describe('registration', () => {
     expect([status, problem.message]).toEqual([400, expect.stringMatching(message)]);
   });
 
-  it('of one address 200 times at once makes one account', async () => {
+  it('creates one account for 200 concurrent registrations of one address', async () => {
     const data = { login: 'crowd@example.com', password };
     const answers = await Promise.all(Array.from({ length: 200 }, () => accounts.call<Tokens>(register, { data })));
     const counts = Object.groupBy(answers, ({ status }) => String(status));

@@ -37,9 +37,12 @@ export class Registration {
     this.inADay = limits.of({ name: 'rbac.registration-in-a-day', calls: 4 * calls, windowMs: 24 * hour });
   }
 
-  /** An account, its first session, and all that the visitor had before. @throws ConflictError, InvalidError, TooManyError */
+  /**
+   * Creates an account with its first session, and merges the visitor into it. @throws ConflictError,
+   * InvalidError, TooManyError
+   */
   async register(credentials: Credentials, visit: RequestContext): Promise<Tokens> {
-    // Counted before it is told whether an address is known: nobody asks for many.
+    // Counted before the address is looked up, so that nobody can probe many addresses.
     for (const limit of [this.inAnHour, this.inADay]) await limit.demand(visit.network, 'Too many new accounts. Try again later.');
     return this.create(credentials, { ...visit, line: 'registration' }, async (subject, tx) => {
       await this.anonymous.mergeInto(subject.id, visit.caller, tx);
@@ -47,7 +50,7 @@ export class Registration {
     });
   }
 
-  /** An account for somebody else. @throws ConflictError, InvalidError */
+  /** Creates an account for another person. @throws ConflictError, InvalidError */
   async registerOther(account: Credentials & { mustChangePassword?: boolean }, { language, caller }: RequestContext): Promise<Identity> {
     return this.create(account, { language, caller, line: 'signIn' }, async (_subject, _tx, identity) => identity);
   }
@@ -59,20 +62,20 @@ export class Registration {
   ): Promise<T> {
     const email = login.trim();
     await this.rules.demand(plain, { email, field: 'password' });
-    // Told before the work of a hash; of those who come at the same moment, the database lets one through.
+    // Fails before the expensive hash. For concurrent registrations, the unique index lets one through.
     const known = await findByEmail(email, this.db);
     if (known && !known.mustVerify) throw accountExists();
     const password = await this.passwords.hash(plain, line);
     return unlessTaken(() =>
       this.writer.transaction(async (tx) => {
-        // Who was given the address and has not confirmed it keeps nobody from it.
+        // An account that was given the address without confirming it does not block its owner.
         await this.proofs.release(email, tx, { caller: server, tx });
         const { subject, identity } = await this.accounts.create(
           { provider: 'email_and_password', email, password, mustChangePassword },
           tx,
           serverFor(caller),
         );
-        // Here, where one of those who come at the same moment is: the others send nothing.
+        // Inside the transaction, so that concurrent registrations that fail send no mail.
         await this.mails.verifyEmail({ identityId: identity.id, subjectId: subject.id, email, language }, tx);
         return then(subject, tx, identity);
       }),
@@ -82,7 +85,7 @@ export class Registration {
 
 const hour = 3_600_000;
 
-/** Says in words for people that an address is somebody's. @throws ConflictError */
+/** Turns a conflict of the address into a readable error. @throws ConflictError */
 export async function unlessTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -10,8 +10,8 @@ afterAll(() => accounts.app.close());
 
 const wrong = 'not the password';
 
-describe('signing in', () => {
-  it('opens a session of its own each time', async () => {
+describe('sign-in', () => {
+  it('opens a new session each time', async () => {
     const person = await accounts.person();
     const { status, data } = await accounts.signIn({ email: ` ${person.email.toUpperCase()}`.trim(), password });
 
@@ -19,7 +19,7 @@ describe('signing in', () => {
     expect((await accounts.call(sessions, { params: { id: person.id }, jwt: data.jwt })).data).toHaveLength(2);
   });
 
-  it('knows a password however its letters are composed', async () => {
+  it('accepts a password in any Unicode composition', async () => {
     const { data } = await accounts.call<{ jwt: string }>(signIn, { data: { login: 'none@example.com', password } });
     expect(data).toBeNull();
     const person = await accounts.person();
@@ -28,7 +28,7 @@ describe('signing in', () => {
     expect((await accounts.signIn(decomposed)).status).toBe(200);
   });
 
-  it('answers the same for an unknown address and a wrong password', async () => {
+  it('returns the same response for an unknown address and a wrong password', async () => {
     const { email } = await accounts.person();
     const [known, unknown] = [
       await accounts.signIn({ email, password: wrong }),
@@ -53,12 +53,12 @@ describe('signing in', () => {
     }
     const ratio = median(times.known) / median(times.unknown);
 
-    // Without the work on a password it would be 20 or more; they come in turns, so that a busy machine is busy for both.
+    // Without the dummy hash the ratio would be 20 or more. The samples alternate, so that load affects both.
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);
   });
 
-  it('stops guesses of one account after ten, and lets its owner in again later', async () => {
+  it('blocks an account after ten failures and unblocks it later', async () => {
     const { email } = await accounts.person();
     const guesses = [];
     for (let guess = 0; guess < 10; guess++) guesses.push((await accounts.signIn({ email, password: wrong })).status);
@@ -69,14 +69,14 @@ describe('signing in', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
   });
 
-  it('stops guesses of an account that is not there just the same', async () => {
+  it('blocks an unknown account in the same way', async () => {
     const statuses = [];
     for (let guess = 0; guess < 11; guess++) statuses.push((await accounts.signIn({ email: 'ghost@example.com', password: wrong })).status);
 
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  it('stops who sprays one password over many accounts, even all at once', async () => {
+  it('blocks a network that tries one password on many accounts, also concurrently', async () => {
     const ip = newIp();
     const spray = await Promise.all(
       Array.from({ length: 60 }, (_, index) => accounts.signIn({ email: `sprayed-${index}@example.com`, password: wrong }, { ip })),
@@ -84,13 +84,13 @@ describe('signing in', () => {
     const passed = spray.filter(({ status }) => status === 401).length;
 
     expect(passed).toBeGreaterThanOrEqual(30);
-    // Those whose turn had come when the thirtieth failed.
+    // Attempts that already had a slot when the thirtieth failed.
     expect(passed).toBeLessThanOrEqual(32);
     expect(spray.find(({ status }) => status === 429)?.headers['retry-after']).toMatch(/^\d+$/);
     expect((await accounts.signIn(await accounts.person(), { ip })).status).toBe(429);
   });
 
-  it('lets a browser in that was there before, whatever strangers try', async () => {
+  it('admits a known browser while others guess', async () => {
     const person = await accounts.person();
     const device = cookiesOf(await accounts.signIn(person)).flotilla_device?.split(';', 1)[0] ?? '';
     for (let guess = 0; guess < 10; guess++) await accounts.signIn({ email: person.email, password: wrong });
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect((await accounts.signIn(person, own)).status).toBe(200);
   });
 
-  it('stops a browser that was there before by its own failures alone', async () => {
+  it('blocks a known browser by its own failures only', async () => {
     const [person, other] = [await accounts.person(), await accounts.person()];
     const device = cookiesOf(await accounts.signIn(person)).flotilla_device?.split(';', 1)[0] ?? '';
     const own = { headers: { cookie: device } };
@@ -110,12 +110,12 @@ describe('signing in', () => {
     for (let guess = 0; guess < 11; guess++) guesses.push((await accounts.signIn({ email: person.email, password: wrong }, own)).status);
 
     expect(guesses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
-    // The cookie is of one account: of another it says nothing.
+    // The cookie is valid for one account only.
     expect((await accounts.signIn(other, own)).status).toBe(200);
     expect((await accounts.signIn(person)).status).toBe(200);
   });
 
-  it('counts failures where strangers displace none, of IPv6 by the network', async () => {
+  it('keeps failure counts under unrelated traffic, and counts IPv6 by network', async () => {
     const { email } = await accounts.person();
     for (let guess = 0; guess < 10; guess++) await accounts.signIn({ email, password: wrong });
     for (let asked = 0; asked < 300; asked++)
@@ -132,7 +132,7 @@ describe('signing in', () => {
     expect(JSON.stringify(kept)).not.toContain(email);
   });
 
-  it('counts only what fails, and forgets it when the owner signs in', async () => {
+  it('counts failures only, and resets the count when the owner signs in', async () => {
     const person = await accounts.person();
     for (let round = 0; round < 2; round++) {
       for (let guess = 0; guess < 9; guess++) await accounts.signIn({ email: person.email, password: wrong });
@@ -148,11 +148,11 @@ describe('a visitor', () => {
     expect(await accounts.me(jwt)).toEqual({ id: expect.any(String), slug: expect.any(String), identities: [], roles: [] });
   });
 
-  it('is nobody without a token', async () => {
+  it('is null without a token', async () => {
     expect((await accounts.call(me)).text).toBe('{"data":null}');
   });
 
-  it('can not be made without end', async () => {
+  it('is limited by the rate of new visitors', async () => {
     const ip = newIp();
     const answers = [];
     for (let call = 0; call < 31; call++) answers.push(await accounts.call(init, { ip }));
@@ -162,8 +162,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('signing out', () => {
-  it('ends the session on the server, at once, and takes the cookies back', async () => {
+describe('sign-out', () => {
+  it('ends the session on the server immediately and clears the cookies', async () => {
     const { jwt } = await accounts.person();
     const answer = await accounts.call(logout, { jwt, data: { redirectTo: '/en/boats?sort=price#list' } });
 
@@ -175,7 +175,7 @@ describe('signing out', () => {
     expect((await accounts.call(me, { jwt })).status).toBe(401);
   });
 
-  it('needs no more than the refresh token', async () => {
+  it('needs only the refresh token', async () => {
     const { jwt, refresh } = await accounts.person();
     await accounts.call(logout, { data: { refresh } });
 
@@ -194,13 +194,13 @@ describe('signing out', () => {
     'evil.example',
     '',
     '/ ',
-  ])('does not lead to %j', async (redirectTo) => {
+  ])('does not redirect to %j', async (redirectTo) => {
     expect((await accounts.call(logout, { data: { redirectTo } })).data).toEqual({ redirectTo: '/' });
   });
 });
 
 describe('is-authorized', () => {
-  it('answers what the call would', async () => {
+  it('returns the status of the call itself', async () => {
     const person = await accounts.person();
     const ask = async (route: string, jwt?: string) =>
       (await accounts.call(isAuthorized, { jwt, query: `?action[method]=GET&action[route]=${route}` })).status;
@@ -222,7 +222,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-it('no link of another site begins a session here', async () => {
+it('refuses to begin a session from a link on another site', async () => {
   const from = (site: string) => accounts.call(init, { headers: { 'sec-fetch-site': site } });
   const [stranger, own] = [await from('cross-site'), await from('same-origin')];
 

@@ -16,7 +16,10 @@ export interface Credentials {
   readonly password: string;
 }
 
-/** Signs in with e-mail and password. An unknown address costs the same work and gets the same answer as a wrong password. */
+/**
+ * Signs in with e-mail and password. An unknown address takes the same time and gets the same response as a
+ * wrong password.
+ */
 @Injectable()
 export class SignIn {
   constructor(
@@ -30,7 +33,10 @@ export class SignIn {
     @Inject(SecondStep) private readonly secondStep: SecondStep,
   ) {}
 
-  /** @throws UnauthenticatedError, which asks for a second factor where there is one; ForbiddenError, TooManyError */
+  /**
+   * @throws UnauthenticatedError, with a challenge when the account has a second factor; ForbiddenError,
+   * TooManyError
+   */
   async withPassword({ login, password }: Credentials, visit: RequestContext): Promise<Tokens> {
     const attempt = { login, network: visit.network, device: this.devices.deviceOf(login, visit.device) };
     const [before, whenWrong] = [() => this.limits.demand(attempt), () => this.limits.failed(attempt)];
@@ -46,7 +52,7 @@ export class SignIn {
 
   private open(known: KnownIdentity, visit: RequestContext): Promise<Tokens> {
     return this.writer.transaction(async (tx) => {
-      // What was checked must still hold: a reset that came in between ends all sessions, this one too.
+      // Checked again under the lock: a reset in between ends all sessions, including this one.
       const current = await lockIdentity(known.id, tx);
       if (current?.password !== known.password) throw noAccount();
       await this.anonymous.mergeInto(current.subjectId, visit.caller, tx);
@@ -57,7 +63,7 @@ export class SignIn {
 
 const noAccount = () => new UnauthenticatedError('No account found');
 
-/** Only who knows the password learns it. */
+/** Returned only after a correct password. */
 const unconfirmed = () => {
   const message = 'Confirm your e-mail first';
   return new ForbiddenError(message, [{ message, rule: 'unconfirmedEmail' }]);

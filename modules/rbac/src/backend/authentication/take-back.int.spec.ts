@@ -29,7 +29,7 @@ async function changed(person: Person): Promise<string> {
   return email;
 }
 
-it('gives a changed address back, with a new password, and signs everybody out', async () => {
+it('restores a changed address with a new password and ends all sessions', async () => {
   const person = await owner();
   const email = await changed(person);
   const code = codeIn(await accounts.mail(person.email, /was changed/));
@@ -41,7 +41,7 @@ it('gives a changed address back, with a new password, and signs everybody out',
   expect((await undo(code)).status).toBe(400);
 });
 
-it('takes away what was added since', async () => {
+it('removes identities that were added since', async () => {
   const person = await owner();
   const email = newEmail();
   await accounts.call(createIdentity, { params: { id: person.id }, jwt: person.jwt, data: { email, password } });
@@ -54,7 +54,7 @@ it('takes away what was added since', async () => {
   expect((await accounts.me(jwt))?.identities).toMatchObject([{ email: person.email }]);
 });
 
-it('brings a deleted identity back, and undoes the undoing of the thief', async () => {
+it("restores a deleted identity, and reverts the thief's own undo", async () => {
   const person = await owner();
   const email = newEmail();
   const { data } = await accounts.call<IdentityView>(createIdentity, {
@@ -73,7 +73,7 @@ it('brings a deleted identity back, and undoes the undoing of the thief', async 
   expect(data.id).toBeTruthy();
 });
 
-it('is not stopped by who registers the old address meanwhile', async () => {
+it('succeeds when somebody has registered the old address', async () => {
   const person = await owner();
   await changed(person);
   await accounts.call(register, { data: { login: person.email, password } });
@@ -83,7 +83,7 @@ it('is not stopped by who registers the old address meanwhile', async () => {
   expect((await accounts.me(jwt))?.id).toBe(person.id);
 });
 
-it('is over after seven days', async () => {
+it('expires after seven days', async () => {
   const person = await owner();
   await changed(person);
   const code = codeIn(await accounts.mail(person.email, /was changed/));
@@ -97,7 +97,7 @@ it('is over after seven days', async () => {
   expect((await undo(code)).status).toBe(400);
 });
 
-it('who acts longer than five minutes after signing in shows once more who they are', async () => {
+it('requires a proof of presence five minutes after the sign-in', async () => {
   const person = await owner();
   await accounts.age();
   const change = () => accounts.call(updateIdentity, { params: at(person), jwt: person.jwt, data: { email: newEmail() } });
@@ -109,7 +109,7 @@ it('who acts longer than five minutes after signing in shows once more who they 
   expect([wrong.status, right.status, (await change()).status]).toEqual([422, 200, 200]);
 });
 
-it('a stolen session can not guess the password without end', async () => {
+it('limits password guesses by a stolen session', async () => {
   const person = await owner();
   const statuses = [];
   for (let guess = 0; guess < 11; guess++)

@@ -19,7 +19,7 @@ import { Sessions } from '../sessions/sessions.js';
 /** Rows and codes of one transaction may be some milliseconds apart. */
 const toleranceMs = 1000;
 
-/** Gives an account back to who had it, by the code of a mail that told of a change. */
+/** Restores an account to its owner by the code in a mail that reports a change. */
 @Injectable()
 export class TakeBack {
   constructor(
@@ -36,8 +36,9 @@ export class TakeBack {
   ) {}
 
   /**
-   * The address signs in again, with a new password; what was added since is gone, and all sessions are over.
-   * @throws InvalidError; ConflictError when somebody else has shown meanwhile that the address is theirs
+   * Restores the address as a sign-in with a new password, deletes identities and factors added since, and
+   * ends all sessions.
+   * @throws InvalidError; ConflictError when another account has confirmed the address by now
    */
   async run({ code, password: plain, passwordConfirmation }: NewPassword, { language }: RequestContext): Promise<void> {
     demandSame(plain, passwordConfirmation);
@@ -88,7 +89,7 @@ export class TakeBack {
     }
   }
 
-  /** Who registered the address meanwhile, and has never shown that it is theirs, does not keep its owner from it. */
+  /** Deletes an unconfirmed identity of another account that has registered the address since. */
   private async freeAddress(email: string, subjectId: string, context: Context & { readonly tx: WriteTransaction }): Promise<void> {
     const holder = await findByEmail(email, context.tx);
     if (!holder || holder.subjectId === subjectId) return;

@@ -1,6 +1,6 @@
 /**
- * SQL, since codes are no entity: no call leads to them and no event tells of them, and one is used up by the statement that
- * finds it.
+ * Raw SQL, since codes are not rows of an entity: they have no API and no events, and one statement finds and
+ * redeems a code.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { Database, type Transaction } from '@flotilla/backend';
@@ -8,7 +8,7 @@ import { Inject, Injectable } from '@nestjs/common';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** What codes are for, and how long each is good, in milliseconds. */
+/** Purposes of codes, with their lifetimes in milliseconds. */
 const lifetimes = {
   'verify-email': 7 * day,
   'reset-password': 60 * minute,
@@ -22,33 +22,36 @@ const lifetimes = {
 type Purpose = keyof typeof lifetimes;
 const ofSessions: readonly Purpose[] = ['telegram-connect', 'second-factor'];
 
-/** Whose a code is, and what for. */
+/** The identity or subject of a code. */
 export interface CodeOwner {
   readonly identityId: string | null;
   readonly subjectId: string | null;
-  /** The address that it went to; of Telegram, the number of the chat. */
+  /** The address that the code was sent to; for Telegram, the id of the chat. */
   readonly email: string | null;
-  /** The identity whose change it takes back. */
+  /** The identity whose change the code undoes. */
   readonly undoesId: string | null;
 }
 
-/** What a code is made of; the holder is who else must be there when it is shown. */
+/** Values of a new code. The holder is a second secret that must be presented with it. */
 type NewCode = { readonly purpose: Purpose; readonly holder?: string } & Partial<CodeOwner>;
 
-/** What a code says when it is shown. */
+/** A redeemed code. */
 export interface RedeemedCode extends CodeOwner, Record<string, unknown> {
   /** In milliseconds since 1970. */
   readonly issuedAt: number;
 }
 
-/** Codes of 32 random bytes that are good once and for a while; only their hashes are kept. */
+/** One-time codes of 32 random bytes that expire; only their hashes are stored. */
 @Injectable()
 export class OneTimeCodes {
   constructor(@Inject(Database) private readonly db: Database) {}
 
-  /** A new code; those that the identity had for the same purpose are good no longer. With a holder it is good as {@link heldBy} says alone. */
+  /**
+   * Returns a new code and revokes those of the identity with the same purpose. With a holder, only the text
+   * of {@link heldBy} is valid.
+   */
   async issue({ purpose, holder, ...of }: NewCode, tx: Query = this.db): Promise<string> {
-    // Hexadecimal, since the nonce of a signed message takes letters and digits alone.
+    // Hexadecimal, since the nonce of a signed message may contain letters and digits only.
     const code = randomBytes(32).toString('hex');
     const { identityId = null, subjectId = null, email = null, undoesId = null } = of;
     if (identityId !== null) await tx.query(replaceText, [purpose, identityId]);
@@ -57,19 +60,19 @@ export class OneTimeCodes {
     return code;
   }
 
-  /** What a code that can be redeemed now says: for work that is better not begun in vain. */
+  /** Returns a redeemable code without redeeming it, to check before expensive work. */
   async peek(purpose: Purpose, code: string): Promise<RedeemedCode | undefined> {
     const [found] = await this.db.query<RedeemedCode>(peekText, [hashOf(purpose, code)]);
     return found;
   }
 
-  /** Uses a code up, and answers whose it was; undefined when it is not good. */
+  /** Redeems a code and returns its owner; undefined when it is invalid. */
   async redeem(purpose: Purpose, code: string, tx: Query = this.db): Promise<RedeemedCode | undefined> {
     const [found] = await tx.query<RedeemedCode>(redeemText, [hashOf(purpose, code)]);
     return found;
   }
 
-  /** Makes all codes of a subject worthless that were issued since. */
+  /** Revokes the codes of a subject issued since a time, in milliseconds since 1970. */
   async revokeSince(subjectId: string, since: number, tx: Query): Promise<void> {
     await tx.query(`delete from "rbac_one_time_code" where "subjectId" = $1 and "createdAt" >= to_timestamp($2::float8 / 1000)`, [
       subjectId,
@@ -77,7 +80,10 @@ export class OneTimeCodes {
     ]);
   }
 
-  /** Makes those of a subject worthless that came of a session, or of half a sign-in: they must let nobody in once sessions are over. */
+  /**
+   * Revokes the codes of a subject that belong to a session or an unfinished sign-in, so that none opens a
+   * session after all sessions have ended.
+   */
   async revokeOfSessions(subjectId: string, tx: Query): Promise<void> {
     await tx.query(`delete from "rbac_one_time_code" where "subjectId" = $1 and "purpose" = any($2)`, [subjectId, ofSessions]);
   }
@@ -88,12 +94,12 @@ export class OneTimeCodes {
     await tx.query(text, [subjectId, identityIds]);
   }
 
-  /** Makes all codes of an identity worthless. */
+  /** Revokes all codes of an identity. */
   async revoke(identityId: string, tx: Query): Promise<void> {
     await tx.query(`delete from "rbac_one_time_code" where "identityId" = $1`, [identityId]);
   }
 
-  /** Forgets what is no longer good. */
+  /** Deletes expired codes. */
   async purge(): Promise<void> {
     await this.db.query(`delete from "rbac_one_time_code" where "expiresAt" < now()`);
   }
@@ -101,7 +107,7 @@ export class OneTimeCodes {
 
 type Query = Pick<Transaction, 'query'>;
 
-/** A code as its holder shows it: by itself it is worth nothing. */
+/** Returns a code combined with its holder: the code alone is not valid. */
 export const heldBy = (code: string, holder: string): string => `${code} ${holder}`;
 
 const hashOf = (purpose: Purpose, code: string) => hash('sha256', `${purpose} ${code}`, 'base64url');

@@ -52,7 +52,7 @@ describe('generic calls on an account', () => {
       /e-mail .*was changed/,
     ],
     ['the provider', ({ identityId }) => rest('PATCH', `identities/bulk`, { data: [{ id: identityId, account: 'x' }] }), /How you sign in/],
-  ])('tell the owner, and end the sessions, when they change %s', async (_, change, subject) => {
+  ])('notify the owner and end the sessions when they change %s', async (_, change, subject) => {
     const person = await confirmed();
     expect((await change(person)).status).toBe(200);
     expect(await accounts.mail(person.email, subject)).toBeTruthy();
@@ -84,7 +84,7 @@ describe('generic calls on an account', () => {
     ]).toEqual([422, 422, 422]);
   });
 
-  it('do not open a session that ended', async () => {
+  it('do not reopen a session that ended', async () => {
     const person = await confirmed();
     const [link] = await sql(`select "sessionId" from rbac_subjects_to_sessions where "subjectId" = $1`, [person.id]);
     const path = `sessions/${String(link?.['sessionId'])}`;
@@ -95,7 +95,7 @@ describe('generic calls on an account', () => {
     expect((await rest('POST', `${path}/changes/${changes.at(-1)?.id}/restore`)).status).toBe(422);
   });
 
-  it('are refused to a session whose holder has not proven to be there, and to agents', async () => {
+  it('are refused to sessions without a proof of presence, and to agents', async () => {
     const person = await confirmed();
     await accounts.age();
     const answers = await Promise.all([
@@ -111,7 +111,7 @@ describe('generic calls on an account', () => {
 });
 
 describe('a second factor', () => {
-  it('needs a confirmed address', async () => {
+  it('requires a confirmed address', async () => {
     const person = await accounts.person();
     const begin = () => accounts.call(beginTotp, { jwt: person.jwt, params: { id: person.id } });
     const before = await begin();
@@ -140,7 +140,7 @@ describe('a second factor', () => {
     expect((await accounts.signIn({ ...person, email: `x-${person.email}` })).problem.cause[0]?.rule).toBe('secondFactor');
   });
 
-  it('is not brought back from history, nor emptied', async () => {
+  it('cannot be restored from history or emptied', async () => {
     const person = await confirmed();
     const { id } = await withTotp(person);
     const emptied = await rest('PATCH', `second-factors/${id}`, { data: { secret: null } });
@@ -180,7 +180,7 @@ describe('a second factor', () => {
     ]);
   });
 
-  it('takes ten guesses at most, concurrent ones included', async () => {
+  it('allows ten guesses, concurrent ones included', async () => {
     const person = await confirmed();
     await withTotp(person);
     const { problem } = await accounts.signIn(person);
@@ -192,7 +192,7 @@ describe('a second factor', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  it('takes the code as apps show it, with a space', async () => {
+  it('accepts the code with a space, as apps show it', async () => {
     const person = await confirmed();
     const { next } = await withTotp(person);
     const { problem } = await accounts.signIn(person);

@@ -20,8 +20,8 @@ type Follow = Promise<AfterGuardedWrite | undefined>;
 const names = ['provider', 'account'] as const;
 
 /**
- * Guards accounts against generic writes as their own actions do: administrators' accounts are for administrators alone, an account keeps
- * a way to sign in, its owner is told by mail, and other sessions end.
+ * Applies the rules of account actions to generic writes: only administrators change administrators, an
+ * account keeps a way to sign in, its owner is notified by mail, and other sessions end.
  */
 @Injectable()
 export class AccountGuards {
@@ -51,7 +51,7 @@ export class AccountGuards {
     await this.privileges.requireForSubjects(owners.values(), inside);
     const context = asServer(inside);
     const emailChanged = rows.filter((row) => row.before && row.values && isOther(row.values['email'], row.before['email']));
-    // A new address is never confirmed.
+    // A changed address is unconfirmed.
     for (const row of emailChanged)
       await this.rows.of(identity, context).update(String(row.before?.['id']), { verifiedAt: null, newEmail: null });
     if (operation === 'delete')
@@ -98,7 +98,7 @@ export class AccountGuards {
       await this.privileges.requireForSubjects(after(given, 'subjectId'), inside);
       for (const { after: link } of given) {
         const [added] = await this.identitiesOf([String(link['identityId'])], inside);
-        // A contact that was left at checkout opens nothing.
+        // A contact from a checkout cannot sign in.
         if (!added || !signsIn(added)) continue;
         const subjectId = String(link['subjectId']);
         const what = 'identity-added';
@@ -108,17 +108,17 @@ export class AccountGuards {
     };
   }
 
-  /** What follows when identities are no longer their owners'. */
+  /** Handles identities that were removed from their subjects. */
   private async afterRemoval(
     owners: ReadonlyMap<string, string>,
     gone: readonly Readonly<Record<string, unknown>>[],
     inside: Inside,
   ): Promise<AfterGuardedWrite> {
-    // A server with the secret key moves identities between subjects, one call at a time.
+    // A server with the secret key may move identities between subjects, one call at a time.
     const isKept = inside.caller.kind !== 'server';
     const signedIn = new Map<string, boolean>();
     for (const subjectId of new Set(owners.values())) {
-      // Two that are removed at the same moment must not both count the other.
+      // Locked, so that two concurrent removals do not count each other's identity.
       await this.rows.of(subject, inside).one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
       signedIn.set(subjectId, (await this.subjects.identities(subjectId, inside)).some(signsIn));
     }
@@ -151,7 +151,7 @@ export class AccountGuards {
     };
   }
 
-  /** Whoever gives a session to a subject is signed in as it. */
+  /** Guards links of sessions: linking a session to a subject signs in as that subject. */
   private async guardOwnedSessions({ operation, rows }: GuardedWrite, inside: Inside): Follow {
     await this.privileges.requireForSubjects(before(rows, 'subjectId'), inside);
     if (operation === 'delete') return undefined;
@@ -178,7 +178,7 @@ export class AccountGuards {
     await this.sessions.endAll(subjectId, { except: sessionOf(inside.caller) }, asServer(inside));
   }
 
-  /** Of mails to owners whose own language is not known: they are not the callers. */
+  /** Language of mails to owners, whose own language is unknown here. */
   private get language(): string {
     return this.languages[0] ?? 'en';
   }
@@ -196,7 +196,7 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 const signsIn = ({ provider, mustVerify }: Identity) => provider !== 'email' && !mustVerify;
 const nameOf = (row: Readonly<Record<string, unknown>>) => textOf(row['email']) ?? textOf(row['account']) ?? '';
 
-/** Whether an address is another one, however it is written; undefined is no change. */
+/** Returns whether an address differs, ignoring case; undefined is no change. */
 function isOther(value: unknown, old: unknown): boolean {
   if (value === undefined) return false;
   return (textOf(value)?.toLowerCase() ?? null) !== (textOf(old)?.toLowerCase() ?? null);

@@ -13,7 +13,7 @@ import { Privileges } from '../accounts/privileges.js';
 type Inside = Required<Context>;
 type Follow = Promise<AfterGuardedWrite | undefined>;
 type Kind = SecondFactor['kind'];
-/** A factor that counts, and whose it is. */
+/** A confirmed factor and its owner. */
 type Owned = { readonly subjectId: string; readonly kind: Kind };
 
 const removedAs: Readonly<Record<Kind, SignInChange>> = {
@@ -95,7 +95,7 @@ export class FactorGuards {
     for (const subjectId of new Set(removed.map((one) => one.subjectId))) await this.removeOrphanedCodes(subjectId, inside);
   }
 
-  /** Recovery codes stand in for a factor; with the last one they go. */
+  /** Deletes the recovery codes of a subject that has no other factor left. */
   private async removeOrphanedCodes(subjectId: string, { caller, tx }: Inside): Promise<void> {
     const context = { caller: serverFor(caller), tx };
     const left = await this.rows

@@ -40,7 +40,7 @@ export class GrantGuards {
     });
   }
 
-  /** Slugs carry permissions: `admin`, and those that settings name. */
+  /** Guards slugs, which carry permissions: `admin`, and those named in settings. */
   private async guardRoles({ rows }: GuardedWrite, inside: Inside): Promise<AfterGuardedWrite | undefined> {
     if (mayEverything(inside.caller)) return undefined;
     await this.privileges.requireForRoles(before(rows, 'id'), inside);
@@ -55,7 +55,7 @@ export class GrantGuards {
     };
   }
 
-  /** To take the role `admin` away is for administrators too. */
+  /** Guards grants of roles. Only administrators may revoke the role `admin`. */
   private async guardGrants({ operation, rows }: GuardedWrite, inside: Inside): Promise<AfterGuardedWrite | undefined> {
     await this.privileges.requireForRoles(before(rows, 'roleId'), inside);
     if (operation === 'delete') return undefined;

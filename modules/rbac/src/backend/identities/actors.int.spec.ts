@@ -6,7 +6,7 @@ import { identity } from '../../entities/identity.js';
 import { session } from '../../entities/session.js';
 import { codeIn, password, startAccountApp } from '../testing/account-app.fixture.js';
 
-it('names who changed a password, of the identity and of the sessions that ended', async () => {
+it('records the caller who changed a password, for the identity and the ended sessions', async () => {
   const recorded = recordEvents({ name: 'log', on: [updated(identity), updated(session)] });
   const accounts = await startAccountApp({ modules: [recorded.module] });
   try {
@@ -27,7 +27,7 @@ it('names who changed a password, of the identity and of the sessions that ended
   }
 });
 
-it('names who signed in, refreshed, verified an address and reset a password', async () => {
+it('records the caller of a sign-in, a refresh, a verified address and a password reset', async () => {
   const recorded = recordEvents({ name: 'log', on: [created(session), updated(identity), updated(session)] });
   const accounts = await startAccountApp({ modules: [recorded.module] });
   try {

@@ -23,7 +23,7 @@ async function firstAdministrator(): Promise<Holder> {
 
 const beginFactor = ({ id, jwt }: Holder) => accounts.call<{ id: string; secret: string }>(beginTotp, { params: { id }, jwt });
 
-describe('the mail that confirms an address', () => {
+describe('confirmation mail', () => {
   it('is sent again, and its code confirms the address', async () => {
     accounts = await startAccountApp();
     const person = await accounts.person();
@@ -42,7 +42,7 @@ describe('the mail that confirms an address', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 429]);
   });
 
-  it('is sent ten times an hour for all addresses of an account', async () => {
+  it('is limited to ten an hour for all addresses of an account', async () => {
     accounts = await startAccountApp({ mails: { mailsAnHour: 100 } });
     const person = await accounts.person();
     const statuses = [];
@@ -50,7 +50,7 @@ describe('the mail that confirms an address', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
   });
 
-  it('is not sent for a confirmed address, nor for another account', async () => {
+  it('is not sent for a confirmed address or for another account', async () => {
     accounts = await startAccountApp();
     const [person, other] = [await accounts.confirmedPerson(), await accounts.person()];
     const before = await mailCount();
@@ -62,7 +62,7 @@ describe('the mail that confirms an address', () => {
 });
 
 describe('an administrator whose role requires a second factor', () => {
-  it('confirms the address and sets a factor up, and does nothing else before', async () => {
+  it('can only confirm the address and set up a factor at first', async () => {
     accounts = await startAccountApp({ settings: { secondFactorRoles: ['admin'] } });
     const admin = await firstAdministrator();
     const refused = await beginFactor(admin);
@@ -78,7 +78,7 @@ describe('an administrator whose role requires a second factor', () => {
     expect(added.status).toBe(200);
   });
 
-  it('cannot open the accounts of others with the calls that set its factor up', async () => {
+  it('cannot access other accounts with the calls that set up a factor', async () => {
     accounts = await startAccountApp({ settings: { secondFactorRoles: ['admin'] } });
     const [{ jwt }, other] = [await firstAdministrator(), await accounts.confirmedPerson()];
     const params = { id: other.id };
@@ -92,7 +92,7 @@ describe('an administrator whose role requires a second factor', () => {
     expect(answers.map(({ status, problem }) => [status, problem.cause[0]?.rule])).toEqual(answers.map(() => [403, 'second-factor']));
   });
 
-  it('learns that the installation sends no mail, and is confirmed by the command line', async () => {
+  it('is informed that the installation sends no mail, and is confirmed by the command line', async () => {
     accounts = await startAccountApp({ settings: { secondFactorRoles: ['admin'] }, mails: { hasInbox: false } });
     const admin = await firstAdministrator();
     const refused = await send(admin);
@@ -104,7 +104,7 @@ describe('an administrator whose role requires a second factor', () => {
     const administrators = accounts.app.nest.get<Administrators>(ADMINISTRATORS);
     await expect(administrators.add('nobody@boats.example', { isConfirmed: true })).rejects.toThrow('not the address of an administrator');
     expect(await administrators.add(adminEmail, { isConfirmed: true })).toEqual({});
-    // Nothing else has changed: the password and the session stay.
+    // The password and the session stay.
     expect((await accounts.call(signIn, { data: { login: adminEmail, password } })).status).toBe(200);
     expect((await beginFactor(admin)).status).toBe(200);
   });

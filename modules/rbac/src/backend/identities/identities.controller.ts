@@ -20,7 +20,7 @@ import { Identities } from './identities.js';
 import { viewOf } from '../accounts/identity-view.js';
 import { PasswordChange } from './password-change.js';
 
-/** The ways in which subjects sign in. */
+/** Calls that read and change the identities of subjects. */
 @ActionController()
 export class IdentitiesController {
   constructor(

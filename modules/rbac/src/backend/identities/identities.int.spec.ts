@@ -33,7 +33,7 @@ const patch = (person: Person, data: unknown, jwt = person.jwt) =>
   accounts.call<IdentityView>(updateIdentity, { params: at(person), jwt, data });
 
 describe('a new e-mail address', () => {
-  it('counts once it is confirmed; then the old one is told', async () => {
+  it('takes effect when it is confirmed, and the old address is notified', async () => {
     const person = await accounts.person();
     await accounts.verify(person);
     const email = newEmail();
@@ -49,7 +49,7 @@ describe('a new e-mail address', () => {
     expect((await accounts.mail(person.email, /e-mail at Boats was changed/)).text).toContain(email);
   });
 
-  it('that was mistyped is not told, and has no way back', async () => {
+  it('does not notify an unconfirmed old address, and cannot be undone', async () => {
     const person = await accounts.person();
     const email = newEmail();
     await patch(person, { email });
@@ -60,7 +60,7 @@ describe('a new e-mail address', () => {
     );
   });
 
-  it('once it counts, makes worthless what was sent to the old one', async () => {
+  it('revokes codes sent to the old address when it takes effect', async () => {
     const person = await accounts.person();
     const welcome = codeIn(await accounts.mail(person.email, /Welcome/));
     await accounts.call(forgotPassword, { data: { email: person.email } });
@@ -74,7 +74,7 @@ describe('a new e-mail address', () => {
     expect((await accounts.call(verifyEmail, { data: { code: welcome } })).status).toBe(400);
   });
 
-  it('must not be somebody’s', async () => {
+  it('must not belong to another account', async () => {
     const [person, other] = [await accounts.person(), await accounts.person()];
     const { status, problem } = await patch(person, { email: other.email.toUpperCase() });
 
@@ -82,13 +82,13 @@ describe('a new e-mail address', () => {
   });
 
   it.each(['a@example.com\r\nBcc: b@example.com', 'a@example.com\nSubject: hi', 'a@example.com, b@example.com', '"x" <a@example.com>'])(
-    'is one address, and not %j',
+    'must be one address, not %j',
     async (email) => {
       expect((await patch(await accounts.person(), { email })).status).toBe(400);
     },
   );
 
-  it('can not be used to write to the whole world', async () => {
+  it('is limited by the number of changes', async () => {
     const person = await accounts.person();
     const statuses = [];
     for (let change = 0; change < 11; change++) statuses.push((await patch(person, { email: newEmail() })).status);
@@ -115,7 +115,7 @@ describe('a new password', () => {
     await accounts.mail(person.email, /password at Boats was changed/);
   });
 
-  it('is refused without the current one, ten times', async () => {
+  it('is refused without the current one, and limited to ten attempts', async () => {
     const person = await accounts.person();
     const guess = () => patch(person, { password: 'a wild guess', newPassword: 'a better battery' });
     const first = await guess();
@@ -130,13 +130,13 @@ describe('a new password', () => {
     expect(await accounts.me(person.jwt)).not.toBeNull();
   });
 
-  it('is another one', async () => {
+  it('must differ from the current one', async () => {
     expect((await patch(await accounts.person(), { password, newPassword: password })).status).toBe(422);
   });
 });
 
-describe('one more identity', () => {
-  it('signs in to the same account once it is confirmed, and can be deleted; the last one stays', async () => {
+describe('an additional identity', () => {
+  it('signs in to the same account once confirmed, and can be deleted unless it is the last', async () => {
     const person = await accounts.person();
     await accounts.verify(person);
     const email = newEmail();
@@ -155,7 +155,7 @@ describe('one more identity', () => {
     expect(await list({ id: person.id, jwt })).toMatchObject([{ email }]);
   });
 
-  it('is told to every confirmed address, and ends the other sessions', async () => {
+  it('notifies every confirmed address and ends the other sessions', async () => {
     const person = await accounts.person();
     await accounts.verify(person);
     const other = (await accounts.signIn(person)).data;
@@ -167,7 +167,7 @@ describe('one more identity', () => {
     expect((await accounts.call(me, { jwt: person.jwt })).status).toBe(200);
   });
 
-  it('keeps nobody from an address that it has not confirmed: neither from registering nor from another account', async () => {
+  it('does not block an unconfirmed address for registration or for other accounts', async () => {
     const [planter, second] = [await accounts.person(), await accounts.person()];
     const email = newEmail();
     await add(planter, email);
@@ -178,7 +178,7 @@ describe('one more identity', () => {
     expect((await accounts.me(owner.data.jwt))?.id).not.toBe(second.id);
   });
 
-  it('gets no link that resets its password before it is confirmed', async () => {
+  it('gets no reset mail before it is confirmed', async () => {
     const planter = await accounts.person();
     const email = newEmail();
     await add(planter, email);
@@ -191,7 +191,7 @@ describe('one more identity', () => {
     ).resolves.toEqual([]);
   });
 
-  it('of two that are deleted at the same moment one stays', async () => {
+  it('is the last one for one of two concurrent deletions', async () => {
     const person = await accounts.person();
     const email = newEmail();
     const added = await add(person, email);
@@ -205,7 +205,7 @@ describe('one more identity', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  it('is not for visitors, who create an account', async () => {
+  it('is refused to visitors, who must create an account', async () => {
     const { id, jwt } = await accounts.visitor();
     const { status, problem } = await accounts.call(createIdentity, { params: { id }, jwt, data: { email: newEmail(), password } });
 
@@ -213,8 +213,8 @@ describe('one more identity', () => {
   });
 });
 
-describe('an identity of somebody else', () => {
-  it('is not there, whatever is asked', async () => {
+describe('an identity of another subject', () => {
+  it('is not found by any call', async () => {
     const [person, stranger] = [await accounts.person(), await accounts.person()];
     const jwt = stranger.jwt;
     const mixed = { id: stranger.id, identityId: person.identityId };
@@ -234,7 +234,7 @@ describe('an identity of somebody else', () => {
   });
 });
 
-describe('what a client may say of an identity', () => {
+describe('a change of an identity', () => {
   it.each([
     { email: 'a@example.com', verifiedAt: '2026-01-01T00:00:00Z' },
     { email: 'a@example.com', mustChangePassword: false },
@@ -248,7 +248,7 @@ describe('what a client may say of an identity', () => {
     { account: '0x0' },
     { id: crypto.randomUUID() },
     {},
-  ])('is not %j', async (data) => {
+  ])('refuses %j', async (data) => {
     const person = await accounts.person();
     const before = await accounts.app.sql('select * from rbac_identity where id = $1', [person.identityId]);
 
@@ -258,7 +258,7 @@ describe('what a client may say of an identity', () => {
 });
 
 describe('an administrator', () => {
-  it('creates accounts for others, who are told', async () => {
+  it('creates accounts for others, who are notified', async () => {
     const email = newEmail();
     const data = { login: email, password };
     const made = await accounts.app.request<IdentityView>({ method: 'POST', url: createEmailIdentity.path, data });

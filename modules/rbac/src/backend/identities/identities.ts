@@ -28,13 +28,13 @@ import { Privileges } from '../accounts/privileges.js';
 import { SubjectReads } from '../accounts/subject-reads.js';
 import { findByEmail, type KnownIdentity, lockIdentity } from '../accounts/find-identity.sql.js';
 
-/** An identity in a path, and whose it is said to be. */
+/** The identity in a path, and the subject that must own it. */
 export interface OwnIdentity {
   readonly subjectId: string;
   readonly identityId: string;
 }
 
-/** The ways in which a subject signs in. */
+/** Adds, changes and deletes the identities of a subject. */
 @Injectable()
 export class Identities {
   private readonly mailsOf;
@@ -58,7 +58,7 @@ export class Identities {
   }
 
   /**
-   * Gives a subject a sign-in by e-mail and password, which counts once a mail to the address was answered.
+   * Adds a sign-in by e-mail and password, valid once the address is confirmed.
    * @throws ConflictError, ForbiddenError, InvalidError, RefusedError, TooManyError
    */
   async add(
@@ -69,7 +69,7 @@ export class Identities {
     const { caller, language } = visit;
     const email = typed.trim();
     const isOwn = caller.kind === 'subject' && caller.id === subjectId;
-    // An account gets roles and mails that a visitor who is given an identity would not have.
+    // Registration gives an account roles and mails; adding an identity to a visitor would skip both.
     if (isOwn && (await isAnonymous(subjectId, this.db))) throw new RefusedError('Create an account first.');
     await this.requireMayChange(subjectId, caller);
     await this.rules.demand(plain, { email, field: 'password' });
@@ -91,7 +91,8 @@ export class Identities {
   }
 
   /**
-   * Asks for another e-mail address, which counts once a mail to it was answered; the old one is told then.
+   * Requests a change of the e-mail address. It takes effect once the new address is confirmed; the old one
+   * is notified then.
    * @throws NotFoundError, ConflictError, ForbiddenError, RefusedError, TooManyError
    */
   async changeEmail(own: OwnIdentity, typed: string, { caller, language }: RequestContext): Promise<Identity> {
@@ -113,7 +114,7 @@ export class Identities {
   }
 
   /**
-   * Sends the confirmation mail of an address again, and nothing when the address is confirmed.
+   * Sends the confirmation mail of an address again; does nothing when the address is confirmed.
    * @throws NotFoundError, RefusedError, TooManyError
    */
   async sendConfirmation(own: OwnIdentity, { caller, language }: RequestContext): Promise<Identity> {
@@ -129,12 +130,12 @@ export class Identities {
     });
   }
 
-  /** @throws NotFoundError, ForbiddenError; RefusedError when nothing would be left to sign in with */
+  /** @throws NotFoundError, ForbiddenError; RefusedError for the last way to sign in */
   async delete({ subjectId, identityId }: OwnIdentity, { caller, language }: RequestContext): Promise<Identity> {
     await this.requireMayChange(subjectId, caller);
     return this.writer.transaction(async (tx) => {
       const inside = { caller: serverFor(caller), tx };
-      // Two that are deleted at the same moment must not both count the other.
+      // Locked, so that two concurrent deletions do not count each other's identity.
       await this.lockSubject(subjectId, inside);
       const rows = await this.subjects.identities(subjectId, inside);
       const row = rows.find(({ id }) => id === identityId);
@@ -159,13 +160,13 @@ export class Identities {
     await this.rows.of(subject, context).one({ where: { id: { eq: id } }, fields: [], lock: 'update' });
   }
 
-  /** Each of these sends a mail to an address that the caller names. @throws TooManyError */
+  /** Limits calls that send a mail to an address named by the caller. @throws TooManyError */
   private async demandChange(subjectId: string): Promise<void> {
     await this.mailsOf.demand(subjectId, 'Too many changes. Try again later.');
   }
 }
 
-/** The identity, locked, when it is the subject's. @throws NotFoundError */
+/** Locks an identity of the subject and returns it. @throws NotFoundError */
 export async function lockOwn({ subjectId, identityId }: OwnIdentity, tx: WriteTransaction): Promise<KnownIdentity> {
   const known = await lockIdentity(identityId, tx);
   if (known?.subjectId !== subjectId) throw notFound(identityId);

@@ -19,7 +19,7 @@ const giveRole = async ({ id }: Person, slug: string) => {
   await write('/api/rbac/subjects-to-roles', { subjectId: id, roleId: role?.id });
 };
 
-it('sets a password that has to be changed, is answered once, and ends every session', async () => {
+it('sets a temporary password, returns it once, and ends all sessions', async () => {
   const person = await accounts.person();
   const { status, data } = await giveNew(person);
 
@@ -33,7 +33,7 @@ it('sets a password that has to be changed, is answered once, and ends every ses
   await accounts.mail(person.email, /was changed/);
 });
 
-it('takes no administrator over for who is none', async () => {
+it('does not let other roles take over an administrator', async () => {
   const [helper, administrator, customer] = [await accounts.person(), await accounts.person(), await accounts.person()];
   const { id: roleId } = await write('/api/rbac/roles', { title: 'Help desk', slug: 'help-desk' });
   const { id: actionId } = await write('/api/rbac/actions', { method: 'POST', path: newPassword.path });
@@ -47,7 +47,7 @@ it('takes no administrator over for who is none', async () => {
   expect((await giveNew(customer, (await accounts.person()).jwt)).status).toBe(403);
 });
 
-it('has an account for somebody else begin with a password to change', async () => {
+it('creates an account with a password that must be changed', async () => {
   const data = { login: `new-${crypto.randomUUID()}@example.com`, password, mustChangePassword: true };
   const made = await accounts.app.request<IdentityView>({ method: 'POST', url: createEmailIdentity.path, data });
   const [kept] = await accounts.app.sql<{ mustChangePassword: boolean }>(`select * from rbac_identity where id = $1`, [made.data.id]);

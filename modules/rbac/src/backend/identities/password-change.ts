@@ -16,12 +16,12 @@ import { sessionOf } from '../sessions/session-of.js';
 import { lockOwn, notFound, type OwnIdentity } from './identities.js';
 
 export interface PasswordPair {
-  /** The current one. */
+  /** The current password. */
   readonly password: string;
   readonly newPassword: string;
 }
 
-/** Changes passwords: for those who know the current one, and for those who may give somebody another. */
+/** Changes passwords: by their owners, who know the current one, or by administrators. */
 @Injectable()
 export class PasswordChange {
   constructor(
@@ -38,7 +38,10 @@ export class PasswordChange {
     @Inject(Privileges) private readonly privileges: Privileges,
   ) {}
 
-  /** Sets a new password, and ends the other sessions of the subject. @throws NotFoundError, RefusedError, TooManyError */
+  /**
+   * Sets a new password, and ends the other sessions of the subject. @throws NotFoundError, RefusedError,
+   * TooManyError
+   */
   async change(own: OwnIdentity, pair: PasswordPair, { caller, network, device, language }: RequestContext): Promise<Identity> {
     const known = await findById(own.identityId, this.db);
     if (known?.subjectId !== own.subjectId) throw notFound(own.identityId);
@@ -63,8 +66,9 @@ export class PasswordChange {
   }
 
   /**
-   * Gives an account a password that is answered here and nowhere else: its owner has to change it first of all.
-   * @throws NotFoundError, RefusedError, ForbiddenError for who is no administrator and names one
+   * Sets a random password and returns it, the only time it is readable. Its owner must change it first.
+   * @throws NotFoundError, RefusedError; ForbiddenError for an administrator's account unless the caller is
+   * one
    */
   async giveNew(identityId: string, { caller, language }: RequestContext): Promise<string> {
     const plain = randomBytes(12).toString('base64url');

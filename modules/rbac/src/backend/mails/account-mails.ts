@@ -18,26 +18,26 @@ import {
   verifyEmailMail,
 } from './templates.js';
 
-/** Who gets a mail, and in which language. */
+/** Recipient of a mail, and its language. */
 export interface MailTo {
   readonly subjectId: string;
   readonly email: string;
   readonly language: string;
 }
 
-/** With the identity that the mail's code is for. */
+/** Recipient of a mail with a code, and the identity of the code. */
 export interface CodeMailTo extends MailTo {
   readonly identityId: string;
 }
 
-/** A change that every verified address of a subject is told of. */
+/** A change reported to every verified address of a subject. */
 export interface ToldChange {
   readonly subjectId: string;
   readonly what: SignInChange;
-  /** What was added or deleted. */
+  /** The added or deleted identity or factor. */
   readonly name?: string;
   readonly language: string;
-  /** Who can't be found any more: the address of an identity that was deleted. */
+  /** A deleted identity, which is notified as well. */
   readonly gone?: { readonly id: string; readonly email: string };
 }
 
@@ -47,12 +47,12 @@ interface Sending extends Pick<Message<object>, 'beyondLimit'> {
 
 const forgetMails = defineJob('rbac.forget-mails', z.object({ ids: z.array(z.guid()) }), { retryLimit: 16, isAside: true });
 
-/** The topic of these mails: nobody can switch it off. */
+/** The topic of these mails: recipients cannot unsubscribe. */
 const topic = 'security';
 
 /**
- * The mails of accounts: written in the transaction of what they tell of, and sent by a job. An installation without the
- * module of notifications has accounts all the same, and sends nothing.
+ * Mails of accounts. They are written in the transaction of the change that they report, and sent by a job.
+ * Without the notification module accounts work, but no mail is sent.
  */
 @Injectable()
 export class AccountMails implements OnModuleInit {
@@ -76,25 +76,28 @@ export class AccountMails implements OnModuleInit {
     return this.mail.reaches('email');
   }
 
-  /** A link that shows that the address of a new identity is its owner's. */
+  /** Sends the link that confirms the address of a new identity. */
   async verifyEmail({ identityId, ...to }: CodeMailTo, tx: WriteTransaction): Promise<void> {
     const code = await this.codes.issue({ purpose: 'verify-email', identityId, email: to.email }, tx);
     await this.send(verifyEmailMail, { code }, to, { tx, beyondLimit: 'refuse' });
   }
 
-  /** The same, of an address that has taken the place of another. */
+  /** Sends the link that confirms a changed address. */
   async confirmEmail({ identityId, ...to }: CodeMailTo, tx: WriteTransaction): Promise<void> {
     const code = await this.codes.issue({ purpose: 'verify-email', identityId, email: to.email }, tx);
     await this.send(confirmEmailMail, { code }, to, { tx, beyondLimit: 'refuse' });
   }
 
-  /** A link that sets a new password. */
+  /** Sends the link that sets a new password. */
   async resetPassword({ identityId, ...to }: CodeMailTo, tx: WriteTransaction): Promise<void> {
     const code = await this.codes.issue({ purpose: 'reset-password', identityId, email: to.email }, tx);
     await this.send(resetPasswordMail, { code }, to, { tx, beyondLimit: 'skip' });
   }
 
-  /** Tells the old address of the new one; with a way back unless the old one was never confirmed, and may be a stranger's. */
+  /**
+   * Notifies the old address of the new one, with an undo link unless the old one was never confirmed: it may
+   * be a stranger's.
+   */
   async emailChanged(
     { newEmail, identityId, isProven = true, ...to }: CodeMailTo & { readonly newEmail: string; readonly isProven?: boolean },
     tx: WriteTransaction,
@@ -104,8 +107,8 @@ export class AccountMails implements OnModuleInit {
   }
 
   /**
-   * Notifies every confirmed address of a change of how its subject signs in, with a way back. Where none is confirmed, the others are
-   * notified without one: they may be a stranger's.
+   * Notifies every confirmed address of a change of how its subject signs in, with an undo link. If none is
+   * confirmed, notifies the unconfirmed ones without a link: they may be a stranger's.
    */
   async signInChanged({ subjectId, what, name, language, gone }: ToldChange, tx: WriteTransaction): Promise<void> {
     const known = (await this.subjects.identities(subjectId, { tx })).filter(
@@ -130,7 +133,10 @@ export class AccountMails implements OnModuleInit {
     await this.send(accountExportedMail, { isOwn }, to, { tx, beyondLimit: 'skip' });
   }
 
-  /** Mails the addresses of a deleted account. The mails are deleted a day later, since they name the addresses. */
+  /**
+   * Mails the addresses of a deleted account. The mails are deleted a day later, since they name the
+   * addresses.
+   */
   async accountDeleted(emails: readonly string[], language: string, tx: WriteTransaction): Promise<void> {
     const sent = [];
     for (const email of emails) {

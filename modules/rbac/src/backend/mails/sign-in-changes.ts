@@ -1,4 +1,4 @@
-/** What may change of how a subject signs in, as mails tell it. */
+/** Changes of how a subject signs in that are reported by mail. */
 export const signInChanges = [
   'identity-added',
   'telegram-added',

@@ -18,7 +18,7 @@ const words = {
 
 type Speech = (typeof words)['en'];
 
-/** The way back for who did not ask for a change; words alone where nothing can be taken back. */
+/** Undo link of a mail; only the warning when there is no code. */
 export function TakeBack({ context, code }: { context: MailContext<unknown>; code: string | undefined }) {
   const { warning, action, button, lead }: Speech = context.language === 'ru' ? words.ru : words.en;
   if (code === undefined) return <MailText>{warning}</MailText>;

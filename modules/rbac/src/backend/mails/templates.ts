@@ -4,10 +4,10 @@ import { signInChanges } from './sign-in-changes.js';
 
 const withCode = z.strictObject({ code: z.string() });
 const nothing = z.strictObject({});
-/** They are of the topic of security. */
+/** Mails of the topic `security` have no unsubscribe link. */
 const toEveryone = { unsubscribe: false } as const;
 
-/** Shows that the address of a new account is its owner's. */
+/** Confirms the address of a new account. */
 export const verifyEmailMail = defineMailTemplate({
   variant: 'verify-email',
   data: withCode,
@@ -16,7 +16,7 @@ export const verifyEmailMail = defineMailTemplate({
   load: async () => (await import('./verify-email.js')).verifyEmail,
 });
 
-/** The same for an address that takes the place of another. */
+/** Confirms a changed address. */
 export const confirmEmailMail = defineMailTemplate({
   variant: 'confirm-email',
   data: withCode,
@@ -33,7 +33,7 @@ export const resetPasswordMail = defineMailTemplate({
   load: async () => (await import('./reset-password.js')).resetPassword,
 });
 
-/** Goes to the old address. */
+/** Sent to the old address. */
 export const emailChangedMail = defineMailTemplate({
   variant: 'email-changed',
   data: z.strictObject({ newEmail: z.string(), code: z.string().optional() }),

@@ -1,6 +1,6 @@
 import { defineMigration } from '@flotilla/backend/schema';
 
-/** No entity's table: no call of the API leads to what is in it. */
+/** Not an entity: the API cannot read this table. */
 export const signingKey = defineMigration({
   name: 'RbacSigningKey1763700010000',
   up: [

@@ -1,6 +1,6 @@
 import { defineMigration } from '@flotilla/backend/schema';
 
-/** Codes are no entity's rows: no call of the API leads to them. */
+/** Codes are not rows of an entity: the API cannot read them. */
 export const accounts = defineMigration({
   name: 'RbacAccounts1795224595121',
   up: [

@@ -1,9 +1,10 @@
 import { defineMigration } from '@flotilla/backend/schema';
 
 /**
- * An installation must not lose its last administrator, nor the role by whose slug administrators are known. Triggers hold
- * that whatever the change comes by: REST, a merge of accounts, a cascade. They take turns, so that two administrators can't
- * remove each other at the same moment; and look at the end of the transaction, which may take the role before it gives it.
+ * Protects the last administrator and the role `admin` by triggers, so that every write is covered: REST,
+ * merges of accounts, cascades. The triggers serialize, so that two administrators cannot remove each other
+ * concurrently, and are deferred to the end of the transaction, which may revoke the role before it grants
+ * it.
  */
 export const lastAdministrator = defineMigration({
   name: 'RbacLastAdministrator1795312800000',

@@ -1,9 +1,8 @@
 import { defineMigration } from '@flotilla/backend/schema';
 
 /**
- * Codes, counters and what a deleted subject leaves are no entity's rows or rules: codes know to which address they went and what
- * they take back, failed sign-ins are counted where strangers displace nothing, and a subject takes its identities, sessions and
- * second factors along, whatever it is deleted by.
+ * Adds the addresses of codes and the changes that they undo, counters of failed sign-ins that other traffic
+ * cannot evict, and the cascade from a subject to its identities, sessions and second factors.
  */
 export const provenAccounts = defineMigration({
   name: 'RbacProvenAccounts1795324495818',

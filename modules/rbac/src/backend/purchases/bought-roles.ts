@@ -6,7 +6,10 @@ import { rolesToEcommerceModuleProducts, subjectsToRoles } from '../../links.js'
 
 type Inside = Required<Context>;
 
-/** Roles that are bought: given when an order is paid, and taken back when it ends, unless another order gives them. */
+/**
+ * Roles from purchases: granted when an order is paid, and revoked when it ends, unless another order grants
+ * them.
+ */
 @Injectable()
 export class BoughtRoles implements Purchases {
   constructor(
@@ -40,7 +43,7 @@ export class BoughtRoles implements Purchases {
     }
   }
 
-  /** What a visitor bought before signing in is the account's. */
+  /** Moves roles that a visitor bought before signing in to the account. */
   private async merge({ from, to }: Merged, tx: WriteTransaction): Promise<void> {
     const inside = { caller: serverFor({ kind: 'job', name: 'rbac.bought-roles' }), tx };
     const bought = await this.rows.of(boughtRole, inside).find({ where: { subjectId: { eq: from } } });

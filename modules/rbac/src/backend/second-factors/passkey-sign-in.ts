@@ -7,7 +7,7 @@ import type { RequestContext } from '../sessions/request-contexts.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Passkeys } from './passkeys.js';
 
-/** Signs in with a passkey, which is two factors by itself: the device, and what it asks of its owner. */
+/** Signs in with a passkey alone: it proves possession of the device and, by PIN or biometrics, its user. */
 @Injectable()
 export class PasskeySignIn {
   private readonly signIns;

@@ -11,7 +11,7 @@ import type { SubjectName } from '../accounts/accounts.js';
 import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { SiteAddress } from '../sessions/site-address.js';
 
-/** What a new passkey brings. */
+/** Stored values of a new passkey. */
 export interface NewPasskey {
   readonly credential: string;
   readonly secret: string;
@@ -21,7 +21,7 @@ export interface NewPasskey {
 
 const origins = z.object({ origin: z.string() });
 
-/** Passkeys (WebAuthn): keys that a device keeps and lets out of its hands for nobody, after asking its owner. */
+/** Passkeys (WebAuthn): private keys that never leave the device, which verifies its user before signing. */
 @Injectable()
 export class Passkeys {
   constructor(
@@ -31,7 +31,9 @@ export class Passkeys {
     @Inject(SiteAddress) private readonly address: SiteAddress,
   ) {}
 
-  /** What a browser needs to make one. A device that has one of the subject's is asked for no second. */
+  /**
+   * Returns the options for creating a passkey. Devices that already have one of the subject are excluded.
+   */
   async creationOptions({ id, name }: { id: string; name: string }, site: URL) {
     const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     const own = await this.rows.of(subjectsToSecondFactors, { caller: server }).find({
@@ -54,13 +56,16 @@ export class Passkeys {
     });
   }
 
-  /** What a browser needs to show one: of whom, the device knows. */
+  /** Returns the options for signing in with a passkey. The device knows the account. */
   async requestOptions(site: URL) {
     const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     return generateAuthenticationOptions({ rpID: site.hostname, challenge: await this.challenge(), userVerification: 'required' });
   }
 
-  /** Verifies a passkey that a device made for a subject. @throws InvalidError, UnauthenticatedError where it was made for another address */
+  /**
+   * Verifies a passkey that a device created for a subject. @throws InvalidError, UnauthenticatedError for a
+   * passkey of another address
+   */
   async created(response: PasskeyRegistration, subjectId: string, site: URL): Promise<NewPasskey> {
     this.demandOrigin(response.response.clientDataJSON, site);
     const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
@@ -81,7 +86,9 @@ export class Passkeys {
     if (read.success) this.address.demandOrigin(read.data.origin, site);
   }
 
-  /** Whose passkey answered, with the row that is locked to the end of the transaction; undefined when it is nobody's. */
+  /**
+   * Returns the subject of a passkey assertion and locks the passkey's row; undefined when it is not valid.
+   */
   async shownBy(response: PasskeyAssertion, site: URL, tx: WriteTransaction): Promise<SubjectName | undefined> {
     this.demandOrigin(response.response.clientDataJSON, site);
     const context = { caller: server, tx };
@@ -115,7 +122,7 @@ export class Passkeys {
     return new Uint8Array(Buffer.from(await this.codes.issue({ purpose: 'passkey-challenge', subjectId }), 'hex'));
   }
 
-  /** Outside of the transaction: a challenge is used up by whoever shows it. */
+  /** Not in the transaction: a challenge is used up even if the rest fails. */
   private redeem(challenge: string) {
     return this.codes.redeem('passkey-challenge', Buffer.from(challenge, 'base64url').toString('hex'));
   }

@@ -9,21 +9,21 @@ import type { RequestContext } from '../sessions/request-contexts.js';
 import { Sessions } from '../sessions/sessions.js';
 import { SecondStep } from './second-step.js';
 
-/** An account elsewhere that somebody has just shown to be theirs. */
+/** An external account whose ownership was just proven. */
 export interface ProvenAccount extends OuterAccount {
-  /** Makes the proof good once. */
+  /** Makes the proof valid once. */
   readonly code: Parameters<OneTimeCodes['redeem']>[1];
   readonly purpose: Parameters<OneTimeCodes['redeem']>[0];
-  /** What is thrown when it was used already. */
+  /** Returns the error for a proof that was already used. */
   readonly unproven: () => UnauthenticatedError;
 }
 
-/** Whose a session would be, were it not for the second step. */
+/** The second-factor challenge of a sign-in that is not complete. */
 interface HalfSignedIn {
   readonly half: string;
 }
 
-/** Signs in who has proven an account elsewhere. Who is new here gets an account. */
+/** Signs in with a proven external account, and creates an account on first use. */
 @Injectable()
 export class ProvenSignIn {
   constructor(
@@ -35,10 +35,10 @@ export class ProvenSignIn {
     @Inject(SecondStep) private readonly secondStep: SecondStep,
   ) {}
 
-  /** @throws UnauthenticatedError, which asks for a second factor where there is one */
+  /** @throws UnauthenticatedError, with a challenge when the account has a second factor */
   async signIn(proven: ProvenAccount, visit: RequestContext): Promise<Tokens> {
     const opened = await this.open(proven, visit).catch((error: unknown) => {
-      // The account was made at this very moment, by another proof of the same person.
+      // A concurrent request of the same person created the account.
       if (error instanceof ConflictError) return this.open(proven, visit);
       throw error;
     });

@@ -1,13 +1,13 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** How many there are. */
+/** Recovery codes per account. */
 const recoveryCodeCount = 10;
 /** 120 bits: enough for a fast hash. */
 const length = 24;
-/** Nobody takes one letter for another (Crockford). */
+/** Without letters that are easily confused (Crockford). */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Codes that are good once each, for who has lost everything else: `7K2M-…`, six groups of four. */
+/** Returns recovery codes, each valid once: `7K2M-…`, six groups of four. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
     const letters = [...randomBytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
@@ -15,7 +15,7 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** What is kept of one, however it is written. */
+/** Returns the stored hash of a code, ignoring case, separators and confusable letters. */
 export function recoveryHash(code: string, subjectId: string): string {
   const letters = code
     .toUpperCase()

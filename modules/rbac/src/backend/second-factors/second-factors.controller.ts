@@ -28,7 +28,7 @@ import { type AddedFactor, SecondFactors } from './second-factors.js';
 import { SecondStep } from './second-step.js';
 import { totpUri } from './totp.js';
 
-/** What one shows besides a password: set up, used, deleted. */
+/** Calls that set up, use and delete second factors. */
 @ActionController()
 export class SecondFactorsController {
   private readonly requests;
@@ -150,7 +150,7 @@ export class SecondFactorsController {
     return { data: { recoveryCodes: await this.factors.renewRecoveryCodes(params.id, visit) } };
   }
 
-  /** What a device calls the account. */
+  /** Returns the account name that a device shows. */
   private async nameOf(subjectId: string): Promise<string> {
     const { slug, identities } = await this.subjects.profile(subjectId);
     return identities.find(({ provider }) => provider === 'email_and_password')?.email ?? slug;

@@ -31,7 +31,7 @@ interface Added {
 }
 
 const codeOf = (secret: string, timestamp = Date.now()) => new TOTP({ secret }).generate({ timestamp });
-/** Half a minute on, so that a code may follow another. */
+/** The code of the next 30-second period, since each code is valid once. */
 const nextCodeOf = (secret: string) => codeOf(secret, Date.now() + 30_000);
 const list = async ({ id, jwt }: Person) => (await accounts.call<SecondFactorsView>(secondFactors, { params: { id }, jwt })).data;
 
@@ -52,7 +52,7 @@ async function withPasskey({ id, jwt }: Person, device = new Authenticator(siteU
 }
 
 const request = async () => (await accounts.call<{ challenge: string }>(passkeyRequest)).data.challenge;
-/** The challenge of a sign-in that asks for a second factor. */
+/** Returns the challenge of a sign-in that requires a second factor. */
 async function challengeOf(person: Pick<Person, 'email' | 'password'>): Promise<string> {
   const { status, problem } = await accounts.signIn(person);
   expect([status, problem.message]).toEqual([401, 'A second factor is needed']);
@@ -63,7 +63,7 @@ async function challengeOf(person: Pick<Person, 'email' | 'password'>): Promise<
 const step = (data: object) => accounts.call<Tokens>(secondStep, { data });
 
 describe('one-time passwords', () => {
-  it('are asked for at each sign-in once one was shown, and bring recovery codes', async () => {
+  it('are required at each sign-in after setup, and create recovery codes', async () => {
     const person = await accounts.confirmedPerson();
     const { secret, recoveryCodes } = await withTotp(person);
 
@@ -78,7 +78,7 @@ describe('one-time passwords', () => {
     expect((await step({ challenge, code: nextCodeOf(secret) })).status).toBe(401);
   });
 
-  it('are good once', async () => {
+  it('are valid once', async () => {
     const person = await accounts.confirmedPerson();
     const { secret } = await withTotp(person);
     const code = nextCodeOf(secret);
@@ -88,7 +88,7 @@ describe('one-time passwords', () => {
     expect((await step({ challenge: await challengeOf(person), code })).status).toBe(401);
   });
 
-  it('can not be guessed', async () => {
+  it('limit guesses', async () => {
     const person = await accounts.confirmedPerson();
     await withTotp(person);
     const statuses = [];
@@ -98,7 +98,7 @@ describe('one-time passwords', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
   });
 
-  it('count for nothing until one was shown', async () => {
+  it('are not required until setup is confirmed', async () => {
     const person = await accounts.confirmedPerson();
     const { data } = await accounts.call<{ id: string }>(beginTotp, { params: { id: person.id }, jwt: person.jwt });
     const wrong = await accounts.call(confirmTotp, {
@@ -111,7 +111,7 @@ describe('one-time passwords', () => {
     expect((await accounts.signIn(person)).status).toBe(200);
   });
 
-  it('are asked for after a reset of the password too', async () => {
+  it('are still required after a password reset', async () => {
     const person = await accounts.confirmedPerson();
     await accounts.verify(person);
     await withTotp(person);
@@ -125,7 +125,7 @@ describe('one-time passwords', () => {
 });
 
 describe('recovery codes', () => {
-  it('are good once each, however they are written, and the owner is told', async () => {
+  it('are valid once each, in any spelling, and notify the owner', async () => {
     const person = await accounts.confirmedPerson();
     await accounts.verify(person);
     const [first = ''] = (await withTotp(person)).recoveryCodes;
@@ -137,7 +137,7 @@ describe('recovery codes', () => {
     await accounts.mail(person.email, /How you sign in/);
   });
 
-  it('are kept as hashes, are somebody’s own, and are renewed all together', async () => {
+  it('are stored as hashes, belong to one account, and are renewed together', async () => {
     const [person, other] = [await accounts.confirmedPerson(), await accounts.confirmedPerson()];
     const [first = ''] = (await withTotp(person)).recoveryCodes;
     await withTotp(other);
@@ -172,7 +172,7 @@ describe('a passkey', () => {
     expect((await accounts.me(second.data.jwt))?.id).toBe(person.id);
   });
 
-  it('answers each challenge once, for this site, and asks its owner', async () => {
+  it('must verify its user and answer a fresh challenge of this site', async () => {
     const person = await accounts.confirmedPerson();
     const { device } = await withPasskey(person);
     const used = device.show(await request());
@@ -187,7 +187,7 @@ describe('a passkey', () => {
     for (const passkey of refused) expect((await accounts.call(signInWithPasskey, { data: { passkey } })).status).toBe(401);
   });
 
-  it('of another is no second step, and answers no challenge of another', async () => {
+  it("of another subject is refused, as is an answer to another subject's challenge", async () => {
     const [person, stranger] = [await accounts.confirmedPerson(), await accounts.confirmedPerson()];
     await withPasskey(person);
     const { device } = await withPasskey(stranger);
@@ -203,8 +203,8 @@ describe('a passkey', () => {
   });
 });
 
-describe('who changes second factors', () => {
-  it('has shown who they are in the last five minutes, by one of them if they like', async () => {
+describe('a change of second factors', () => {
+  it('requires a proof of presence in the last five minutes, also by a factor', async () => {
     const person = await accounts.confirmedPerson();
     const { secret, id: factorId } = await withTotp(person);
     await accounts.age();
@@ -219,7 +219,7 @@ describe('who changes second factors', () => {
     expect((await accounts.signIn(person)).status).toBe(200);
   });
 
-  it('is their owner', async () => {
+  it('is refused to other subjects', async () => {
     const [person, stranger] = [await accounts.confirmedPerson(), await accounts.confirmedPerson()];
     const { id: factorId } = await withTotp(person);
     const answers = [
