@@ -1,10 +1,10 @@
-/** A path in its segments. */
+/** The segments of a path. */
 export type Pattern = readonly string[];
 
 /**
- * Whether a granted path is that of a call. A parameter in it stands for a parameter of the route and for nothing else: who may read
- * `/api/blog/articles/{id}` may not count them. What is written out may be a value of a parameter as well, so that one row alone can
- * be granted.
+ * Returns whether a granted path covers a call. A parameter in it matches only a parameter of the route: a
+ * grant of `/api/blog/articles/{id}` does not cover `/api/blog/articles/count`. A literal segment also
+ * matches the value of a parameter, so that a single row can be granted.
  */
 export function matchesGrant(pattern: Pattern, { route, path }: { route: Pattern; path: Pattern }): boolean {
   const isOpen = pattern.at(-1) === '*' && route.length >= pattern.length;

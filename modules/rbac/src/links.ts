@@ -3,7 +3,7 @@ import { defineLink } from '@flotilla/core';
 export const rolesToEcommerceModuleProducts = defineLink({ from: 'rbac.role', to: 'ecommerce.product', guarded: 'presence' });
 export const rolesToActions = defineLink({ from: 'rbac.role', to: 'rbac.action', guarded: 'presence' });
 
-/** An agent calls as one subject, or as a stranger. */
+/** An agent calls as one subject, or anonymously. */
 export const subjectsToAgentModuleAgents = defineLink({
   from: 'rbac.subject',
   to: 'agent.agent',
@@ -26,7 +26,7 @@ export const subjectsToIdentities = defineLink({
   guarded: 'presence',
 });
 
-/** A notification is whom it was sent to. */
+/** A notification belongs to its recipient. */
 export const subjectsToNotificationModuleNotifications = defineLink({
   from: 'rbac.subject',
   to: 'notification.notification',

@@ -5,7 +5,7 @@ import { createIdentity, deleteIdentity, forgotPassword, me, resetPassword, upda
 import type { IdentityView } from '../shapes.js';
 import { type AccountApp, codeIn, password, type Person, startAccountApp } from './testing/account-app.fixture.js';
 
-/** Four ways in which a stranger once got into accounts. */
+/** Regression tests of four account takeovers. */
 let accounts: AccountApp;
 afterEach(() => accounts.app.close());
 
@@ -20,13 +20,13 @@ const reset = async (email: string) => {
   return { email, password: words };
 };
 
-it('nobody reads the administrator’s reset link in a public inbox, unless the product is tried out by name', async () => {
+it('has a public inbox, which shows reset links, only in development', async () => {
   accounts = await startAccountApp({ env: { DEPLOYMENT: '' } });
 
   expect((await accounts.app.request({ url: listInbox.path, as: 'anonymous' })).status).toBe(404);
 });
 
-it('who registers an address first is no administrator when its owner becomes one', async () => {
+it('does not make an administrator of a stranger who registered the address first', async () => {
   accounts = await startAccountApp();
   const stranger = await accounts.person();
   const { password: made } = await accounts.app.nest.get<Administrators>(ADMINISTRATORS).add(stranger.email);
@@ -36,7 +36,7 @@ it('who registers an address first is no administrator when its owner becomes on
   expect((await accounts.signIn({ email: stranger.email, password: made ?? '' })).status).toBe(200);
 });
 
-it('an identity that was planted before the owner came is gone with the first proof of the address', async () => {
+it('deletes identities planted before the first proof of the address', async () => {
   accounts = await startAccountApp();
   const planted = await accounts.person();
   const email = thief();
@@ -50,7 +50,7 @@ it('an identity that was planted before the owner came is gone with the first pr
   expect((await accounts.signIn({ email, password })).status).toBe(401);
 });
 
-it('a stolen access token changes nothing of how one signs in', async () => {
+it('refuses changes of sign-in methods to a stolen access token', async () => {
   accounts = await startAccountApp();
   const owner = await accounts.person();
   // Stolen later: the owner has not just signed in.

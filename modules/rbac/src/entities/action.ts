@@ -1,6 +1,6 @@
 import { defineEntity, select, text, type Row } from '@flotilla/core';
 
-/** A call that `roles-to-actions` grants; without a role it grants nothing. */
+/** A call that `roles-to-actions` grants; has no effect without a link to a role. */
 export const action = defineEntity({
   module: 'rbac',
   name: 'action',

@@ -1,8 +1,8 @@
 import { boolean, defineEntity, reference } from '@flotilla/core';
 
 /**
- * A role that an order gave a subject: it has the role while one of its orders gives it. Which order is no foreign key: a shop need not
- * be installed, and what was given is taken back even of an order that is gone.
+ * A role that an order granted a subject. The subject has the role while one of its orders grants it.
+ * `orderId` is not a foreign key: the shop is optional, and roles of deleted orders are revoked too.
  */
 export const boughtRole = defineEntity({
   module: 'rbac',
@@ -11,7 +11,7 @@ export const boughtRole = defineEntity({
     subjectId: reference({ to: 'rbac.subject', optional: true, readOnly: true, index: true }),
     roleId: reference({ to: 'rbac.role', optional: true, readOnly: true }),
     orderId: reference({ to: 'ecommerce.order', constraint: false, optional: true, readOnly: true }),
-    /** Had by the subject before, in another way: then it stays when the order ends. */
+    /** Whether the subject already had the role otherwise; then it stays when the order ends. */
     wasHad: boolean({ default: false, readOnly: true }),
   },
   indexes: [{ fields: ['orderId', 'roleId'], unique: true }],

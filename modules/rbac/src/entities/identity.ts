@@ -4,8 +4,9 @@ import { emailAddress } from '@flotilla/core/values';
 const asStored = (email: string) => emailAddress(email) ?? email;
 
 /**
- * One way by which a subject is known; provider `email` is a contact left at checkout. `password` is an argon2id string,
- * which carries its salt; `salt` and `code` are for accounts that come from elsewhere.
+ * A way to identify a subject; the provider `email` is a contact from a checkout and cannot sign in.
+ * `password` is an argon2id string, which contains its salt; `salt` and `code` are for accounts imported from
+ * other systems.
  */
 export const identity = defineEntity({
   module: 'rbac',
@@ -20,13 +21,16 @@ export const identity = defineEntity({
     password: secret({ optional: true }),
     salt: secret({ optional: true }),
     code: secret({ optional: true }),
-    /** When it was shown that the e-mail is the subject's. */
+    /** When the e-mail was confirmed. */
     verifiedAt: datetime({ optional: true, readOnly: true }),
-    /** Asked for, and takes the place of `email` once a mail to it was answered. */
+    /** Requested change; replaces `email` once it is confirmed. */
     newEmail: text({ optional: true, max: 320, readOnly: true }),
-    /** Was added to an account: nobody signs in with it, and it keeps nobody from its address, before a mail to it was answered. */
+    /**
+     * Added to an existing account: until the address is confirmed, it cannot sign in and does not reserve
+     * the address.
+     */
     mustVerify: boolean({ default: false, readOnly: true }),
-    /** The password was made by somebody else: nothing can be done before another one is set. */
+    /** The password was set by an administrator: it must be changed before anything else. */
     mustChangePassword: boolean({ default: false, readOnly: true }),
   },
   access: { read: 'owner' },

@@ -1,22 +1,22 @@
 import { datetime, defineEntity, integer, secret, select, text, type Row } from '@flotilla/core';
 
 /**
- * What a subject shows besides a password. `secret` is the key of one-time passwords (RFC 6238), the public key of a passkey, or
- * the hash of a recovery code; `credential` names a passkey.
+ * A second factor. `secret` is the key of one-time passwords (RFC 6238), the public key of a passkey, or the
+ * hash of a recovery code; `credential` is the id of a passkey.
  */
 export const secondFactor = defineEntity({
   module: 'rbac',
   name: 'second-factor',
   fields: {
     kind: select({ values: ['totp', 'passkey', 'recovery-code'], default: 'totp' }),
-    /** What its owner calls it. */
+    /** Name given by the owner. */
     label: text({ optional: true, max: 100 }),
     secret: secret(),
     credential: secret({ optional: true, unique: true }),
     transports: text({ optional: true, max: 200, readOnly: true }),
-    /** What is used up: the time step of the last one-time password, the signatures that a passkey has counted. */
+    /** Last used time step of one-time passwords, or signature counter of a passkey. */
     counter: integer({ default: 0, readOnly: true }),
-    /** When its owner first showed it; absent while it is being set up. */
+    /** When its owner first used it; absent during setup. */
     confirmedAt: datetime({ optional: true, readOnly: true }),
     usedAt: datetime({ optional: true, readOnly: true }),
   },

@@ -1,8 +1,9 @@
 import { datetime, defineEntity, secret, text, type Row } from '@flotilla/core';
 
 /**
- * One sign-in: a family of refresh tokens, of which only the newest is good. `familyHash` finds the family by any of its
- * tokens; `successorKey` makes the next token out of the last, so that two tabs that refresh at once get the same.
+ * One sign-in: a family of refresh tokens. Only the newest token is valid. `familyHash` finds the family by
+ * any of its tokens; `successorKey` derives the next token from the last, so that two tabs that refresh
+ * concurrently get the same one.
  */
 export const session = defineEntity({
   module: 'rbac',
@@ -18,9 +19,9 @@ export const session = defineEntity({
     userAgent: text({ optional: true, max: 1000 }),
     ip: text({ optional: true, max: 100 }),
     lastUsedAt: datetime(),
-    /** When its holder last showed who they are: by a password, a wallet, a second factor. */
+    /** Time of the last proof of presence: by password, wallet or second factor. */
     provenAt: datetime({ optional: true, readOnly: true }),
-    /** When they last proved it by a second factor. */
+    /** Time of the last proof by a second factor. */
     factorProvenAt: datetime({ optional: true, readOnly: true }),
   },
   guarded: 'presence',

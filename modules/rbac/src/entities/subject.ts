@@ -8,7 +8,7 @@ export const subject = defineEntity({
   access: { read: 'owner' },
   guarded: 'presence',
   isSubject: true,
-  // A slug that nobody chose says nothing to anybody.
+  // Generated slugs are meaningless to readers.
   shows: { calledBy: ['social.profile.title', 'rbac.identity.email', 'rbac.identity.account'] },
 });
 export type Subject = Row<typeof subject>;

@@ -1,6 +1,9 @@
 import { defineMessages } from '@flotilla/react';
 
-/** What everyone reads who signs in, on the site and in the admin, which needs none of the others to begin. */
+/**
+ * Texts of the sign-in form, shared by the site and the admin. Separate, so that the admin loads nothing
+ * else.
+ */
 export const credentialMessages = defineMessages('rbac-credentials', {
   en: {
     login: 'Login',

@@ -1,7 +1,7 @@
 import { defineIslands } from '@flotilla/react';
 import { islands as account } from './account/islands.js';
 
-/** What stands on pages of its own. */
+/** Islands of the module's own pages. */
 export const own = defineIslands('rbac', {
   selectMethod: { wake: 'load', load: () => import('./sign-in/select-method.js').then((module) => module.SelectMethod) },
   registrationForm: { wake: 'load', load: () => import('./sign-in/registration-form.js').then((module) => module.RegistrationForm) },

@@ -1,7 +1,7 @@
 const authentication = '/rbac/subject/authentication';
 const emailAndPassword = `${authentication}/email-and-password`;
 
-/** Where the pages of accounts are, without language. */
+/** Paths of the account pages, without language. */
 export const paths = {
   signIn: `${authentication}/select-method`,
   signOut: `${authentication}/logout`,

@@ -6,10 +6,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { expect, vi } from 'vitest';
 import { sessionSource } from './session/session-source.js';
 
-// The words for what fails are fetched when something does; a test need not wait for a file.
+// Preloads the error messages, so that tests need not wait for them.
 await failureText(new ApiError(500, '', {}, ''), 'en');
 
-/** What the API answers to `POST /api/…`: data, a refusal, a whole response, or a promise of one. */
+/** Responses of the fake API by `POST /api/…`: data, a refusal, a response, or a promise of one. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 /** A refusal of the API. */
@@ -34,7 +34,7 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-/** A page of the browser with an API that answers what a test says. */
+/** Opens a page with a fake API. */
 export function openStage(answers: Answers): Stage {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   provideSessionSource(() => Promise.resolve(sessionSource));
@@ -45,7 +45,7 @@ export function openStage(answers: Answers): Stage {
     calls.push({ call, data: typeof body === 'string' ? (JSON.parse(body) as { data: unknown }).data : undefined });
     return Promise.resolve(answers[call] instanceof Promise ? answers[call] : responseOf(call, answers));
   });
-  // The environment has locks that nobody ever gets.
+  // The locks of the test environment are never granted.
   Object.defineProperty(navigator, 'locks', { configurable: true, value: { request: (_name: string, run: () => unknown) => run() } });
   vi.stubGlobal(
     'EventSource',
@@ -66,7 +66,7 @@ export function openStage(answers: Answers): Stage {
     async close() {
       await act(async () => root?.unmount());
       await session.signOut(null);
-      // Whoever signed out has left: the next one gets the page back.
+      // A sign-out leaves the page: `pageshow` restores it for the next test.
       dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
       document.querySelector('[data-toasts]')?.replaceChildren();
       vi.restoreAllMocks();
@@ -83,7 +83,7 @@ function responseOf(call: string, answers: Answers): Response {
   return new Response(JSON.stringify({ data: null, message: answer.message, cause: answer.cause }), { status: answer.status });
 }
 
-/** Tokens of a session; nobody has signed them. */
+/** Returns unsigned tokens of a session. */
 export function tokensOf(subject: { id: string; slug: string }, roles: readonly string[] = []) {
   const claims = { subject, roles, exp: Math.floor(Date.now() / 1000) + 900 };
   return { refresh: 'refresh', jwt: `e30.${btoa(JSON.stringify(claims))}.e30` };
@@ -91,13 +91,13 @@ export function tokensOf(subject: { id: string; slug: string }, roles: readonly 
 
 export const anna = { id: '0190f0c0-0000-7000-8000-00000000000a', slug: 'anna' };
 
-/** What one reads. */
+/** Returns the text of the page. */
 export const text = () => document.body.textContent ?? '';
 
-/** Everything that is on the page and matches. */
+/** Returns all elements that match. */
 export const all = (selector: string) => [...document.querySelectorAll<HTMLElement>(selector)];
 
-/** The button or link of these words. */
+/** Returns the button or link with a text or label. */
 export function named(words: string): HTMLElement {
   const found = all('button, a').find((element) => [element.textContent, element.getAttribute('aria-label')].includes(words));
   if (!found) throw new Error(`There is no “${words}” in: ${text()}`);
@@ -108,10 +108,10 @@ export async function press(words: string): Promise<void> {
   await act(async () => named(words).click());
 }
 
-/** Writes into the fields of the form, by their names, and sends it. */
+/** Fills in the fields of the form by name, and submits it. */
 export async function send(values: Readonly<Record<string, string>>): Promise<void> {
   const [first = ''] = Object.keys(values);
-  // The form may have to be fetched.
+  // The form may be loaded on demand.
   await vi.waitFor(async () => (await settled(), expect(document.querySelector(`input[name="${first}"]`)).not.toBeNull()), 5000);
   for (const [name, value] of Object.entries(values)) {
     const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
@@ -122,17 +122,17 @@ export async function send(values: Readonly<Record<string, string>>): Promise<vo
   await settled();
 }
 
-/** As a keyboard does: React takes no notice of a value that a script has set. */
+/** Types like a keyboard: React ignores values set by a script. */
 function write(input: HTMLInputElement, value: string): void {
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Lets answers arrive. */
+/** Waits until the page no longer changes. */
 export async function settled(): Promise<void> {
   for (let before = ''; before !== document.body.innerHTML;) {
     before = document.body.innerHTML;
-    // Two turns: what is fetched for the first time may come in the second.
+    // Twice, since code that is loaded for the first time may arrive in the second turn.
     for (let turn = 0; turn < 2; turn++) await act(async () => new Promise((resolve) => setTimeout(resolve, 20)));
   }
 }

@@ -106,7 +106,7 @@ describe('registration', () => {
     expect((await accounts.call(signIn, { data })).status).toBe(200);
   });
 
-  it('is not for crowds: five an hour from an address or a network of IPv6, known addresses counted', async () => {
+  it('is limited to five an hour per address or IPv6 network, existing addresses included', async () => {
     for (const from of [() => '192.0.2.77', (last: number) => `2001:db8:7:7::${last}`]) {
       const person = await accounts.person();
       const statuses = [];
@@ -118,7 +118,7 @@ describe('registration', () => {
     }
   });
 
-  it('sends no more than five mails an hour to one mailbox, however its address is written', async () => {
+  it('sends at most five mails an hour to one mailbox, however its address is written', async () => {
     const name = crypto.randomUUID();
     const statuses = [];
     for (let tag = 1; tag <= 6; tag++)
@@ -133,7 +133,7 @@ describe('registration', () => {
     ['aaaaaaaaaaaa', 'is among the passwords that are tried first. Choose another.'],
     ['Boats.Example1', 'must not be your e-mail or the name of this site.'],
     ['somebody@example.com', 'must not be your e-mail or the name of this site.'],
-  ])('does not take the password %s, and says why', async (guessed, reason) => {
+  ])('rejects the password %s with the reason', async (guessed, reason) => {
     const { status, problem } = await accounts.call(register, { data: { login: 'somebody@example.com', password: guessed } });
 
     expect([status, problem.cause]).toEqual([400, [{ field: 'data.password', message: reason, rule: expect.stringMatching(/Password$/) }]]);

@@ -233,7 +233,7 @@ describe('a change of second factors', () => {
 });
 
 describe('with SECOND_FACTOR_ROLES', () => {
-  it('who has such a role does nothing before there is a second factor', async () => {
+  it('refuses all other calls to a role that requires a factor before one is set up', async () => {
     const demanding = await startAccountApp({ settings: { secondFactorRoles: ['user'] } });
     try {
       const person = await demanding.confirmedPerson();
@@ -254,7 +254,7 @@ describe('with SECOND_FACTOR_ROLES', () => {
   });
 });
 
-it('goes with its subject, as identities, sessions and codes do', async () => {
+it('is deleted with its subject, like identities, sessions and codes', async () => {
   const person = await accounts.confirmedPerson();
   await withTotp(person);
   const rows = () =>

@@ -24,7 +24,7 @@ import { Passkeys } from './passkeys.js';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.js';
 import { newTotpSecret, stepOf } from './totp.js';
 
-/** What somebody shows besides a password: six digits or a recovery code, or a passkey. */
+/** Proof by a second factor: six digits, a recovery code or a passkey. */
 export type FactorProof = { readonly code: string } | { readonly passkey: PasskeyAssertion };
 
 export interface ProofPlace {
@@ -33,7 +33,7 @@ export interface ProofPlace {
   readonly tx: WriteTransaction;
 }
 
-/** What comes of a factor that was set up: the first brings recovery codes, which nobody sees again. */
+/** A factor that was set up. The first one comes with recovery codes, which are readable only here. */
 export interface AddedFactor {
   readonly id: string;
   readonly recoveryCodes: string[];
@@ -55,7 +55,8 @@ export class SecondFactors {
   ) {}
 
   /**
-   * A factor needs a confirmed address: whoever makes an account with somebody else's address must not keep its owner out by a factor.
+   * Requires a confirmed address, so that an account created with another person's address cannot be locked
+   * by a factor.
    * @throws RefusedError, ForbiddenError
    */
   async requireMayAdd(subjectId: string, caller: Caller): Promise<void> {
@@ -80,13 +81,13 @@ export class SecondFactors {
     };
   }
 
-  /** How a subject can take the second step; nothing when it need not. */
+  /** Returns the kinds of second factors that a subject can use; empty when none is required. */
   async methodsOf(subjectId: string, { tx }: Pick<Context, 'tx'> = {}): Promise<SecondFactor['kind'][]> {
     const kinds = new Set((await this.confirmed(subjectId, { tx })).map(({ kind }) => kind));
     return kinds.has('totp') || kinds.has('passkey') ? [...kinds].sort() : [];
   }
 
-  /** A key for an app, which counts once a code of it was shown. */
+  /** Returns a new key for an authenticator app. It takes effect once a code is confirmed. */
   async beginTotp(subjectId: string, caller: Caller): Promise<{ id: string; secret: string }> {
     await this.requireMayAdd(subjectId, caller);
     return this.writer.transaction(async (tx) => {
@@ -136,7 +137,7 @@ export class SecondFactors {
     });
   }
 
-  /** With the last one the recovery codes go. @throws NotFoundError */
+  /** Deletes a factor, and the recovery codes with the last one. @throws NotFoundError */
   async delete(subjectId: string, id: string, visit: RequestContext): Promise<void> {
     await this.privileges.requireForSubjects([subjectId], { caller: visit.caller });
     await this.writer.transaction(async (tx) => {
@@ -152,7 +153,7 @@ export class SecondFactors {
     });
   }
 
-  /** New recovery codes; those of before open nothing any more. @throws RefusedError without a factor that they stand in for */
+  /** Replaces the recovery codes. @throws RefusedError without another factor */
   async renewRecoveryCodes(subjectId: string, { caller, language }: RequestContext): Promise<string[]> {
     await this.privileges.requireForSubjects([subjectId], { caller });
     return this.writer.transaction(async (tx) => {
@@ -166,7 +167,7 @@ export class SecondFactors {
     });
   }
 
-  /** Whether a subject showed one of its second factors. A code is good once. */
+  /** Verifies a proof by a second factor. Each code is valid once. */
   async verify(subjectId: string, proof: FactorProof, { site, language, tx }: ProofPlace): Promise<boolean> {
     if ('passkey' in proof) return (await this.passkeys.shownBy(proof.passkey, site, tx))?.id === subjectId;
     const context = { caller: serverFor({ kind: 'subject', id: subjectId }), tx };
@@ -184,7 +185,7 @@ export class SecondFactors {
   private async useTotp(code: string, own: readonly SecondFactor[], context: Context): Promise<boolean> {
     for (const { id, kind, counter: last } of own) {
       const secret = kind === 'totp' ? await this.secretOf(id, context) : '';
-      // A key that is empty is everybody's.
+      // Anyone could compute codes of an empty key.
       const counter = secret === '' ? undefined : stepOf(code, { secret, last });
       if (counter === undefined) continue;
       await this.rows.of(secondFactor, context).update(id, { counter, usedAt: new Date().toISOString() });
@@ -248,7 +249,7 @@ export class SecondFactors {
     return (await this.rows.of(subject, context).byId(subjectId, { fields: [], with: { factors } })).factors;
   }
 
-  /** All of a subject's, which nobody changes meanwhile. */
+  /** Locks the subject and returns its factors. */
   private async lock(subjectId: string, context: Context): Promise<readonly SecondFactor[]> {
     await this.rows.of(subject, context).one({ where: { id: { eq: subjectId } }, fields: [], lock: 'update' });
     return this.own(subjectId, context);

@@ -10,13 +10,13 @@ import type { RequestContext } from '../sessions/request-contexts.js';
 import { Sessions } from '../sessions/sessions.js';
 import { type FactorProof, SecondFactors } from './second-factors.js';
 
-/** Who has signed in, and with which e-mail address. */
+/** A completed sign-in, and its e-mail address. */
 export interface SignedInBy {
   readonly tokens: Tokens;
   readonly login: string | null;
 }
 
-/** The second half of signing in, for who has a second factor. */
+/** The second step of a sign-in, for accounts with a second factor. */
 @Injectable()
 export class SecondStep {
   constructor(
@@ -34,7 +34,10 @@ export class SecondStep {
     return (await this.factors.methodsOf(subjectId, { tx })).length > 0;
   }
 
-  /** Lets through who has no second factor. @throws UnauthenticatedError with the challenge that the second step answers */
+  /**
+   * Does nothing for an account without a second factor. @throws UnauthenticatedError with the challenge for
+   * the second step
+   */
   async demand(subjectId: string, login: string | null): Promise<void> {
     const methods = await this.factors.methodsOf(subjectId);
     if (methods.length === 0) return;

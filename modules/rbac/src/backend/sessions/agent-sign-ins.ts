@@ -11,7 +11,7 @@ import { AccessTokens } from '../access/access-tokens.js';
 import { Privileges } from '../accounts/privileges.js';
 import { Sessions } from './sessions.js';
 
-/** Sessions of agents: an agent calls as the subject that it was given, with what roles that has. */
+/** Sessions of agents. An agent calls as its subject, with the roles of that subject. */
 @Injectable()
 export class AgentSignIns implements AgentAccounts {
   constructor(
@@ -38,7 +38,7 @@ export class AgentSignIns implements AgentAccounts {
     });
   }
 
-  /** An agent has no second factor to show, so it signs in to no account that needs one. @throws RefusedError */
+  /** Requires an account without a second factor, since an agent cannot use one. @throws RefusedError */
   private async demandNoSecondFactor(id: string, tx: WriteTransaction): Promise<void> {
     const roles = via(subjectsToRoles, show(role, ['slug']), { variants: subjectsToRoles.variants });
     const factors = via(subjectsToSecondFactors, show(secondFactor, ['confirmedAt']), { variants: subjectsToSecondFactors.variants });

@@ -4,23 +4,23 @@ import { Inject, Injectable } from '@nestjs/common';
 import { init } from '../../actions.js';
 import { hiddenCookie } from './hidden-cookies.js';
 
-/** Token of the key that signs them. */
+/** Token of the key that signs device cookies. */
 export const DEVICE_KEY = Symbol('rbac.device-key');
 
-/** Says that an account was signed in to with this browser. No script reads it, and it opens nothing by itself. */
+/** Marks a browser that has signed in to an account. HttpOnly; not sufficient to sign in. */
 export const deviceCookie = 'flotilla_device';
 const path = init.path.slice(0, -'/init'.length);
 const maxAgeSeconds = 365 * 24 * 3600;
 
 /**
- * Browsers that signed in before have a count of failures of their own: who guesses from elsewhere locks nobody out
+ * Known browsers have their own failure count, so that guesses from elsewhere do not lock out the owner
  * (https://owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies).
  */
 @Injectable()
 export class DeviceCookies {
   constructor(@Inject(DEVICE_KEY) private readonly key: KeyObject) {}
 
-  /** The name of the browser, when its cookie is of this account. */
+  /** Returns the id of the browser when its cookie belongs to this account. */
   deviceOf(login: string, cookie: string | undefined): string | undefined {
     const [nonce = '', signature = ''] = cookie?.split('.') ?? [];
     const given = Buffer.from(signature, 'base64url');
@@ -28,7 +28,7 @@ export class DeviceCookies {
     return given.length === expected.length && timingSafeEqual(given, expected) ? nonce : undefined;
   }
 
-  /** Lets the browser be known at its next sign-in. */
+  /** Sets the cookie that identifies the browser at its next sign-in. */
   remember(request: FastifyRequest, reply: FastifyReply, login: string): void {
     const nonce = randomBytes(16).toString('base64url');
     const value = `${nonce}.${this.sign(nonce, login).toString('base64url')}`;

@@ -6,7 +6,7 @@ import { Sessions } from './sessions.js';
 import { Accounts } from '../accounts/accounts.js';
 import { AccessTokens } from '../access/access-tokens.js';
 
-/** Sessions of new subjects, for tests and the server's own tools. */
+/** Opens sessions of new subjects, for tests and the server's own tools. */
 @Injectable()
 export class DirectSignIns implements SignIns {
   constructor(

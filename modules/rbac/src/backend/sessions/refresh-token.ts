@@ -1,20 +1,20 @@
 import { createHmac, hash, randomBytes } from 'node:crypto';
 
 /**
- * A refresh token is 32 random bytes. The first half is the same in all tokens of a session, and known to nobody but
- * who holds one: it finds the session of a token that is long used. The other half is good once.
+ * A refresh token: 32 random bytes. The first half is the same in all tokens of a session, and finds the
+ * session of a token used long ago. The second half is valid once.
  */
 export type RefreshToken = string & { readonly brand: 'refresh token' };
 
 const half = 16;
 const pattern = /^[\w-]{43}$/;
 
-/** What a new session keeps, and its first token. */
+/** Stored values of a new session, and its first token. */
 export interface NewFamily {
   readonly token: RefreshToken;
   readonly tokenHash: string;
   readonly familyHash: string;
-  /** With it, and only with it, the next token follows from the last. */
+  /** Key that derives each token from the last one. */
   readonly successorKey: string;
 }
 
@@ -23,19 +23,19 @@ export function newFamily(): NewFamily {
   return { token, tokenHash: hashOf(token), familyHash: familyHashOf(token), successorKey: randomBytes(32).toString('base64url') };
 }
 
-/** Undefined for what can't be one. */
+/** Returns undefined for malformed text. */
 export function asRefreshToken(text: string): RefreshToken | undefined {
   return pattern.test(text) ? (text as RefreshToken) : undefined;
 }
 
-/** The token that takes the place of one: the same for all who use that at the same moment. */
+/** Returns the successor of a token: the same for all concurrent uses. */
 export function successorOf(token: RefreshToken, successorKey: string): RefreshToken {
   const family = Buffer.from(token, 'base64url').subarray(0, half);
   const secret = createHmac('sha256', Buffer.from(successorKey, 'base64url')).update(token).digest().subarray(0, half);
   return Buffer.concat([family, secret]).toString('base64url') as RefreshToken;
 }
 
-/** What is kept of a token. It is random, so a fast hash does. */
+/** Returns the stored hash of a token. A token is random, so a fast hash suffices. */
 export function hashOf(token: RefreshToken): string {
   return hash('sha256', token, 'base64url');
 }

@@ -7,21 +7,21 @@ import type { Client } from './sessions.js';
 import { deviceCookie } from './device-cookies.js';
 import { hiddenCookieOf } from './hidden-cookies.js';
 
-/** What a request says of who makes it. */
+/** The caller and client of a request. */
 export interface RequestContext {
   readonly caller: Caller;
   readonly client: Client;
-  /** Whom limits count: an address, or of IPv6 the network of 64 bits that one customer has. */
+  /** Key of rate limits: an IPv4 address, or the /64 network of an IPv6 address, which one customer has. */
   readonly network: string;
-  /** What the browser kept of an earlier sign-in, unchecked. */
+  /** The device cookie of an earlier sign-in, unverified. */
   readonly device: string | undefined;
-  /** In which mails speak to it. */
+  /** Language of mails to the caller. */
   readonly language: string;
 }
 
 const maxUserAgent = 1000;
 
-/** Reads their context from requests. */
+/** Returns the context of a request. */
 @Injectable()
 export class RequestContexts {
   constructor(@Inject(LANGUAGES) private readonly languages: readonly string[]) {}

@@ -8,30 +8,30 @@ import { accessTokenSeconds } from '../access/access-tokens.js';
 import { accessCookie } from '../access/token-authentication.js';
 import { hiddenCookie, hiddenCookieOf } from './hidden-cookies.js';
 
-/** Says that there is a session, and nothing else: what a page wakes by. */
+/** Readable by scripts: indicates to the page that a session exists. */
 const presenceCookie = 'flotilla_session';
-/** With `AUTH_REFRESH=cookie`, the refresh token: sent to the two calls that need it, and read by no script. */
+/** With `AUTH_REFRESH=cookie`, the refresh token: HttpOnly, and sent only to the two calls that need it. */
 const refreshCookie = 'flotilla_refresh';
 const refreshPaths = [refresh.path, logout.path];
 
-/** Puts tokens into answers, and takes them out of requests. */
+/** Writes tokens to responses and reads them from requests. */
 @Injectable()
 export class SessionCookies {
   constructor(@Inject(ACCOUNT_SETTINGS) private readonly settings: AccountSettings) {}
 
-  /** Sets the cookies of a session; answers what the body says of the tokens. */
+  /** Sets the cookies of a session. Returns the tokens for the response body. */
   give(request: FastifyRequest, reply: FastifyReply, tokens: Tokens): Tokens {
     this.set(request, reply, tokens);
     if (this.settings.refreshIn === 'storage') return tokens;
     return { ...tokens, refresh: '' };
   }
 
-  /** Takes the cookies of a session away. */
+  /** Deletes the cookies of a session. */
   clear(request: FastifyRequest, reply: FastifyReply): void {
     this.set(request, reply, undefined);
   }
 
-  /** The refresh token of a request: of its body, or of its cookie where those are in use. */
+  /** Returns the refresh token of a request: of its body or, if enabled, its cookie. */
   refreshToken(request: FastifyRequest, inBody: string | undefined): string | undefined {
     if (inBody || this.settings.refreshIn === 'storage') return inBody;
     return hiddenCookieOf(request, refreshCookie);

@@ -1,4 +1,4 @@
 import type { Caller } from '@flotilla/backend';
 
-/** The session that a call is part of; null without one. */
+/** Returns the session id of a caller; null without one. */
 export const sessionOf = (caller: Caller): string | null => (caller.kind === 'subject' ? (caller.sessionId ?? null) : null);

@@ -9,7 +9,7 @@ import { SessionCookies } from './session-cookies.js';
 import { viewOf } from './session-view.js';
 import { Sessions } from './sessions.js';
 
-/** The sessions of a subject. */
+/** Lists and ends the sessions of a subject. */
 @ActionController()
 export class SessionsController {
   constructor(

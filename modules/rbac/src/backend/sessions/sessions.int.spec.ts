@@ -13,7 +13,7 @@ let second: AccountApp;
 beforeAll(async () => {
   accounts = await startAccountApp();
   second = await startAccountApp({ databaseUrl: accounts.app.databaseUrl });
-  // Processes look for each other once a second.
+  // Processes discover each other once a second.
   await setTimeout(1100);
 });
 afterAll(async () => {
@@ -23,11 +23,11 @@ afterAll(async () => {
 
 const browser = (ip = newIp()) => ({ ip, headers: { 'user-agent': 'Firefox' } });
 const exchange = (token: string, from: ReturnType<typeof browser>) => accounts.call<Tokens>(refresh, { ...from, data: { refresh: token } });
-/** Lets the grace of the last exchange of every session end. */
+/** Ends the grace period of the last exchange of every session. */
 const later = () => accounts.app.sql(`update rbac_session set "rotatedAt" = "rotatedAt" - interval '11 seconds'`);
 
 describe('a refresh token', () => {
-  it('is good once: each brings the next, and an access token', async () => {
+  it('is valid once: each returns the next one and an access token', async () => {
     const from = browser();
     const { refresh: first, id } = await accounts.person(from);
     const second = await exchange(first, from);
@@ -38,7 +38,7 @@ describe('a refresh token', () => {
     expect((await accounts.me(third.data.jwt))?.id).toBe(id);
   });
 
-  it('is kept as a hash', async () => {
+  it('is stored as a hash', async () => {
     const from = browser();
     const { refresh: first } = await accounts.person(from);
     const { refresh: second } = (await exchange(first, from)).data;
@@ -48,7 +48,7 @@ describe('a refresh token', () => {
     expect(rows).not.toContain(second);
   });
 
-  it('that is used a second time ends the session, for its owner and for the thief', async () => {
+  it('that is used twice ends the session, for its owner and for the thief', async () => {
     const from = browser();
     const { refresh: stolen } = await accounts.person(from);
     const { jwt, refresh: next } = (await exchange(stolen, from)).data;
@@ -60,7 +60,7 @@ describe('a refresh token', () => {
     expect((await accounts.call(me, { jwt })).status).toBe(401);
   });
 
-  it('of long ago ends the session just the same', async () => {
+  it('used long ago ends the session too', async () => {
     const from = browser();
     const { refresh: first } = await accounts.person(from);
     let last = first;
@@ -73,7 +73,7 @@ describe('a refresh token', () => {
   it.each([
     ['another address', () => ({ ip: newIp(), headers: { 'user-agent': 'Firefox' } })],
     ['another program', (ip: string) => ({ ip, headers: { 'user-agent': 'curl' } })],
-  ])('ends the session at once when the second use is from %s', async (_, thief) => {
+  ])('ends the session immediately when the second use is from %s', async (_, thief) => {
     const from = browser();
     const { refresh: stolen } = await accounts.person(from);
     const { refresh: next } = (await exchange(stolen, from)).data;
@@ -82,7 +82,7 @@ describe('a refresh token', () => {
     expect((await exchange(next, from)).status).toBe(401);
   });
 
-  it('brings two tabs of one browser the same successor, and both work on', async () => {
+  it('returns the same successor to two tabs of one browser, and both continue to work', async () => {
     const from = browser();
     const { refresh: token } = await accounts.person(from);
     const [one, two] = await Promise.all([exchange(token, from), exchange(token, from)]);
@@ -93,7 +93,7 @@ describe('a refresh token', () => {
     expect((await exchange(one.data.refresh, from)).status).toBe(200);
   });
 
-  it('used 200 times at once leaves a session that works', async () => {
+  it('leaves a working session after 200 concurrent uses', async () => {
     const from = browser();
     const { refresh: token, id } = await accounts.person(from);
     const answers = await Promise.all(Array.from({ length: 200 }, () => exchange(token, from)));
@@ -105,7 +105,7 @@ describe('a refresh token', () => {
     expect((await accounts.me(after.data.jwt))?.id).toBe(id);
   });
 
-  it('is not good after 180 days, however it is used', async () => {
+  it('expires after 180 days, however often it is used', async () => {
     const from = browser();
     const { refresh: token, id } = await accounts.person(from);
     const age = (days: number) =>
@@ -125,7 +125,7 @@ describe('a refresh token', () => {
     expect((await exchange(last.data.refresh, from)).status).toBe(401);
   });
 
-  it('of an administrator is not good after twelve hours without use, also of who became one meanwhile', async () => {
+  it('of an administrator expires after twelve hours without use, also of a recent administrator', async () => {
     const from = browser();
     const admin = (await accounts.signIn({ email: adminEmail, password }, from)).data;
     const [{ isHalfADayOn } = { isHalfADayOn: false }] = await accounts.app.sql<{ isHalfADayOn: boolean }>(
@@ -142,7 +142,7 @@ describe('a refresh token', () => {
     expect((await exchange(admin.refresh, from)).status).toBe(401);
   });
 
-  it('stays good when the key of access tokens is replaced, in every process', async () => {
+  it('stays valid when the key of access tokens is rotated, in every process', async () => {
     const { jwt } = await accounts.person();
     await accounts.app.sql(`update rbac_signing_key set "createdAt" = now() - interval '91 days' where name = 'access'`);
     await accounts.app.nest.get<SigningKeys>(SIGNING_KEYS).rotate();
@@ -156,7 +156,7 @@ describe('a refresh token', () => {
     expect(await accounts.app.sql(`select name from rbac_signing_key where name like 'access%'`)).toEqual([{ name: keyOf(next) }]);
   });
 
-  it('is not good after thirty days without use', async () => {
+  it('expires after thirty days without use', async () => {
     const from = browser();
     const { refresh: token, id } = await accounts.person(from);
     const [{ days } = { days: 0 }] = await accounts.app.sql<{ days: number }>(
@@ -172,11 +172,11 @@ describe('a refresh token', () => {
     expect((await exchange(token, from)).status).toBe(401);
   });
 
-  it.each(['', 'x', 'A'.repeat(43), '../../etc/passwd', `${'A'.repeat(42)}=`])('is not %j', async (token) => {
+  it.each(['', 'x', 'A'.repeat(43), '../../etc/passwd', `${'A'.repeat(42)}=`])('must not be %j', async (token) => {
     expect((await exchange(token, browser())).status).toBeOneOf([400, 401]);
   });
 
-  it('carries the roles of now', async () => {
+  it('returns the current roles', async () => {
     const from = browser();
     const { refresh: token, id } = await accounts.person(from);
     await accounts.app.request({ method: 'POST', url: '/api/rbac/roles', data: { title: 'Captain', slug: 'captain' } });
@@ -201,7 +201,7 @@ describe('the sessions of a subject', () => {
   const list = async ({ id, jwt }: Pick<Person, 'id' | 'jwt'>) =>
     (await accounts.call<SessionView[]>(sessions, { params: { id }, jwt })).data;
 
-  it('are listed, the last used first, and say which one asks', async () => {
+  it('are listed, most recently used first, with the current one marked', async () => {
     const person = await accounts.person({ ip: '10.1.1.1', headers: { 'user-agent': 'Firefox' } });
     const other = (await accounts.signIn(person, { ip: '10.2.2.2', headers: { 'user-agent': 'Safari' } })).data;
 
@@ -233,7 +233,7 @@ describe('the sessions of a subject', () => {
     expect(await list(person)).toHaveLength(1);
   });
 
-  it('are nobody else’s to see or to end', async () => {
+  it('cannot be read or ended by other subjects', async () => {
     const [person, stranger] = [await accounts.person(), await accounts.person()];
     const sessionId = (await list(person))[0]?.id ?? '';
 
@@ -245,8 +245,8 @@ describe('the sessions of a subject', () => {
   });
 });
 
-describe('sessions at once', () => {
-  it('are twenty: one more ends the one that was used longest ago', async () => {
+describe('concurrent sessions', () => {
+  it('are limited to twenty: one more ends the least recently used', async () => {
     const person = await accounts.person();
     for (let more = 0; more < 20; more++) await accounts.signIn(person);
     const { jwt } = (await accounts.signIn(person)).data;
@@ -255,7 +255,7 @@ describe('sessions at once', () => {
     expect((await accounts.call(me, { jwt: person.jwt })).status).toBe(401);
   });
 
-  it('do not pile up in one browser: signing in again ends the one that asks', async () => {
+  it('are replaced in one browser: signing in again ends the current session', async () => {
     const person = await accounts.person();
     const again = await accounts.signIn(person, { jwt: person.jwt });
 
@@ -265,7 +265,7 @@ describe('sessions at once', () => {
   });
 });
 
-it('looks invented tokens up for nobody who sends many of them', async () => {
+it('stops looking up invented tokens of a network that sends many', async () => {
   const from = browser();
   const { refresh: own } = await accounts.person(browser());
   const invented = () => exchange(randomBytes(32).toString('base64url'), from);
@@ -279,7 +279,7 @@ it('looks invented tokens up for nobody who sends many of them', async () => {
   expect((await accounts.call(logout, { ...from, data: { refresh: own } })).status).toBe(200);
 });
 
-it('lets many sign out of one network, and nobody guess there; the browser is signed out even so', async () => {
+it('does not limit sign-outs with real tokens, limits guesses, and always clears the cookies', async () => {
   const from = browser();
   const { jwt, refresh: own } = await accounts.person(browser());
   const signOut = (token: string, more = {}) => accounts.call(logout, { ...from, ...more, data: { refresh: token } });
@@ -298,7 +298,7 @@ it('lets many sign out of one network, and nobody guess there; the browser is si
 });
 
 describe('with AUTH_REFRESH=cookie', () => {
-  it('no script ever sees a refresh token', async () => {
+  it('keeps the refresh token from scripts', async () => {
     const strict = await startAccountApp({ settings: { refreshIn: 'cookie' } });
     const person = await strict.person();
     const answer = await strict.call<Tokens>(signIn, { data: { login: person.email, password }, ...browser('10.9.9.9') });
@@ -320,7 +320,7 @@ describe('with AUTH_REFRESH=cookie', () => {
     await strict.app.close();
   });
 
-  it('over https the cookie bears the prefix that only https may set, and counts by it alone', async () => {
+  it('uses the __Secure- prefix over https and ignores the cookie without it', async () => {
     const strict = await startAccountApp({ settings: { refreshIn: 'cookie' } });
     const person = await strict.person();
     const https = { 'x-forwarded-proto': 'https', 'x-forwarded-for': '10.9.9.9' };
@@ -337,7 +337,7 @@ describe('with AUTH_REFRESH=cookie', () => {
     await strict.app.close();
   });
 
-  it('cookies mean nothing where they are not in use', async () => {
+  it('ignores the cookie when the setting is off', async () => {
     const { refresh: token } = await accounts.person();
 
     expect((await accounts.call(refresh, { data: {}, headers: { cookie: `flotilla_refresh=${token}` } })).status).toBe(401);

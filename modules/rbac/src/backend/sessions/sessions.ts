@@ -26,28 +26,31 @@ import type { SubjectName } from '../accounts/accounts.js';
 import { type ProvenBy, provenNow } from '../accounts/presence.js';
 import { asRefreshToken, familyHashOf, hashOf, newFamily, type RefreshToken, successorOf } from './refresh-token.js';
 
-/** The program that holds a session. */
+/** The client of a session. */
 export interface Client {
   readonly userAgent: string | null;
   readonly ip: string;
 }
 
-/** Who shows a refresh token; limits count the network. */
+/** The client that presents a refresh token; limits count its network. */
 export interface Holder {
   readonly client: Client;
   readonly network: string;
 }
 
-/** Who signs in, and as whom they were known before. */
+/** The client that signs in, and its caller before. */
 export interface Visit {
   readonly client: Client;
   readonly caller: Caller;
 }
 
-/** Two tabs that refresh at the same moment send the same token: the second has so long, in milliseconds. */
+/**
+ * Grace period in which a token may be used twice, for two tabs that refresh at the same moment. In
+ * milliseconds.
+ */
 const graceMs = 10_000;
 
-/** What an invented token costs of what a network may exchange: nobody has many that are over. */
+/** Cost of an invented token in the exchange limit of a network: legitimate clients rarely send one. */
 const inventedCost = 10;
 
 /** Opens, continues and ends sessions. */
@@ -69,7 +72,7 @@ export class Sessions {
     this.signOuts = limits.of({ name: 'rbac.sign-out', calls: 300, windowMs: 60_000 });
   }
 
-  /** Signs a subject in. The session that asked is over: a browser has one. */
+  /** Opens a session for a subject and ends the current session of the caller: a browser has one. */
   async open(
     subject: SubjectName,
     { client, caller, provenBy = 'first-factor' }: Visit & { readonly provenBy?: ProvenBy },
@@ -87,8 +90,8 @@ export class Sessions {
   }
 
   /**
-   * Exchanges a refresh token for the next. Used a second time it ends the session, for then two hold it, and one of
-   * them is a thief; but for two tabs of one browser at the same moment, which get the same successor.
+   * Exchanges a refresh token for the next. A second use ends the session, since the token may be stolen;
+   * only tabs of one browser within the grace period get the same successor.
    * @throws UnauthenticatedError, TooManyError
    */
   async refresh(text: string, from: Holder): Promise<Tokens> {
@@ -105,12 +108,12 @@ export class Sessions {
     await this.unlessInvented(this.signOuts, from, async (tx) => {
       const kept = await this.find(token, tx);
       if (!kept) return undefined;
-      // Who signs out with both tokens has ended the session by the other one: the token is no invention.
+      // A sign-out with both tokens has already ended this session: the token is not invented.
       return isOver(kept) ? kept : this.end(kept.id, { caller: server, tx });
     });
   }
 
-  /** Looks a token up: whoever guesses many of them is not asked to the database any more. */
+  /** Looks a token up and counts invented ones, so that guessing stops before it reaches the database. */
   private async unlessInvented<T>(
     limit: RateLimit,
     { network }: Holder,
@@ -127,7 +130,7 @@ export class Sessions {
     return this.rows.of(session, context).update(id, { revokedAt: now() });
   }
 
-  /** Ends all sessions of a subject, but for one where that is said, and what was asked for in them. */
+  /** Ends all sessions of a subject except an optional one, and revokes their codes. */
   async endAll(
     subjectId: string,
     { except = null }: { except?: string | null },
@@ -137,14 +140,14 @@ export class Sessions {
     for (const { id } of await this.openOf(subjectId, context)) if (id !== except) await this.end(id, context);
   }
 
-  /** Ends the sessions that were used longest ago, when there are too many. */
+  /** Ends the least recently used sessions over the limit. */
   private async limit(subjectId: string, context: Context): Promise<void> {
     const open = await this.openOf(subjectId, context);
     const newestFirst = open.toSorted((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt) || b.id.localeCompare(a.id));
     for (const { id } of newestFirst.slice(this.settings.sessions.atOnce)) await this.end(id, context);
   }
 
-  /** The sessions that are neither over nor ended, locked until the transaction ends. */
+  /** Returns the open sessions, locked until the transaction ends. */
   private async openOf(subjectId: string, context: Context) {
     const links = await this.rows.of(subjectsToSessions, context).find({ where: { subjectId: { eq: subjectId } }, fields: ['sessionId'] });
     return this.rows.of(session, context).find({
@@ -160,7 +163,7 @@ export class Sessions {
     if (!kept?.subject || kept.successorKey === null || isOver(kept)) return undefined;
     const context = inNameOf(kept.subject.id, tx);
     const roles = await this.rolesOf(kept.subject.id, context);
-    // Who was made an administrator meanwhile is one here too.
+    // Administrators have a shorter timeout; the roles may have changed since the last exchange.
     if (this.endOf(kept, roles) <= now()) return undefined;
     const successor = successorOf(token, kept.successorKey);
     const given = hashOf(token);
@@ -176,7 +179,7 @@ export class Sessions {
     return this.tokens(successor, { subject: kept.subject, sessionId: kept.id, roles });
   }
 
-  /** When a session is over that is not used any more. */
+  /** Returns when an unused session expires. */
   private endOf({ createdAt, lastUsedAt }: Pick<Session, 'createdAt' | 'lastUsedAt'>, roles: readonly string[]): string {
     const { idle, adminIdle, max } = this.settings.sessions;
     const unused = Date.parse(lastUsedAt) + (roles.includes(adminRole) ? Math.min(adminIdle, idle) : idle) * 1000;
@@ -193,7 +196,7 @@ export class Sessions {
     return held.map((link) => link.role.slug).sort();
   }
 
-  /** The session of a token, locked until the transaction ends. */
+  /** Returns the session of a token, locked until the transaction ends. */
   private find(token: RefreshToken, tx: WriteTransaction) {
     return this.rows.of(session, { caller: server, tx }).one({
       where: { familyHash: { eq: familyHashOf(token) } },
@@ -208,7 +211,7 @@ type KeptSession = NonNullable<Awaited<ReturnType<Sessions['find']>>>;
 
 const now = () => new Date().toISOString();
 
-/** The subject acts, by the server's rights: so that events name it. */
+/** Returns a context with the server's rights in which events name the subject as the actor. */
 const inNameOf = (id: string, tx: WriteTransaction): Context => ({ caller: serverFor({ kind: 'subject', id }), tx });
 
 function isOver({ revokedAt, expiresAt }: Session): boolean {

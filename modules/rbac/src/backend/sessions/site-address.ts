@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 
-/** Where visitors see the site: what wallets and passkeys sign in to. */
+/** Returns the public URL of the site, which wallets and passkeys sign in to. */
 @Injectable()
 export class SiteAddress {
   constructor(
@@ -11,7 +11,7 @@ export class SiteAddress {
     @Inject(LOGGER) private readonly logger: { warn: (what: object, message: string) => void },
   ) {}
 
-  /** What a stranger's request says of it would prove nothing. @throws UnavailableError */
+  /** Returns the configured URL: the host of a request can be forged. @throws UnavailableError */
   of(request: FastifyRequest): URL {
     const { siteUrl, believesHost } = this.settings;
     if (siteUrl === undefined && !believesHost) throw new UnavailableError('Wallets can sign in once SITE_URL is set.');
@@ -22,7 +22,8 @@ export class SiteAddress {
   }
 
   /**
-   * Requires that a browser signed for the site, and not for another address under which it was open. The address of a site is no secret.
+   * Requires that a browser signed for the site's own address. The address may appear in the error: it is no
+   * secret.
    * @param signedFor the origin that a wallet or a passkey signed @throws UnauthenticatedError
    */
   demandOrigin(signedFor: string, site: URL): void {
@@ -35,5 +36,5 @@ export class SiteAddress {
   }
 }
 
-/** Whoever tries the product on a machine calls that by any of its names. */
+/** All names of the local machine are the same site. */
 const isThisMachine = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

@@ -17,11 +17,11 @@ import { Sessions } from '../sessions/sessions.js';
 import { Accounts } from '../accounts/accounts.js';
 import { AccountMails } from '../mails/account-mails.js';
 
-/** What everyone who registers is, until an administrator says otherwise. */
+/** Default role of new accounts; administrators may change it. */
 const userRole = { title: 'User', slug: 'user', availableOnRegistration: true };
 const administratorRole = { title: 'Administrator', slug: adminRole };
 
-/** The accounts that may everything. */
+/** Accounts with the role `admin`. */
 @Injectable()
 export class AdministratorAccounts implements Administrators {
   constructor(
@@ -38,13 +38,13 @@ export class AdministratorAccounts implements Administrators {
     @Inject(LANGUAGES) private readonly languages: readonly string[],
   ) {}
 
-  /** Whether there is one. */
+  /** Returns whether an administrator exists. */
   async exist({ tx }: Pick<Context, 'tx'> = {}): Promise<boolean> {
     const admin = await this.rows.of(role, { caller: server, tx }).one({ where: { slug: { eq: adminRole } }, fields: [] });
     return admin !== null && this.rows.of(subjectsToRoles, { caller: server, tx }).exists({ where: { roleId: { eq: admin.id } } });
   }
 
-  /** Makes the first one, unless there is one; answers the password, and undefined when nothing was made. */
+  /** Creates the first administrator and returns its password; undefined when one exists. */
   async addFirst({ email, password }: { readonly email: string; readonly password?: string }): Promise<{ password: string } | undefined> {
     const made = await this.preparePassword(email, password);
     return this.inTurn(async (tx) => {
@@ -64,7 +64,7 @@ export class AdministratorAccounts implements Administrators {
       const known = await findByEmail(email, tx);
       if (!known || known.mustVerify) {
         await this.proofs.release(email, tx, { caller: server, tx });
-        // Whoever has the command line vouches for the address.
+        // The operator of the command line vouches for the address.
         await this.create(email, { ...made, verifiedAt: new Date().toISOString() }, adminRoleId, tx);
         return { password: made.password };
       }
@@ -90,20 +90,21 @@ export class AdministratorAccounts implements Administrators {
     return {};
   }
 
-  /** Of whoever made the account nothing is left by which they could come in. */
+  /** Transfers an unverified account: removes every way in of its previous holder. */
   private async takeOver({ id, subjectId }: KnownIdentity, password: string, context: Context & { tx: WriteTransaction }): Promise<void> {
     const identities = this.rows.of(identity, context);
     for (const other of await this.subjects.identities(subjectId, context)) if (other.id !== id) await identities.delete(other.id);
     await identities.update(id, { password, mustChangePassword: true, newEmail: null, verifiedAt: new Date().toISOString() });
     await this.codes.revoke(id, context.tx);
-    // The operator hands the account over: the factors of its former holder are deleted, and the mail mentions it.
+    // The operator hands the account over: the factors of its former holder are deleted, and the mail
+    // mentions it.
     const removed = await this.proofs.removeFactorsSince(subjectId, 0, context);
     if (removed.length > 0)
       await this.mails.signInChanged({ subjectId, what: 'factor-changed', language: this.languages[0] ?? 'en' }, context.tx);
     await this.sessions.endAll(subjectId, {}, context);
   }
 
-  /** A password that somebody else made has to be changed, and so has one that is guessed. */
+  /** Hashes a password. A generated or easily guessed one must be changed at the first sign-in. */
   private async preparePassword(email: string, given: string | undefined) {
     const password = given ?? randomBytes(12).toString('base64url');
     const mustChangePassword = given === undefined || (await this.rules.isGuessed(given, email));
@@ -123,7 +124,7 @@ export class AdministratorAccounts implements Administrators {
     await this.accounts.giveRole(subject.id, adminRoleId, tx);
   }
 
-  /** The role of administrators, and in a new database that of everyone. */
+  /** Creates the administrator role and, in a new database, the default role. */
   private async prepareRoles(tx: WriteTransaction): Promise<string> {
     const roles = this.rows.of(role, { caller: server, tx });
     const isNew = !(await roles.exists({ where: {} }));
@@ -132,7 +133,7 @@ export class AdministratorAccounts implements Administrators {
     return admin.id;
   }
 
-  /** Processes that start at the same moment must not make one each. */
+  /** Serializes processes that start at the same moment, so that only one creates an administrator. */
   private inTurn<T>(work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     return this.writer.inTurn('rbac.administrators', work);
   }

@@ -10,7 +10,7 @@ afterEach(async () => {
   await accounts.app.close();
 });
 
-/** Starts an application and answers what it printed. */
+/** Starts an application and returns its output. */
 async function startPrinting(input: Parameters<typeof startAccountApp>[0]): Promise<string> {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   accounts = await startAccountApp(input);
@@ -23,7 +23,7 @@ const passwordIn = (printed: string) => /with the password (\S+)/.exec(printed)?
 const withoutPassword = { settings: { adminPassword: undefined } };
 
 describe('the first administrator', () => {
-  it('has the password that a setting gives, and may everything', async () => {
+  it('has the password of the setting and all permissions', async () => {
     const printed = await startPrinting({});
     const { data } = await accounts.signIn({ email: adminEmail, password });
     const subject = await accounts.me(data.jwt);
@@ -35,7 +35,7 @@ describe('the first administrator', () => {
     ).toBe(200);
   });
 
-  it('has a password of its own that is printed once, and has to be changed before anything else', async () => {
+  it('has a generated password that is printed once and must be changed first', async () => {
     const made = passwordIn(await startPrinting(withoutPassword));
     const { jwt, refresh: token } = (await accounts.signIn({ email: adminEmail, password: made })).data;
     const bearer = { authorization: `Bearer ${jwt}` };
@@ -63,7 +63,7 @@ describe('the first administrator', () => {
     expect((await accounts.call(logout, { jwt, data: {} })).status).toBe(200);
   });
 
-  it('is made once, by however many processes', async () => {
+  it('is created once by concurrent processes', async () => {
     await startPrinting(withoutPassword);
     const databaseUrl = accounts.app.databaseUrl;
     await accounts.app.sql('truncate rbac_subject, rbac_identity, rbac_role cascade');
@@ -78,7 +78,7 @@ describe('the first administrator', () => {
     await Promise.all(others.map(({ app }) => app.close()));
   });
 
-  it('is not made again, nor are roles that somebody took away', async () => {
+  it('is not created again, nor are deleted roles', async () => {
     await startPrinting({});
     await accounts.app.sql(`delete from rbac_role where slug = 'user'`);
     const again = await startAccountApp({ databaseUrl: accounts.app.databaseUrl, settings: { adminEmail: 'second@boats.example' } });
@@ -88,7 +88,7 @@ describe('the first administrator', () => {
     await again.app.close();
   });
 
-  it('is nobody who came first with the same address', async () => {
+  it('is not an existing account with the same address', async () => {
     await startPrinting({});
     const person = await accounts.person();
     await accounts.app.sql('alter table rbac_subjects_to_roles disable trigger rbac_last_administrator');
@@ -100,10 +100,10 @@ describe('the first administrator', () => {
   });
 });
 
-describe('one more administrator', () => {
+describe('an additional administrator', () => {
   const add = (...of: Parameters<Administrators['add']>) => accounts.app.nest.get<Administrators>(ADMINISTRATORS).add(...of);
 
-  it('gets an account with a password that has to be changed', async () => {
+  it('gets an account with a password that must be changed', async () => {
     await startPrinting({});
     const { password: made = '' } = await add('second@boats.example');
     const { jwt } = (await accounts.signIn({ email: 'second@boats.example', password: made })).data;
@@ -114,7 +114,7 @@ describe('one more administrator', () => {
     ).toBe(403);
   });
 
-  it('keeps the account that is meant, and is one at the next request', async () => {
+  it('keeps an existing account and has the role at the next request', async () => {
     await startPrinting({});
     const person = await accounts.person();
     await accounts.verify(person);
@@ -129,7 +129,7 @@ describe('one more administrator', () => {
     expect((await accounts.signIn(person)).status).toBe(200);
   });
 
-  it('takes an account that nobody has confirmed from whoever made it', async () => {
+  it('takes over an unconfirmed account from its previous holder', async () => {
     await startPrinting({});
     const stranger = await accounts.person();
     const made = await add(stranger.email);
@@ -141,7 +141,7 @@ describe('one more administrator', () => {
     expect((await accounts.call(identities, { params: { id: stranger.id }, jwt })).problem.message).toBe('Change your password first');
   });
 
-  it('must change a password that a setting gives and everybody guesses', async () => {
+  it('must change a common password from a setting', async () => {
     await startPrinting({ settings: { adminPassword: 'password1' } });
     const { jwt } = (await accounts.signIn({ email: adminEmail, password: 'password1' })).data;
 
@@ -156,7 +156,7 @@ describe('the last administrator', () => {
   const refusal = [422, "The last administrator can't be deleted or lose the role."];
   const outcome = ({ status, problem }: Awaited<ReturnType<typeof request>>) => [status, problem?.message];
 
-  it('stays one, by whatever call', async () => {
+  it('cannot be removed by any call', async () => {
     await startPrinting({});
     const [{ subject, link, role } = nobody] = await administrators();
 
@@ -176,7 +176,7 @@ describe('the last administrator', () => {
     expect(await administrators()).toHaveLength(1);
   });
 
-  it('stays one when what was before is brought back', async () => {
+  it('cannot be removed by restoring an earlier state', async () => {
     await startPrinting({});
     const [{ link: first, role } = nobody] = await administrators();
     const person = await accounts.person();
@@ -192,7 +192,7 @@ describe('the last administrator', () => {
     expect(await administrators()).toMatchObject([{ subject: person.id }]);
   });
 
-  it('is one of two who go at the same moment', async () => {
+  it('remains when two are deleted concurrently', async () => {
     await startPrinting({});
     await accounts.app.nest.get<Administrators>(ADMINISTRATORS).add('second@boats.example');
     const both = await administrators();

@@ -5,7 +5,7 @@ import type { RequestContext } from '../sessions/request-contexts.js';
 import { Sessions } from '../sessions/sessions.js';
 import { Accounts } from '../accounts/accounts.js';
 
-/** Lets visitors act before they have an account. */
+/** Creates subjects for visitors without an account. */
 @Injectable()
 export class AnonymousVisits {
   private readonly begins;
@@ -19,7 +19,7 @@ export class AnonymousVisits {
     this.begins = limits.of({ name: 'rbac.init', calls: 30, windowMs: 60_000 });
   }
 
-  /** A new subject with a session. @throws TooManyError */
+  /** Creates a subject with a session. @throws TooManyError */
   async begin({ client, caller, network }: RequestContext): Promise<Tokens> {
     await this.begins.demand(network, 'Too many new visitors from your address. Try again later.');
     return this.writer.transaction(async (tx) => this.sessions.open(await this.accounts.createSubject(tx), { client, caller }, tx));

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { ACCOUNT_SETTINGS, type AccountSettings } from '../account-settings.js';
 import { AdministratorAccounts } from './administrator-accounts.js';
 
-/** Makes an administrator at the start of an application that has none, and prints a password that it had to make up. */
+/** Creates an administrator at startup if there is none, and prints a generated password. */
 @Injectable()
 export class FirstAdministrator implements OnApplicationBootstrap {
   constructor(
@@ -18,7 +18,7 @@ export class FirstAdministrator implements OnApplicationBootstrap {
     if (email === undefined || (await this.administrators.exist())) return;
     const made = await this.administrators.addFirst({ email, password });
     if (!made) this.logger.warn({ email }, 'there is no administrator, and the address of the first is taken. Run: flotilla admin create');
-    // Not through the logger: logs are kept, and a password is for whoever stands before the machine.
+    // Not logged: logs are stored, and the password is for the person at the terminal.
     else if (password === undefined) process.stdout.write(invitation(email, made.password));
   }
 }

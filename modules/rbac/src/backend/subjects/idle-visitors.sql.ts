@@ -1,6 +1,6 @@
 /**
- * SQL, since among all subjects those are looked for that have nothing: no account, no session of late, and nothing that
- * somebody will ask for again, in links of modules that may not be installed.
+ * Raw SQL, since it finds subjects by missing rows: no account, no recent session, and no links that keep a
+ * subject, in modules that may not be installed.
  */
 import type { Transaction } from '@flotilla/backend';
 import type { Entity } from '@flotilla/core';
@@ -9,17 +9,20 @@ import { isAnonymousSql } from '../accounts/anonymous-subjects.sql.js';
 const idle = `interval '30 days'`;
 
 export interface IdleVisitors {
-  /** Links from subjects to what they keep them for. */
+  /** Links that keep a subject, such as its orders. */
   readonly keepers: readonly Pick<Entity, 'table'>[];
 }
 
-/** Some visitors who did not come back. */
+/** Returns ids of idle visitors, at most `limit`. */
 export async function idleVisitors({ keepers }: IdleVisitors, limit: number, db: Pick<Transaction, 'query'>): Promise<string[]> {
   const rows = await db.query<{ id: string }>(`select s."id" ${idleText(keepers)} limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 
-/** Holds a visitor who did not come back to the end of the transaction. False for who did, ordered or signed in. */
+/**
+ * Locks an idle visitor until the transaction ends. Returns false when the visitor has returned, ordered or
+ * signed in.
+ */
 export async function lockIdle({ keepers }: IdleVisitors, id: string, tx: Pick<Transaction, 'query'>): Promise<boolean> {
   return (await tx.query(`select s."id" ${idleText(keepers)} and s."id" = $1::uuid for update of s`, [id])).length > 0;
 }

@@ -24,13 +24,13 @@ beforeAll(async () => {
 });
 afterAll(() => accounts.app.close());
 
-/** What is in a cart: of which product, where, in which currency. */
+/** A cart line: quantity, product, store and currency. */
 interface Line {
   readonly quantity: number;
   readonly of?: string;
   readonly at?: string;
   readonly in?: string;
-  /** The variant of the links that say where, and in which currency. */
+  /** Variant of the links to the store and the currency. */
   readonly linked?: string;
 }
 
@@ -61,7 +61,7 @@ const ordersOf = (subjectId: string) =>
   );
 
 describe('a visitor who signs in', () => {
-  it('brings the cart along: the same line adds up, another stays another', async () => {
+  it('brings the cart along: equal lines add up, others stay separate', async () => {
     const [visitor, person] = [await accounts.visitor(), await accounts.person()];
     const mine = await addToCart(person.id, { quantity: 1 });
     await addToCart(visitor.id, { quantity: 2 });
@@ -85,7 +85,7 @@ describe('a visitor who signs in', () => {
     expect((await accounts.call(me, { jwt: visitor.jwt })).status).toBe(401);
   });
 
-  it('tells lines apart by stores and currencies whose links are hidden from pages', async () => {
+  it('keeps lines of other stores and currencies separate, also with hidden links', async () => {
     const [visitor, person] = [await accounts.visitor(), await accounts.person()];
     await addToCart(person.id, { quantity: 1, linked: 'hidden' });
     await addToCart(visitor.id, { quantity: 2, in: dollar, linked: 'hidden' });
@@ -95,7 +95,7 @@ describe('a visitor who signs in', () => {
     expect((await ordersOf(person.id)).map(({ quantity }) => quantity)).toEqual([5, 2]);
   });
 
-  it('keeps apart what was ordered from what is in the cart', async () => {
+  it('keeps placed orders separate from the cart', async () => {
     const [visitor, person] = [await accounts.visitor(), await accounts.person()];
     await addToCart(person.id, { quantity: 1 });
     await addToCart(visitor.id, { quantity: 2 }, { type: 'history', status: 'paying' });
@@ -104,7 +104,7 @@ describe('a visitor who signs in', () => {
     expect((await ordersOf(person.id)).map(({ quantity }) => quantity)).toEqual([1, 2]);
   });
 
-  it('is the same who registers', async () => {
+  it('brings the cart along when registering', async () => {
     const visitor = await accounts.visitor();
     const order = await addToCart(visitor.id, { quantity: 2 });
     const login = `moved-${crypto.randomUUID()}@example.com`;
@@ -115,7 +115,7 @@ describe('a visitor who signs in', () => {
     expect(await ordersOf(account?.id ?? '')).toEqual([{ id: order, quantity: 2 }]);
   });
 
-  it('brings the e-mail that was left at checkout', async () => {
+  it('brings the e-mail given at checkout', async () => {
     const [visitor, person] = [await accounts.visitor(), await accounts.person()];
     const identityId = await make('rbac/identities', { provider: 'email', email: 'invoices@example.com' });
     await make('rbac/subjects-to-identities', { subjectId: visitor.id, identityId });
@@ -124,7 +124,7 @@ describe('a visitor who signs in', () => {
     expect((await accounts.me(data.jwt))?.identities.map(({ email }) => email)).toEqual([person.email, 'invoices@example.com']);
   });
 
-  it('has once what both had', async () => {
+  it('has links that both had only once', async () => {
     const [visitor, person] = [await accounts.visitor(), await accounts.person()];
     for (const { id: subjectId } of [visitor, person]) {
       await make('rbac/subjects-to-ecommerce-module-products', { subjectId, ecommerceModuleProductId: product });
@@ -138,7 +138,7 @@ describe('a visitor who signs in', () => {
     expect(owned).toEqual([{ id: product }]);
   });
 
-  it('loses nothing when it fails', async () => {
+  it('loses nothing when the merge fails', async () => {
     const [visitor, person] = [await accounts.visitor(), await accounts.person()];
     const order = await addToCart(visitor.id, { quantity: 2 });
     let isBroken = true;

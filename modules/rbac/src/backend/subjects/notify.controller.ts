@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notify } from '../../actions.js';
 import { RequestContexts } from '../sessions/request-contexts.js';
 
-/** Tells subjects of something. */
+/** Sends notifications to subjects. */
 @ActionController()
 export class NotifyController {
   constructor(

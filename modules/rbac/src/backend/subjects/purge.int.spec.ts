@@ -17,7 +17,7 @@ afterAll(() => accounts.app.close());
 const run = () => accounts.app.nest.get(Purge).run();
 const isThere = async (id: string) => (await accounts.app.sql('select 1 from rbac_subject where id = $1', [id])).length === 1;
 
-/** Makes a subject's whole past so many days older. */
+/** Makes all rows of a subject a number of days older. */
 async function age(id: string, days: number): Promise<void> {
   await accounts.app.sql(`update rbac_subject set "createdAt" = now() - make_interval(days => $2) where id = $1`, [id, days]);
   await accounts.app.sql(
@@ -27,7 +27,7 @@ async function age(id: string, days: number): Promise<void> {
   );
 }
 
-it('forgets visitors who have not come back for thirty days, with their sessions', async () => {
+it('deletes visitors idle for thirty days, with their sessions', async () => {
   const [gone, recent] = [await accounts.visitor(), await accounts.visitor()];
   await age(gone.id, 31);
   await age(recent.id, 29);
@@ -49,7 +49,7 @@ it('forgets visitors who have not come back for thirty days, with their sessions
   ).toEqual([]);
 });
 
-it('forgets whom providers know them as, with their address, wherever it was kept', async () => {
+it('deletes the provider customers of visitors, with every copy of their address', async () => {
   const visitor = await accounts.visitor();
   const rows = accounts.app.nest.get(Rows).of(customer, { caller: server });
   const { id } = await rows.insert({
@@ -65,7 +65,7 @@ it('forgets whom providers know them as, with their address, wherever it was kep
   expect(await accounts.app.sql(`select 1 from flotilla_change where "rowId" = $1`, [id])).toEqual([]);
 });
 
-it('keeps who ordered, who has an account, and who has a role', async () => {
+it('keeps subjects with an order, an account or a role', async () => {
   const [customer, person, captain] = [await accounts.visitor(), await accounts.person(), await accounts.visitor()];
   const post = async (url: string, data: object) => (await accounts.app.request<TestRow>({ method: 'POST', url, data })).data.id;
   const order = await post('/api/ecommerce/orders', { type: 'history' });
@@ -80,7 +80,7 @@ it('keeps who ordered, who has an account, and who has a role', async () => {
   for (const { id } of [customer, person, captain]) expect(await isThere(id)).toBe(true);
 });
 
-it('forgets sessions and codes that are long over', async () => {
+it('deletes sessions and codes that expired long ago', async () => {
   const person = await accounts.person();
   await accounts.call(nonce);
   await age(person.id, 61);

@@ -10,7 +10,7 @@ import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { AnonymousSubjects } from '../accounts/anonymous-subjects.js';
 import { idleVisitors, lockIdle } from './idle-visitors.sql.js';
 
-/** What somebody will ask for again, by whatever they still know of it. */
+/** Links that keep an idle visitor: orders and payments can be looked up later. */
 const keepers = [subjectsToEcommerceModuleOrders, subjectsToBillingModulePaymentIntents];
 const idleMs = 30 * 24 * 3600 * 1000;
 const batch = 200;
@@ -22,7 +22,7 @@ const purge = defineJob('rbac.purge', z.object({}), {
   title: { en: 'Forgets visitors who did not come back, and old codes', ru: 'Забывает посетителей, которые не вернулись, и старые коды' },
 });
 
-/** Deletes what nobody comes back for: visitors that were idle for thirty days and ordered nothing, sessions, and codes. */
+/** Deletes abandoned data: visitors without orders who were idle for thirty days, sessions, and codes. */
 @Injectable()
 export class Purge {
   constructor(
@@ -37,7 +37,7 @@ export class Purge {
     jobs.on(purge, (_, { signal }) => this.run(signal));
   }
 
-  /** Stops between two rows when it is told to; the next run goes on. */
+  /** Stops between two rows when aborted; the next run continues. */
   async run(signal?: AbortSignal): Promise<void> {
     await this.codes.purge();
     await forgetFailures(this.db);
@@ -57,14 +57,14 @@ export class Purge {
     }
   }
 
-  /** Who comes back, orders or signs in at this moment, stays. */
+  /** Deletes a visitor, unless they return, order or sign in concurrently. */
   private async removeVisitor(id: string): Promise<void> {
     await this.writer.transaction(async (tx) => {
       if (await lockIdle(this.visitors, id, tx)) await forgetRows(await this.anonymous.remove(id, tx), tx);
     });
   }
 
-  /** Nobody brings a session back, and where it came from is nobody's business any more. */
+  /** Deletes a session with its history, which contains the IP address. */
   private async removeSession(id: string): Promise<void> {
     await this.writer.transaction(async (tx) => {
       await this.rows.of(session, { caller: server, tx }).delete(id);

@@ -4,11 +4,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { telegramPlace } from '../../telegram-actions.js';
 import { hiddenCookie, hiddenCookieOf } from '../sessions/hidden-cookies.js';
 
-/** A secret of the browser, of 32 random bytes. No other site can make it send this, nor knows it. */
+/**
+ * A secret of the browser, of 32 random bytes. Other sites can neither read it nor make the browser send it.
+ */
 const cookie = 'flotilla_telegram';
 const maxAgeSeconds = 24 * 3600;
 
-/** Names the browser that asks for a link of the bot, by what tells nothing of its secret; it gets one where it has none. */
+/**
+ * Returns the id of the browser that requests a bot link: a hash of its secret. Sets the secret if it has
+ * none.
+ */
 export function askingBrowser(request: FastifyRequest, reply: FastifyReply): string {
   const value = secretOf(request) ?? randomBytes(32).toString('base64url');
   const path = placeOf(request.routeOptions.url ?? '').base + telegramPlace.path;
@@ -16,7 +21,7 @@ export function askingBrowser(request: FastifyRequest, reply: FastifyReply): str
   return nameOf(value);
 }
 
-/** The name of the browser that comes back with a link; undefined of one that never asked. */
+/** Returns the id of the browser that presents a link; undefined when it never requested one. */
 export function browserOf(request: FastifyRequest): string | undefined {
   const secret = secretOf(request);
   return secret && nameOf(secret);

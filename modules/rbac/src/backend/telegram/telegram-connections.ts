@@ -10,10 +10,10 @@ import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { AccountMails } from '../mails/account-mails.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
 
-/** What came of it that somebody said yes to the bot. */
+/** Outcome of a confirmation in Telegram. */
 export type Connection = 'connected' | 'over' | 'taken';
 
-/** Makes somebody's Telegram one more way to sign in to an account: asked for at the site, confirmed in Telegram. */
+/** Adds a Telegram user as an identity: requested on the site, confirmed in Telegram. */
 @Injectable()
 export class TelegramConnections {
   private readonly asked;
@@ -32,12 +32,15 @@ export class TelegramConnections {
     this.asked = limits.of({ name: 'rbac.telegram-connections', calls: 10, windowMs: 3_600_000 });
   }
 
-  /** Where the subject says to the bot that it is theirs. @throws ForbiddenError, ConflictError, NotFoundError, UnavailableError, TooManyError */
+  /**
+   * Returns the URL of the bot where the subject confirms the connection. @throws ForbiddenError,
+   * ConflictError, NotFoundError, UnavailableError, TooManyError
+   */
   async begin(subjectId: string, { caller }: RequestContext): Promise<string> {
     await this.presence.require(caller);
     await this.asked.demand(subjectId, 'Too many changes. Try again later.');
     const identities = await this.subjects.identities(subjectId);
-    // A visitor signs in with Telegram, which takes along what they have.
+    // Visitors sign in with Telegram instead, which merges them into the account.
     if (identities.every(({ provider }) => provider === 'email')) throw new NotFoundError('There is no account yet: sign in first.');
     if (identities.some(({ provider }) => provider === 'telegram')) throw new ConflictError('The account has a Telegram already.');
     const address = await this.bot.address();
@@ -46,8 +49,8 @@ export class TelegramConnections {
   }
 
   /**
-   * By what the account goes that a code was asked for: never by an address that nobody has proven, for it may be that of the very person who is
-   * asked. Undefined where the code is no longer good.
+   * Returns the name of the account that requested a code. Never an unconfirmed address, which may be that of
+   * the very person who confirms. Undefined when the code is invalid.
    */
   async accountOf(code: string): Promise<string | undefined> {
     const asked = await this.codes.peek('telegram-connect', code);
@@ -58,7 +61,7 @@ export class TelegramConnections {
     return proven?.email ?? wallet?.account ?? asked.subjectId;
   }
 
-  /** Somebody said yes in Telegram, whose number is `account`. */
+  /** Connects the Telegram user with the id `account`, who confirmed in the bot. */
   confirm(code: string, { account, language }: { readonly account: string; readonly language: string }): Promise<Connection> {
     return this.writer.transaction(async (tx) => {
       const asked = await this.codes.redeem('telegram-connect', code, tx);
@@ -74,7 +77,7 @@ export class TelegramConnections {
     });
   }
 
-  /** Two that are confirmed at the same moment are one after the other. */
+  /** Serializes concurrent confirmations of one subject. */
   private async lock(id: string, tx: WriteTransaction): Promise<void> {
     await this.rows.of(subject, { caller: server, tx }).one({ where: { id: { eq: id } }, fields: [], lock: 'update' });
   }

@@ -6,16 +6,16 @@ import { heldBy, OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { ProvenSignIn } from '../second-factors/proven-sign-in.js';
 import type { RequestContext } from '../sessions/request-contexts.js';
 
-/** What a link of the bot comes with. */
+/** Values of a bot link. */
 export interface TelegramProof {
   readonly login: TelegramLogin;
-  /** Which went to that person's chat alone: it makes the link good once. */
+  /** Sent to that user's chat only: makes the link valid once. */
   readonly code: string;
-  /** Which browser shows it; undefined of one that never asked for a link. */
+  /** The browser that presents the link; undefined when it never requested one. */
   readonly browser: string | undefined;
 }
 
-/** Signs in with what Telegram has signed. */
+/** Signs in with data that Telegram has signed. */
 @Injectable()
 export class TelegramSignIn {
   private readonly signIns;
@@ -29,7 +29,7 @@ export class TelegramSignIn {
     this.signIns = limits.of({ name: 'rbac.telegram-sign-in', calls: 30, windowMs: 60_000 });
   }
 
-  /** @throws UnauthenticatedError, which asks for a second factor where there is one; TooManyError */
+  /** @throws UnauthenticatedError, with a challenge when the account has a second factor; TooManyError */
   async signIn({ login, code: sent, browser = '' }: TelegramProof, visit: RequestContext): Promise<Tokens> {
     await this.signIns.demand(visit.network, 'Too many sign-ins. Try again later.');
     const account = this.bot.signedBy(login);

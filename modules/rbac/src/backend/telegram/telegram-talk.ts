@@ -6,13 +6,13 @@ import { OneTimeCodes } from '../codes/one-time-codes.sql.js';
 import { type Connection, TelegramConnections } from './telegram-connections.js';
 
 const signInPage = 'rbac/subject/authentication/select-method';
-/** A code, as {@link OneTimeCodes} makes them: as long as what a link to a bot, and a button of one, may carry. */
+/** A code of {@link OneTimeCodes}. Its length fits into bot links and button data. */
 const connecting = /^(?:\/start )?([0-9a-f]{64})$/;
-/** The browser that asks, as {@link askingBrowser} names it. */
+/** The browser that requests a link, as {@link askingBrowser} names it. */
 const signingIn = /^\/start login-([\w-]{43})$/;
 const greeting = /^\/(?:start|login)(?: |$)/;
 
-/** What the bot says to people: how they sign in, and whether their Telegram shall belong to an account. */
+/** Messages of the bot: sign-in, and connecting a Telegram user to an account. */
 @Injectable()
 export class TelegramTalk implements OnModuleInit {
   private readonly heard;
@@ -40,7 +40,7 @@ export class TelegramTalk implements OnModuleInit {
     return message.isButton ? this.confirm(code, message) : this.ask(code, message);
   }
 
-  /** A link is good in the browser that asked for it alone: who sends theirs to somebody signs in nobody. */
+  /** A link is valid only in the browser that requested it, so that forwarding a link signs nobody in. */
   private async signIn({ from, language }: BotMessage, browser: string | undefined): Promise<BotAnswer> {
     const said = wordsOf(language);
     const { siteTitle, siteUrl } = this.settings;
@@ -50,7 +50,7 @@ export class TelegramTalk implements OnModuleInit {
     return { text: said.signIn(siteTitle), button: { label: said.signInAt(siteTitle), opens: `${page}?code=${code}` } };
   }
 
-  /** It names the account, for somebody may have been sent the link to another's. */
+  /** Names the account in the question, since an attacker may have sent the link. */
   private async ask(code: string, { language }: BotMessage): Promise<BotAnswer> {
     const said = wordsOf(language);
     const account = await this.connections.accountOf(code);
@@ -69,7 +69,7 @@ export class TelegramTalk implements OnModuleInit {
 
 interface Words extends Record<Connection, string> {
   readonly signIn: (site: string) => string;
-  /** To who has asked for no link at the site. */
+  /** For users who requested no link on the site. */
   readonly begin: (site: string) => string;
   readonly signInAt: (site: string) => string;
   readonly connect: (account: string, site: string) => string;

@@ -13,11 +13,11 @@ import type { IdentityView, Tokens } from '../../shapes.js';
 import { type AccountApp, codeIn, cookiesOf, newIp, type Person, startAccountApp } from '../testing/account-app.fixture.js';
 
 const token = '42:s3cret-token';
-/** What the bot was asked to do, by method. */
+/** Requests to the bot API, by method. */
 const told = new Map<string, { url: string; secret_token: string }>();
 let telegram: Server;
 let accounts: AccountApp;
-/** The browser of a test that needs but one. */
+/** The browser of tests that need only one. */
 let here: Browser;
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ interface Said {
   readonly reply_markup?: { inline_keyboard: [[{ text: string; callback_data?: string; url?: string; login_url?: { url: string } }]] };
 }
 
-/** Tells the webhook something as Telegram does, and answers what the bot says to it. */
+/** Sends an update to the webhook as Telegram does, and returns the bot's answer. */
 async function tell(update: object, secret = told.get('setWebhook')?.secret_token): Promise<Said> {
   const headers = { 'content-type': 'application/json', 'x-telegram-bot-api-secret-token': secret ?? '' };
   const { body } = await accounts.app.nest
@@ -66,7 +66,7 @@ const write = (id: number, text: string, language?: string) =>
 const press = (id: number, data: string) => tell({ update_id: 2, callback_query: { id: '7', chat_instance: '1', from: user(id), data } });
 const buttonOf = ({ reply_markup }: Said) => reply_markup?.inline_keyboard[0][0];
 
-/** What Telegram adds to the address of a button that signs in. */
+/** Returns the query that Telegram adds to the URL of a login button. */
 function signed(id: number, { at = Date.now(), by = token, ...more }: { at?: number; by?: string; username?: string } = {}) {
   const fields = { auth_date: String(Math.floor(at / 1000)), first_name: 'Ann', id: String(id), ...more };
   const lines = Object.entries(fields).map(([key, value]) => `${key}=${value}`);
@@ -74,7 +74,7 @@ function signed(id: number, { at = Date.now(), by = token, ...more }: { at?: num
   return { ...fields, hash: createHmac('sha256', key).update(lines.toSorted().join('\n')).digest('hex') };
 }
 
-/** A browser on the page to sign in: what it starts the bot with, and the cookie that it got for it. */
+/** A browser on the sign-in page: its start parameter and its cookie. */
 interface Browser {
   readonly start: string;
   readonly cookie: string;
@@ -112,8 +112,8 @@ async function withFactor({ id, jwt }: Person): Promise<void> {
   await accounts.call(confirmTotp, { params: { id, factorId: begun.data.id }, jwt, data: { code, label: 'phone' } });
 }
 
-describe('who signs in by the bot', () => {
-  it('gets an account, and comes to the same one from then on', async () => {
+describe('a user who signs in by the bot', () => {
+  it('gets an account, and signs in to it from then on', async () => {
     const id = newPerson();
     const first = await signIn(signed(id, { username: 'ann_at_sea' }), await codeOf(id));
     const again = await signIn(signed(id), await codeOf(id));
@@ -124,7 +124,7 @@ describe('who signs in by the bot', () => {
     expect((await accounts.me(again.data.jwt))?.id).toBe(account?.id);
   });
 
-  it('keeps what they have as a visitor', async () => {
+  it("keeps the visitor's data", async () => {
     const visitor = await accounts.visitor();
     const id = newPerson();
     await signIn(signed(id), await codeOf(id), { jwt: visitor.jwt });
@@ -132,14 +132,14 @@ describe('who signs in by the bot', () => {
     expect(await accounts.app.sql('select 1 from rbac_subject where id = $1', [visitor.id])).toEqual([]);
   });
 
-  it('is led to the page to sign in, in the language of their Telegram', async () => {
+  it('gets a link to the sign-in page in the language of Telegram', async () => {
     expect(String(await linkOf(newPerson(), { language: 'ru-RU' }))).toMatch(
       /^https:\/\/boats\.example\/ru\/rbac\/subject\/authentication\/select-method\?code=[0-9a-f]{64}$/,
     );
     expect(await write(newPerson(), `/start ${here.start}`, 'ru')).toMatchObject({ text: expect.stringContaining('впустит вас на Boats') });
   });
 
-  it('is led there without a link that signs in, where no browser has asked for one', async () => {
+  it('gets a link without a sign-in code when no browser requested one', async () => {
     const said = await write(newPerson(), '/start');
 
     expect(said.text).toContain('choose Telegram there');
@@ -147,7 +147,7 @@ describe('who signs in by the bot', () => {
     expect(buttonOf(said)?.login_url).toBeUndefined();
   });
 
-  it('makes one account of two links at the same moment', async () => {
+  it('gets one account from concurrent links', async () => {
     const id = newPerson();
     const codes = [await codeOf(id), await codeOf(id), await codeOf(id)];
     const answers = await Promise.all(codes.map((code) => signIn(signed(id), code)));
@@ -158,7 +158,7 @@ describe('who signs in by the bot', () => {
 });
 
 describe('a link of the bot', () => {
-  it('is good once', async () => {
+  it('is valid once', async () => {
     const id = newPerson();
     const code = await codeOf(id);
     const login = signed(id);
@@ -168,7 +168,7 @@ describe('a link of the bot', () => {
     expect((await signIn(login, code)).status).toBe(401);
   });
 
-  it('is good for nobody else, nor with what Telegram has not signed, or long ago', async () => {
+  it("is refused for another user, without Telegram's signature, or when it is old", async () => {
     const [ann, eve] = [newPerson(), newPerson()];
     const code = await codeOf(ann);
     const old = signed(ann, { at: Date.now() - 11 * 60_000 });
@@ -184,7 +184,7 @@ describe('a link of the bot', () => {
     expect((await signIn(signed(ann), code)).status).toBe(200);
   });
 
-  it('signs nobody in who got it sent: it is good in the browser alone that asked for it', async () => {
+  it('is valid only in the browser that requested it', async () => {
     const [eve, mallory] = [newPerson(), await openBrowser()];
     const code = (await linkOf(eve, { by: mallory })).searchParams.get('code') ?? '';
 
@@ -194,7 +194,7 @@ describe('a link of the bot', () => {
     expect((await signIn(signed(eve), code, { by: mallory })).status).toBe(200);
   });
 
-  it('has a cookie that no other site can send and no script reads; its browser keeps it', async () => {
+  it('has a SameSite HttpOnly cookie that the browser keeps', async () => {
     const answer = await accounts.call<{ start: string }>(telegramPlace, { headers: { cookie: here.cookie } });
 
     expect(answer.data.start).toBe(here.start);
@@ -202,7 +202,7 @@ describe('a link of the bot', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it('comes with what Telegram says of people, each in a line, and with nothing else', async () => {
+  it('must carry exactly the signed fields, without line breaks', async () => {
     const id = newPerson();
     const login = signed(id);
     const wrong = [
@@ -215,7 +215,7 @@ describe('a link of the bot', () => {
     for (const one of wrong) expect((await signIn(one, await codeOf(id))).status).toBe(400);
   });
 
-  it('asks for a second factor who has one, and for one that came at this very moment', async () => {
+  it('requires a second factor, also one added concurrently', async () => {
     const person = await accounts.confirmedPerson();
     const id = newPerson();
     await press(id, (await connect(person)).searchParams.get('start') ?? '');
@@ -234,8 +234,8 @@ describe('a link of the bot', () => {
   });
 });
 
-describe('a Telegram', () => {
-  it('is connected to an account where its owner says yes to the bot, which names the account; whose owner is told', async () => {
+describe('a Telegram user', () => {
+  it('is connected when its owner confirms in the bot, which names the account; the account is notified', async () => {
     const person = await accounts.person();
     await accounts.verify(person);
     const id = newPerson();
@@ -256,7 +256,7 @@ describe('a Telegram', () => {
     expect((await accounts.me(data.jwt))?.id).toBe(person.id);
   });
 
-  it('is asked whether by an address that somebody has proven, never by one that may be theirs', async () => {
+  it('sees a confirmed address in the question, never an unconfirmed one', async () => {
     const person = await accounts.person();
     const asked = await write(newPerson(), `/start ${(await connect(person)).searchParams.get('start')}`);
 
@@ -268,7 +268,7 @@ describe('a Telegram', () => {
     ['changed', change],
     ['reset', reset],
     ['given by an administrator', giveNew],
-  ])('is not connected by what was asked for before the password was %s', async (_, end) => {
+  ])('is not connected by a link requested before the password was %s', async (_, end) => {
     const person = await accounts.person();
     await accounts.verify(person);
     const code = (await connect(person)).searchParams.get('start') ?? '';
@@ -280,7 +280,7 @@ describe('a Telegram', () => {
     ).toEqual([]);
   });
 
-  it('is asked for once, and is of one account', async () => {
+  it('is connected once, to one account', async () => {
     const [ann, bob] = [await accounts.person(), await accounts.person()];
     const id = newPerson();
     const code = (await connect(ann)).searchParams.get('start') ?? '';
@@ -293,7 +293,7 @@ describe('a Telegram', () => {
     expect((await accounts.call(connectTelegram, { jwt: ann.jwt, params: { id: ann.id } })).status).toBe(409);
   });
 
-  it('is connected by who has shown lately who they are, and by nobody else', async () => {
+  it('is connected only with a recent proof of presence', async () => {
     const [ann, eve, visitor] = [await accounts.person(), await accounts.person(), await accounts.visitor()];
     expect((await accounts.call(connectTelegram, { jwt: eve.jwt, params: { id: ann.id } })).status).toBe(404);
     expect((await accounts.call(connectTelegram, { jwt: visitor.jwt, params: { id: visitor.id } })).status).toBe(404);
@@ -307,13 +307,13 @@ describe('a Telegram', () => {
 });
 
 describe('the webhook', () => {
-  it('is where Telegram was told, with a secret that is not the token', async () => {
+  it('is registered with Telegram, with a secret that is not the token', async () => {
     expect(told.get('setWebhook')?.url).toBe('https://boats.example/api/notification/telegram/updates');
     expect(told.get('setWebhook')?.secret_token).toMatch(/^[0-9a-f]{64}$/);
     expect(await tell({ message: {} }, 'guessed')).toMatchObject({ status: 401 });
   });
 
-  it('answers what nobody asked for, or nobody can read, with nothing', async () => {
+  it('ignores unexpected and malformed updates', async () => {
     const id = newPerson();
     const group = { message: { chat: { id: -1, type: 'group' }, from: user(id), text: '/start login' } };
     const nothing = [{}, { message: 7 }, { edited_message: {} }, group, { message: { chat: { id, type: 'private' }, from: user(id) } }];
@@ -321,7 +321,7 @@ describe('the webhook', () => {
     expect(await write(id, 'hello')).toEqual({});
   });
 
-  it('says nothing more to who floods it', async () => {
+  it('stops responding to floods', async () => {
     const id = newPerson();
     const said = [];
     for (let turn = 0; turn < 25; turn++) said.push(await write(id, '/login'));
@@ -329,7 +329,7 @@ describe('the webhook', () => {
   });
 });
 
-it('has a page to sign in that knows of no bot where there is none', async () => {
+it('has no address without a bot', async () => {
   const without = await startAccountApp();
   try {
     expect((await without.call(telegramPlace, { ip: newIp() })).data).toEqual({ address: null, start: '' });

@@ -10,15 +10,15 @@ import type { SubjectView } from '../../shapes.js';
 import type { AccountSettings } from '../account-settings.js';
 import { rbacModule } from '../rbac-module.js';
 
-/** Whom a call comes from: a bearer of a token, or a browser with cookies. */
+/** Origin of a call: a bearer token, or a browser with cookies. */
 export interface From {
   readonly jwt?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** An address of its own, so that limits of one test do not count in another. */
+  /** Client address of its own, so that rate limits of one test do not affect another. */
   readonly ip?: string;
 }
 
-/** Somebody with an account and a session. */
+/** A person with an account and a session. */
 export interface Person extends Tokens {
   readonly id: string;
   readonly email: string;
@@ -31,19 +31,19 @@ export interface AccountApp {
   readonly app: TestApp;
   /** Calls an action; its parameters are filled in from `params`. */
   call<Data = TestRow>(action: Action, input?: CallInput): Promise<TestAnswer<Data>>;
-  /** Registers somebody nobody has heard of. */
+  /** Registers a new person. */
   person(from?: From): Promise<Person>;
-  /** As {@link person}, with a confirmed address: second factors need one. */
+  /** Like {@link person}, with a confirmed address: second factors require one. */
   confirmedPerson(from?: From): Promise<Person>;
-  /** A visitor with a session and without an account. */
+  /** Creates a visitor with a session and without an account. */
   visitor(): Promise<Tokens & { readonly id: string }>;
   signIn(person: Pick<Person, 'email' | 'password'>, from?: From): Promise<TestAnswer<Tokens>>;
   me(jwt: string): Promise<SubjectView | null>;
-  /** Confirms the address of somebody, by the mail that they got. */
+  /** Confirms the address of a person with the code of the mail. */
   verify(person: Pick<Person, 'email' | 'jwt'>): Promise<void>;
-  /** Lets the sign-ins of everybody be longer ago than five minutes. */
+  /** Makes all sign-ins older than five minutes. */
   age(): Promise<void>;
-  /** The newest mail to an address whose subject matches. */
+  /** Returns the newest mail to an address whose subject matches. */
   mail(to: string, subject: RegExp): Promise<InboxMessage>;
 }
 
@@ -57,13 +57,13 @@ export const password = 'correct horse battery';
 export const siteUrl = 'https://boats.example';
 export const adminEmail = 'first@boats.example';
 
-/** The address that a new caller of a test comes from. */
+/** Returns a random client address. */
 export function newIp(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(3));
   return `10.${bytes.join('.')}`;
 }
 
-/** Starts an API with accounts. The first administrator has the password of everyone. */
+/** Starts an API with accounts. The first administrator has the password that all persons have. */
 export async function startAccountApp({
   settings,
   telegram,
@@ -72,7 +72,7 @@ export async function startAccountApp({
   ...input
 }: Partial<TestAppInput> & {
   readonly settings?: Partial<AccountSettings>;
-  /** Its bot. */
+  /** Settings of the bot. */
   readonly telegram?: NotificationSettings['telegram'];
   readonly mails?: Pick<Partial<NotificationSettings>, 'hasInbox' | 'mailsAnHour'>;
   readonly modules?: readonly BackendModule[];
@@ -143,12 +143,12 @@ function mailsOf(app: TestApp): AccountApp['mail'] {
     );
 }
 
-/** The code in the link of a mail. */
+/** Returns the code in the link of a mail. */
 export function codeIn({ text }: Pick<InboxMessage, 'text'>): string {
   return /[?&]code=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
-/** What cookies an answer sets, by name. */
+/** Returns the cookies that a response sets, by name. */
 export function cookiesOf({ headers }: Pick<TestAnswer<unknown>, 'headers'>): Record<string, string> {
   const lines: unknown = headers['set-cookie'];
   const all = Array.isArray(lines) ? (lines as string[]) : [String(lines ?? '')];

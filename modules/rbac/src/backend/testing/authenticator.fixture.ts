@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { PasskeyAssertion, PasskeyRegistration } from '../../second-factor-shapes.js';
 
-/** A device that keeps a passkey for one site, as WebAuthn says what it answers. */
+/** A WebAuthn device with a passkey for one site. */
 export class Authenticator {
   private readonly id = randomBytes(32);
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -49,7 +49,7 @@ export class Authenticator {
     return text(Buffer.from(JSON.stringify({ type, challenge, origin: this.origin, crossOrigin: false })));
   }
 
-  /** The public key in COSE: ES256 on P-256. */
+  /** Returns the public key in COSE: ES256 on P-256. */
   private coseKey(): Buffer {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     return Buffer.concat([hex('a5010203262001215820'), Buffer.from(x, 'base64url'), hex('225820'), Buffer.from(y, 'base64url')]);

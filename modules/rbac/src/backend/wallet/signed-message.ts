@@ -1,7 +1,7 @@
 import { UnauthenticatedError } from '@flotilla/backend';
 import type { SiweMessage } from 'siwe';
 
-/** What a wallet says of itself. */
+/** Proof of a wallet. */
 export interface WalletProof {
   /** A message of EIP-4361. */
   readonly message: string;
@@ -9,24 +9,26 @@ export interface WalletProof {
   readonly address: string;
 }
 
-/** A message that was signed by the wallet that it names, for this site, just now. */
+/** A recent message for this site, signed by the wallet that it names. */
 export interface ProvenWallet {
   /** In its checksum form. */
   readonly address: string;
-  /** Whether it was used before is not known yet. */
+  /** The caller must redeem it. */
   readonly nonce: string;
 }
 
-/** Throws where a message was signed for another origin than the site's. */
+/** Throws when a message was signed for another origin than the site's. */
 type DemandOrigin = (signedFor: string, site: URL) => void;
 
-/** How old a message may be, and how far the clock of a visitor's machine may be off. */
+/** Maximum age of a message, and tolerated clock difference. */
 const toleranceMs = 10 * 60_000;
 const nonceLength = 64;
 
 /**
- * Checks the domain, URI, chain, times, address and signature of a signed message; the nonce is its caller's to redeem.
- * @throws UnauthenticatedError, which names the address of the site where the message is for another, and gives no other reason
+ * Checks the domain, URI, chain, times, address and signature of a signed message. The caller redeems the
+ * nonce.
+ * @throws UnauthenticatedError, which names the address of the site when the message is for another, and
+ * gives no other reason
  */
 export async function proveWallet(proof: WalletProof, site: URL, demandOrigin: DemandOrigin): Promise<ProvenWallet> {
   const message = await parsed(proof.message);
@@ -41,7 +43,7 @@ export async function proveWallet(proof: WalletProof, site: URL, demandOrigin: D
 
 export const unproven = () => new UnauthenticatedError('The wallet could not be verified.');
 
-/** The libraries are large: a process in which nobody signs in with a wallet does without. */
+/** Loaded on demand: the libraries are large. */
 async function parsed(text: string): Promise<SiweMessage | undefined> {
   const siwe = await import('siwe');
   try {
@@ -51,7 +53,7 @@ async function parsed(text: string): Promise<SiweMessage | undefined> {
   }
 }
 
-/** The address of the wallet that made the signature, in its checksum form. */
+/** Returns the address of the wallet that made the signature, in its checksum form. */
 async function signerOf({ message, signature }: WalletProof): Promise<string | undefined> {
   const { verifyMessage } = await import('ethers');
   try {
@@ -61,7 +63,7 @@ async function signerOf({ message, signature }: WalletProof): Promise<string | u
   }
 }
 
-/** The origin that a message names: by its domain, with the scheme that it has or the site's. */
+/** Returns the origin that a message names: its domain, with its scheme or the site's. */
 function originIn({ domain, scheme }: SiweMessage, site: URL): string {
   return `${scheme === undefined ? site.protocol : `${scheme}:`}//${domain}`;
 }

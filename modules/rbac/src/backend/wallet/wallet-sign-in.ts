@@ -27,20 +27,23 @@ export class WalletSignIn {
 
   private readonly demandOrigin = (signedFor: string, site: URL) => this.address.demandOrigin(signedFor, site);
 
-  /** What the next message has to say, once. @throws TooManyError */
+  /** Returns a nonce for the next message, valid once. @throws TooManyError */
   async nonce({ network }: RequestContext): Promise<string> {
     await this.nonces.demand(network, tooMany);
     return this.codes.issue({ purpose: 'wallet-nonce' });
   }
 
-  /** @throws UnauthenticatedError, which asks for a second factor where there is one; TooManyError */
+  /** @throws UnauthenticatedError, with a challenge when the account has a second factor; TooManyError */
   async signIn(proof: WalletProof, site: URL, visit: RequestContext): Promise<Tokens> {
     await this.signIns.demand(visit.network, tooMany);
     const { address, nonce } = await proveWallet(proof, site, this.demandOrigin);
     return this.proven.signIn({ ...accountOf(address), purpose: 'wallet-nonce', code: nonce, unproven }, visit);
   }
 
-  /** Whether it is the subject's wallet that signed just now. @throws UnauthenticatedError, TooManyError */
+  /**
+   * Returns whether the wallet that signed the message belongs to the subject. @throws UnauthenticatedError,
+   * TooManyError
+   */
   async isOf(subjectId: string, proof: WalletProof, site: URL, visit: RequestContext): Promise<boolean> {
     await this.signIns.demand(visit.network, tooMany);
     const { address, nonce } = await proveWallet(proof, site, this.demandOrigin);

@@ -38,7 +38,7 @@ const send = (data: Proof, from?: CallInput) => accounts.call<Tokens>(signInWith
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
 describe('a wallet', () => {
-  it('that is new gets an account, and signs in to it from then on', async () => {
+  it('gets an account at first, and signs in to it from then on', async () => {
     const wallet = Wallet.createRandom();
     const first = await send(await proofOf(wallet));
     const again = await send({ ...(await proofOf(wallet)), address: wallet.address.toLowerCase() });
@@ -52,7 +52,7 @@ describe('a wallet', () => {
     expect((await accounts.me(again.data.jwt))?.id).toBe(account?.id);
   });
 
-  it('is known however its address was written', async () => {
+  it('is found by its address, ignoring case', async () => {
     const wallet = Wallet.createRandom();
     const id = (await accounts.me((await send(await proofOf(wallet))).data.jwt))?.id;
     await accounts.app.sql('update rbac_identity set "account" = lower("account") where "account" = $1', [wallet.address]);
@@ -60,7 +60,7 @@ describe('a wallet', () => {
     expect((await accounts.me((await send(await proofOf(wallet))).data.jwt))?.id).toBe(id);
   });
 
-  it('that signs in twice at the same moment gets one account', async () => {
+  it('gets one account from concurrent sign-ins', async () => {
     const wallet = Wallet.createRandom();
     const proofs = await Promise.all(Array.from({ length: 8 }, () => proofOf(wallet)));
     const answers = await Promise.all(proofs.map((proof) => send(proof)));
@@ -70,7 +70,7 @@ describe('a wallet', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('makes what a visitor has its account’s', async () => {
+  it('merges the visitor into its account', async () => {
     const visitor = await accounts.visitor();
     await send(await proofOf(Wallet.createRandom()), { jwt: visitor.jwt });
 
@@ -79,7 +79,7 @@ describe('a wallet', () => {
 });
 
 describe('a message', () => {
-  it('is good once, even at the same moment', async () => {
+  it('is valid once, also concurrently', async () => {
     const proof = await proofOf(Wallet.createRandom());
     const answers = await Promise.all([send(proof), send(proof), send(proof)]);
 
@@ -104,14 +104,14 @@ describe('a message', () => {
     expect((await send(await proofOf(Wallet.createRandom(), says()))).status).toBe(401);
   });
 
-  it('is refused ten minutes after its nonce was made', async () => {
+  it('is refused ten minutes after its nonce was issued', async () => {
     const proof = await proofOf(Wallet.createRandom());
     await accounts.app.sql(`update rbac_one_time_code set "expiresAt" = "expiresAt" - interval '10 minutes'`);
 
     expect((await send(proof)).status).toBe(401);
   });
 
-  it('that another wallet signed, or names, is refused', async () => {
+  it('signed by or naming another wallet is refused', async () => {
     const [wallet, other] = [Wallet.createRandom(), Wallet.createRandom()];
     const proof = await proofOf(wallet);
 
@@ -155,7 +155,7 @@ describe('a message', () => {
         ['localhost', 'http://localhost', 401],
       ],
     ],
-  ])('when SITE_URL is %s is for the right host', async (url, cases) => {
+  ])('must be for the right host when SITE_URL is %s', async (url, cases) => {
     const other = await startAccountApp({ settings: { siteUrl: url } });
     const wallet = Wallet.createRandom();
     for (const [host, origin, status] of cases) {
@@ -167,12 +167,12 @@ describe('a message', () => {
   });
 });
 
-it('that signed for another address is rejected with the address of the site', async () => {
+it('for another address is rejected with the address of the site', async () => {
   const { problem } = await send(await proofOf(Wallet.createRandom(), { domain: 'www.boats.example', uri: 'https://www.boats.example' }));
   expect(problem.message).toBe(`Open the site at ${siteUrl} to sign in: this page is at another address.`);
 });
 
-it('can not sign in before the site is named, where nobody tries the product', async () => {
+it('cannot sign in without SITE_URL outside of development', async () => {
   const nameless = await startAccountApp({ settings: { siteUrl: undefined }, env: { DEPLOYMENT: 'production' } });
   const proof = await proofOf(Wallet.createRandom(), { nonce: (await nameless.call<{ nonce: string }>(nonce)).data.nonce });
 
@@ -180,7 +180,7 @@ it('can not sign in before the site is named, where nobody tries the product', a
   await nameless.app.close();
 });
 
-it('nonces can not be made without end', async () => {
+it('limits the nonces of a network', async () => {
   const ip = newIp();
   const answers = [];
   for (let call = 0; call < 31; call++) answers.push((await accounts.call(nonce, { ip })).status);

@@ -60,7 +60,7 @@ describe('the export', () => {
     expect((named(button) as HTMLButtonElement).disabled).toBe(true);
   });
 
-  it('is downloaded while it lasts', async () => {
+  it('can be downloaded until it expires', async () => {
     answers[`GET ${own}/exports`] = [done];
     answers[`GET ${own}/exports/${done.id}/file`] = new Response('{}');
     vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:account');
@@ -101,7 +101,7 @@ describe('the deletion', () => {
     expect(text()).not.toContain('Your account was deleted');
   });
 
-  it('ends with a sentence and without a session', async () => {
+  it('shows a confirmation and ends the session', async () => {
     answers[`DELETE ${own}/account`] = { ok: true };
     await show();
     await confirm();
@@ -111,7 +111,7 @@ describe('the deletion', () => {
     expect(document.activeElement?.textContent).toContain('Your account was deleted');
   });
 
-  it('shows the sentence of a refusal', async () => {
+  it('shows the message of a refusal', async () => {
     answers[`DELETE ${own}/account`] = new Refusal(422, "The last administrator can't be deleted or lose the role.");
     await show();
     await confirm();

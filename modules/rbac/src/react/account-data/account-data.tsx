@@ -8,7 +8,7 @@ import { ExportData } from './export-data.js';
 const gone = ['deletedAccount', 'deletedProfiles', 'deletedCart', 'deletedSubscriptions'] as const;
 const kept = ['staysOrders', 'staysMessages'] as const;
 
-/** The settings that export the data of an account, and delete it. */
+/** Settings to export and delete the data of an account. */
 export function AccountData({ subjectId, onDeleted }: Omit<DeleteAccountProps, 'isOther'>) {
   const t = useT(dataMessages);
   return (

@@ -1,12 +1,12 @@
 import { defineMessages } from '@flotilla/react';
 
-/** Texts of the settings that export the data of an account, and delete it. */
+/** Texts of the settings to export and delete the data of an account. */
 export const dataMessages = defineMessages('rbac-data', {
   en: {
     yourData: 'Your data',
     exportHint:
       'Everything that this site stores about you in one JSON file: your account, orders, messages, requests and links to your files.',
-    exportOther: 'Everything that this site stores about this account in one JSON file. Its owner is told by mail.',
+    exportOther: 'Everything that this site stores about this account in one JSON file. Its owner is notified by mail.',
     startExport: 'Prepare a file',
     preparing: 'The file is being prepared. We will also send you a mail.',
     preparingOther: 'The file is being prepared.',

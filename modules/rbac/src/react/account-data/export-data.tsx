@@ -13,7 +13,7 @@ export interface ExportDataProps {
   isOther?: boolean;
 }
 
-/** How long between two looks at an export that is being prepared, in milliseconds. */
+/** Polling interval while an export is being prepared, in milliseconds. */
 const pauseMs = 2000;
 
 /** Prepares a file of an account's data, and downloads it. */
@@ -77,7 +77,7 @@ function DownloadButton({ subjectId, exportId }: { subjectId: string; exportId: 
     try {
       save(await withPresence(() => client.send<Blob>({ method: 'GET', path, as: 'blob' })));
     } catch {
-      // The client has told why.
+      // The client has already shown the error.
     } finally {
       setLoading(false);
     }
@@ -90,7 +90,7 @@ function DownloadButton({ subjectId, exportId }: { subjectId: string; exportId: 
   );
 }
 
-/** Lets the browser store a file. */
+/** Downloads a blob as a file. */
 function save(file: Blob): void {
   const url = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href: url, download: 'account.json' }).click();

@@ -21,13 +21,13 @@ beforeEach(() => {
 });
 afterEach(() => stage.close());
 
-/** As one does before pressing a button. */
+/** Focuses the button, as users do before pressing it. */
 async function reach(): Promise<void> {
   await act(async () => named('Account').focus());
   await settled();
 }
 
-it('shows e-mail and roles, and asks for them when the button is reached', async () => {
+it('shows e-mail and roles, loaded when the button is focused', async () => {
   session.accept(tokensOf(anna));
   await stage.show(<AccountMenu />);
   expect(stage.calls).toEqual([]);
@@ -49,7 +49,7 @@ it('signs out', async () => {
   expect(stage.assign).toHaveBeenCalledOnce();
 });
 
-it('leads a subject without a way to sign in to the login', async () => {
+it('links a subject without a way to sign in to the login', async () => {
   answers[`GET ${base}/me`] = { ...anna, identities: [contact], roles: [] };
   session.accept(tokensOf(anna));
   await stage.show(<AccountMenu />);
@@ -59,7 +59,7 @@ it('leads a subject without a way to sign in to the login', async () => {
   expect(all('button').map((button) => button.textContent)).not.toContain('Logout');
 });
 
-it('is nothing for who has not signed in, with a cart or without', async () => {
+it('is empty without an account, with or without a visitor session', async () => {
   await stage.show(<AccountMenu />);
   expect(text()).toBe('');
 
@@ -68,7 +68,7 @@ it('is nothing for who has not signed in, with a cart or without', async () => {
   expect(text()).toBe('');
 });
 
-it('stands in the content of a page too, and asks at once', async () => {
+it('loads immediately in the content of a page', async () => {
   session.accept(tokensOf(anna));
   await stage.show(<MeAuthentication />);
   await settled();

@@ -6,7 +6,10 @@ import { useId, useState } from 'react';
 import { messages } from '../messages.js';
 import { AccountPanel } from './account-panel.js';
 
-/** The button of one's account. Nothing for visitors who have not signed in: the link to the login stands beside it. */
+/**
+ * Account button of the navbar. Empty for visitors who have not signed in: the login link beside it is shown
+ * then.
+ */
 export function AccountMenu() {
   const { status } = useSession();
   if (status === 'none' || status === 'anonymous') return null;
@@ -17,7 +20,7 @@ export function AccountMenu() {
   );
 }
 
-/** Who one is, is asked when the button is about to be used. */
+/** Loads the account when the pointer or the focus reaches the button. */
 function AccountButton() {
   const t = useT(messages);
   const id = useId();

@@ -7,7 +7,7 @@ import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 import { nameOf, signInIdentity } from '../identity/names.js';
 
-/** Who one is here, and where to go from there. */
+/** Shows the signed-in account with its links. */
 export function AccountPanel() {
   const t = useT(messages);
   const said = useT(credentialMessages);

@@ -7,7 +7,10 @@ import { paths } from '../paths.js';
 
 export const accountSlotContent = defineSlotContent({ slot: navbarSlots.account, component: AccountSlot });
 
-/** A plain link to the login, which gives way to the account's button once there is one: visitors without a session load nothing. */
+/**
+ * A plain login link, which the account button replaces once there is a session: visitors without a session
+ * load no script.
+ */
 function AccountSlot() {
   const t = useT(credentialMessages);
   return (

@@ -1,8 +1,11 @@
 import { defineIslands } from '@flotilla/react';
 
 export const islands = defineIslands('rbac', {
-  /** The button of one's account in the navbar; without a session there is none, and a link beside it leads to the login. */
+  /** Account button of the navbar; empty without a session, when a login link is shown beside it. */
   accountMenu: { wake: 'session', load: () => import('./account-menu.js').then((module) => module.AccountMenu) },
-  /** Who one is and where to go from there, on any page; without a session there is nothing, and links beside it lead to the login. */
+  /**
+   * Card of the signed-in account, for any page; empty without a session, when login links are shown beside
+   * it.
+   */
   meAuthentication: { wake: 'session', load: () => import('./me-authentication.js').then((module) => module.MeAuthentication) },
 });

@@ -6,7 +6,7 @@ import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
-/** The ways in, which give way to the account of who is in. */
+/** Login links, which the account card replaces once there is a session. */
 export const meAuthenticationDefault = defineVariant(views.meAuthenticationDefault, function MeAuthentication({ row, place }) {
   const t = useT(messages);
   const said = useT(credentialMessages);

@@ -2,7 +2,10 @@ import { useSession } from '@flotilla/react/session';
 import { Card, Skeleton } from '@flotilla/ui';
 import { AccountPanel } from './account-panel.js';
 
-/** Who one is here, in a card. Nothing for visitors who have not signed in: the links to the login stand beside it. */
+/**
+ * Card of the signed-in account. Empty for visitors who have not signed in: the login links beside it are
+ * shown then.
+ */
 export function MeAuthentication() {
   const { status } = useSession();
   if (status === 'none' || status === 'anonymous') return null;

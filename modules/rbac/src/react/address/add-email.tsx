@@ -3,7 +3,7 @@ import { messages } from '../messages.js';
 import { FormDialog } from './form-dialog.js';
 import { lazy } from 'react';
 
-// What checks a form is fetched with the first that is opened.
+// Loads the validation code with the first form that is opened.
 const AddEmailForm = lazy(() => import('./add-email-form.js').then((module) => ({ default: module.AddEmailForm })));
 
 export interface AddEmailProps {
@@ -11,7 +11,7 @@ export interface AddEmailProps {
   onAdded: () => void;
 }
 
-/** Gives who signs in by a wallet alone an e-mail and a password too. */
+/** Adds an e-mail and a password to an account that has only a wallet. */
 export function AddEmail(props: AddEmailProps) {
   const t = useT(messages);
   return (

@@ -1,6 +1,6 @@
 import { defineMessages } from '@flotilla/react';
 
-/** Loaded where an address is not confirmed. */
+/** Loaded only when an address is not confirmed. */
 export const addressMessages = defineMessages('rbac-address', {
   en: {
     needed: 'A second factor needs an e-mail address that you have confirmed: it is where we warn you when your sign-in changes.',

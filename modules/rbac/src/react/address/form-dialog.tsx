@@ -4,17 +4,17 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { messages } from '../messages.js';
 
 export interface FormDialogProps extends Pick<ButtonProps, 'variant' | 'size'> {
-  /** What the button that opens it says. */
+  /** Label of the button that opens the dialog. */
   button: string;
   title: string;
   description: string;
-  /** Called once the form is done, when the dialog is closed again. */
+  /** Called when the form is done and the dialog is closed. */
   onDone: () => void;
-  /** The form, which says when it is done. */
+  /** Renders the form, which calls `done`. */
   children: (done: () => void) => ReactNode;
 }
 
-/** A button, and the form in a dialog that it opens. */
+/** A button that opens a form in a dialog. */
 export function FormDialog({ button, title, description, onDone, children, ...look }: FormDialogProps) {
   const t = useT(messages);
   const [isOpen, setOpen] = useState(false);

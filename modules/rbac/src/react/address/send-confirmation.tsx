@@ -9,7 +9,7 @@ export interface SendConfirmationProps {
   identity: { readonly id: string; readonly email: string };
 }
 
-/** Sends the mail that confirms an address again. */
+/** Button that sends the confirmation mail of an address again. */
 export function SendConfirmation({ subjectId, identity: { id, email } }: SendConfirmationProps) {
   const t = useT(addressMessages);
   const { mutate, isPending } = useAction(sendConfirmation, { done: { text: t('sent', { email }) } });

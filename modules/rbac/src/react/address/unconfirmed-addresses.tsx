@@ -8,13 +8,16 @@ export type UnconfirmedAddress = Extract<SecondFactorsView['address'], { state: 
 export interface UnconfirmedAddressesProps {
   subjectId: string;
   of: UnconfirmedAddress;
-  /** The message about each address. */
+  /** Message key for each address. */
   text: 'unconfirmed' | 'confirmOwn';
-  /** Whether the reader can be expected to run the server. */
+  /** Whether the reader probably operates the server. */
   isOperator?: boolean;
 }
 
-/** Addresses that are not confirmed, each with the button that sends its mail again, or with what to do where no mail is sent. */
+/**
+ * Lists unconfirmed addresses, each with a button that sends its mail again, or with instructions when no
+ * mail can be sent.
+ */
 export function UnconfirmedAddresses({ subjectId, of: { identities, canSend }, text, isOperator = false }: UnconfirmedAddressesProps) {
   const t = useT(addressMessages);
   return identities.map(({ id, email }) => (

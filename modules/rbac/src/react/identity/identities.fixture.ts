@@ -19,7 +19,7 @@ export const wallet: IdentityView = {
   provider: 'ethereum_virtual_machine',
   account: '0x9D85ca56217D2bb651b00f15e694EB7E713637D4',
 };
-/** Left at checkout. */
+/** A contact from a checkout. */
 export const contact: IdentityView = {
   ...identity,
   id: '0190f0c0-0000-7000-8000-000000000003',

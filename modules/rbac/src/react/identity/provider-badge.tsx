@@ -4,7 +4,7 @@ import type { IdentityView } from '../../shapes.js';
 import { credentialMessages } from '../credential-messages.js';
 import { messages } from '../messages.js';
 
-/** The way to sign in, as people call it. */
+/** Shows the name of a sign-in method. */
 export function ProviderBadge({ of: { provider } }: { of: Pick<IdentityView, 'provider'> }) {
   const t = useT(messages);
   const said = useT(credentialMessages);

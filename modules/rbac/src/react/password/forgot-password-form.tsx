@@ -8,7 +8,9 @@ import { paths } from '../paths.js';
 import { textLink } from '../text-link.js';
 import { useIsAwake } from '@flotilla/react/session';
 
-/** Asks for a mail by which a new password is set. What it says is the same whether the address is known or not. */
+/**
+ * Requests a mail with a link to set a new password. Shows the same result for known and unknown addresses.
+ */
 export function ForgotPasswordForm() {
   const t = useT(messages);
   const said = useT(credentialMessages);

@@ -10,7 +10,9 @@ import { paths } from '../paths.js';
 import { useIsAwake } from '@flotilla/react/session';
 import { useCode, useHasQuery } from '../sign-in/use-code.js';
 
-/** Sets a new password by the code of a mail: one that was asked for, or one that told of a change and takes it back. */
+/**
+ * Sets a new password by a mailed code: of a requested reset, or of a mail that lets the owner undo a change.
+ */
 export function ResetPasswordForm() {
   const t = useT(messages);
   const own = useT(credentialMessages);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { credentialMessages } from '../credential-messages.js';
 import { paths } from '../paths.js';
 
-/** The gate of what is for visitors with a session: others are led to the login, and back. */
+/** Gate for content that requires a session. Redirects others to the login, with a link back. */
 export function OwnPlace({ skeleton, children }: SessionGateProps): ReactNode {
   const isAwake = useIsAwake();
   const { status, subject } = useSession();

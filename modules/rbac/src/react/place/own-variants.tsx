@@ -17,7 +17,10 @@ import { messages } from '../messages.js';
 type Part = IslandDefinition<object>;
 type OwnView = typeof views.subjectListDefault;
 
-/** A variant whose one form stands in a card in the middle of the page, over a way home, where it has none of its own. */
+/**
+ * Defines a variant with one form in a card in the middle of the page, and a link home below it unless
+ * `leadsHome` is false.
+ */
 export function cardVariant(view: OwnView, island: Part, { leadsHome = true } = {}): Variant {
   return defineVariant(view, ({ row, place }) => (
     <Section className={cn('bg-muted/50', row.className)}>
@@ -46,7 +49,7 @@ function Home() {
   );
 }
 
-/** A variant that shows under the widget's texts what is the visitor's own. */
+/** Defines a variant that shows the visitor's own data below the texts of the widget. */
 export function pageVariant(view: OwnView, island: Part): Variant {
   return defineVariant(view, ({ row, place }) => (
     <WidgetSection row={row} place={place}>
@@ -56,7 +59,7 @@ export function pageVariant(view: OwnView, island: Part): Variant {
   ));
 }
 
-/** A variant that keeps a place open for what another module has of the visitor's own. */
+/** Defines a variant with a slot that another module fills with the visitor's own data. */
 export function slotVariant(view: OwnView, slot: string): Variant {
   return defineVariant(view, ({ row, place }) => (
     <WidgetSection row={row} place={place}>
@@ -66,7 +69,7 @@ export function slotVariant(view: OwnView, slot: string): Variant {
   ));
 }
 
-/** Outside of the island: scripts bring that to life, and would only find this in their way. */
+/** Outside of the island, since hydration would fail on the extra element. */
 function NeedsScript() {
   const t = useT(messages);
   return (

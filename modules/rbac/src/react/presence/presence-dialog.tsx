@@ -17,12 +17,12 @@ interface ProofProps {
 }
 
 export interface PresenceDialogProps extends ProofProps {
-  /** Whether a second factor must be shown. */
+  /** Whether a second factor is required. */
   isByFactor?: boolean;
   onCancel: () => void;
 }
 
-/** Asks who is signed in to show once more who they are. */
+/** Asks the signed-in user for a proof of presence. */
 export function PresenceDialog({ isByFactor = false, onShown, onCancel }: PresenceDialogProps) {
   const t = useT(lateMessages);
   const common = useT(messages);
@@ -35,7 +35,7 @@ export function PresenceDialog({ isByFactor = false, onShown, onCancel }: Presen
   );
 }
 
-/** By what one has: a password, a code of an app, a passkey, a wallet. */
+/** Offers the proofs that the user has: password, code of an app, passkey, wallet. */
 function PresenceProof({ isByFactor, onShown }: ProofProps & { isByFactor: boolean }) {
   const t = useT(lateMessages);
   const client = useClient();

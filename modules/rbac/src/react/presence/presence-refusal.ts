@@ -2,7 +2,7 @@ import { ApiError } from '@flotilla/react/client';
 
 /** A refusal that a proof of presence resolves. */
 export interface PresenceRefusal {
-  /** Whether a second factor must be shown: a password is not enough. */
+  /** Whether a second factor is required: a password is not enough. */
   readonly isByFactor: boolean;
 }
 

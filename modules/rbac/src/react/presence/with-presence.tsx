@@ -2,15 +2,18 @@ import { sayInPlace } from '@flotilla/react/client';
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react';
 import { type PresenceRefusal, presenceRefusalOf } from './presence-refusal.js';
 
-// Most visits ask for nothing: what asks is fetched when it does.
+// Loaded on demand: most visits need no proof.
 const PresenceDialog = lazy(() => import('./presence-dialog.js').then((module) => ({ default: module.PresenceDialog })));
 
-/** Makes a call; when it wants to know that it is still the owner who acts, asks, and makes it again. */
+/** Makes a call. If it is refused for lack of a proof of presence, prompts for one and repeats the call. */
 export type WithPresence = <T>(call: () => Promise<T>) => Promise<T>;
 
 const PresenceContext = createContext<WithPresence>((call) => call());
 
-/** What changes how one signs in is called by this: `withPresence(() => mutateAsync(…))`. */
+/**
+ * Returns the function that wraps calls that change how an account signs in: `withPresence(() =>
+ * mutateAsync(…))`.
+ */
 export const useWithPresence = () => use(PresenceContext);
 
 interface Asking {
@@ -19,7 +22,7 @@ interface Asking {
   readonly refusal: unknown;
 }
 
-/** Asks in a dialog above whatever is open, so that nobody loses what they have written. */
+/** Prompts in a dialog above the page, so that unsaved input is kept. */
 export function PresenceProvider({ children }: { children: ReactNode }) {
   const [required, setRequired] = useState<PresenceRefusal>();
   const asking = useRef<Asking>(undefined);
@@ -29,7 +32,7 @@ export function PresenceProvider({ children }: { children: ReactNode }) {
     } catch (refusal) {
       const required = presenceRefusalOf(refusal);
       if (!required) throw refusal;
-      // The dialog says it.
+      // Shown by the dialog.
       sayInPlace(refusal);
       await new Promise<void>((shown, given) => {
         asking.current = { shown, given, refusal };

@@ -1,6 +1,6 @@
 import { defineMessages } from '@flotilla/react';
 
-/** Of what is fetched when somebody needs it: the second step of signing in, second factors, the question whether it is still you. */
+/** Texts that are loaded on demand: the second step of a sign-in, second factors, and proofs of presence. */
 export const lateMessages = defineMessages('rbac-late', {
   en: {
     usePasskey: 'Use a passkey',

@@ -11,7 +11,7 @@ export interface PasskeyButtonProps {
   use: (passkey: PasskeyAssertion) => Promise<unknown>;
 }
 
-/** Has the visitor's device show a passkey; why it failed stands beneath. */
+/** Button that requests a passkey of the visitor's device and shows the failure below. */
 export function PasskeyButton({ text, use }: PasskeyButtonProps) {
   const t = useT(messages);
   const language = useLanguage();
@@ -22,7 +22,7 @@ export function PasskeyButton({ text, use }: PasskeyButtonProps) {
     try {
       await use(await showPasskey(client.muted));
     } catch (error) {
-      // A browser says in its own words, and in any language, that the visitor did not want to.
+      // Browsers report a cancelled prompt in their own language and wording.
       setFailure(error instanceof ApiError ? await failureText(error, language) : t('passkeyFailed'));
     }
   };

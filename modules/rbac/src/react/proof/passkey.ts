@@ -2,13 +2,13 @@ import type { Calls } from '@flotilla/react/client';
 import { passkeyCreation, passkeyRequest } from '../../second-factor-actions.js';
 import type { PasskeyAssertion, PasskeyRegistration } from '../../second-factor-shapes.js';
 
-/** Has a device make a passkey for a subject. @throws what the browser or the API refuse */
+/** Creates a passkey for a subject on the device. @throws the error of the browser or the API */
 export async function makePasskey(subjectId: string, client: Calls): Promise<PasskeyRegistration> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   const optionsJSON = (await client.call(passkeyCreation, { params: { id: subjectId } })) as unknown as CreationOptions;
   const { id, rawId, type, authenticatorAttachment, response } = await startRegistration({ optionsJSON });
   const { clientDataJSON, attestationObject, transports } = response;
-  // What is not asked for is not sent: the API takes no field that it does not know.
+  // Only the fields of the API's schema are sent: it rejects unknown ones.
   return {
     id,
     rawId,
@@ -19,7 +19,7 @@ export async function makePasskey(subjectId: string, client: Calls): Promise<Pas
   };
 }
 
-/** Has a device show one of its passkeys for this site. @throws what the browser or the API refuse */
+/** Signs in with a passkey of the device for this site. @throws the error of the browser or the API */
 export async function showPasskey(client: Calls): Promise<PasskeyAssertion> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   const optionsJSON = (await client.call(passkeyRequest, {})) as RequestOptions;
@@ -35,6 +35,9 @@ export async function showPasskey(client: Calls): Promise<PasskeyAssertion> {
   };
 }
 
-/** Options of WebAuthn are made by one library and read by its other half: their shape is none of the API's. */
+/**
+ * Options of WebAuthn are produced and consumed by the two halves of one library, so the API does not
+ * describe their shape.
+ */
 type CreationOptions = Parameters<(typeof import('@simplewebauthn/browser'))['startRegistration']>[0]['optionsJSON'];
 type RequestOptions = Parameters<(typeof import('@simplewebauthn/browser'))['startAuthentication']>[0]['optionsJSON'];

@@ -11,11 +11,11 @@ import { makePasskey } from '../proof/passkey.js';
 
 export interface AddFactorProps {
   subjectId: string;
-  /** With the recovery codes that came along; nobody sees them again. */
+  /** Called with the new recovery codes, which are shown only once. */
   onAdded: (recoveryCodes: readonly string[]) => void;
 }
 
-/** Has the visitor's device make a passkey, named after the browser. */
+/** Creates a passkey on the visitor's device, named after the browser. */
 export function AddPasskey({ subjectId, onAdded }: AddFactorProps) {
   const t = useT(lateMessages);
   const common = useT(messages);
@@ -32,7 +32,7 @@ export function AddPasskey({ subjectId, onAdded }: AddFactorProps) {
       });
       onAdded(recoveryCodes);
     } catch (error) {
-      // A browser says in its own words, and in any language, that the visitor did not want to.
+      // Browsers report a cancelled prompt in their own language and wording.
       toast.error(error instanceof ApiError ? await failureText(error, language) : common('passkeyFailed'));
     } finally {
       setPending(false);

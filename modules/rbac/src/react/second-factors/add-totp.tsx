@@ -11,7 +11,7 @@ import type { BegunTotp } from './totp-form.js';
 
 const TotpForm = lazy(() => import('./totp-form.js').then((module) => ({ default: module.TotpForm })));
 
-/** Lets an app make one-time passwords: it reads a key, and shows a code of it. */
+/** Sets up an authenticator app: shows a key, and verifies a code. */
 export function AddTotp({ subjectId, onAdded }: AddFactorProps) {
   const t = useT(lateMessages);
   const common = useT(messages);

@@ -13,11 +13,11 @@ export interface NeededAddressProps {
   onChange: () => void;
 }
 
-/** Says what an account needs before it can have a second factor. */
+/** Explains what an account needs before it can have a second factor. */
 export function NeededAddress({ subjectId, of, isInAdmin, onChange }: NeededAddressProps) {
   const t = useT(addressMessages);
   useEffect(() => {
-    // The link of the mail opens elsewhere.
+    // The link of the mail opens in another tab.
     window.addEventListener('focus', onChange);
     return () => window.removeEventListener('focus', onChange);
   }, [onChange]);

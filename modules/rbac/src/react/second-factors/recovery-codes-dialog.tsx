@@ -7,7 +7,7 @@ export interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Recovery codes, which are shown this once. */
+/** Shows recovery codes, which cannot be shown again. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useT(lateMessages);
   const copy = () => void navigator.clipboard.writeText(codes.join('\n')).then(() => toast.success(t('codesCopied')));

@@ -7,12 +7,12 @@ import { useWithPresence } from '../presence/with-presence.js';
 
 export interface RenewRecoveryCodesProps {
   subjectId: string;
-  /** How many are unused. */
+  /** Number of unused codes. */
   left: number;
   onRenewed: (codes: readonly string[]) => void;
 }
 
-/** How many recovery codes are left, and others for them. */
+/** Shows how many recovery codes are left, with a button to replace them. */
 export function RenewRecoveryCodes({ subjectId, left, onRenewed }: RenewRecoveryCodesProps) {
   const t = useT(lateMessages);
   const { mutateAsync, isPending } = useAction(renewRecoveryCodes);

@@ -15,7 +15,7 @@ import { RenewRecoveryCodes } from './renew-recovery-codes.js';
 
 const NeededAddress = lazy(() => import('./needed-address.js').then((module) => ({ default: module.NeededAddress })));
 
-/** What is asked for at sign-in besides a password: set up and deleted here. */
+/** Settings of second factors. */
 export function SecondFactorSettings({ subjectId, isInAdmin = false }: { subjectId: string; isInAdmin?: boolean }) {
   const t = useT(lateMessages);
   const own = useAnswer(secondFactors, { params: { id: subjectId } });

@@ -8,14 +8,14 @@ import { lateMessages } from '../proof/late-messages.js';
 import { useWithPresence } from '../presence/with-presence.js';
 import type { AddFactorProps } from './add-passkey.js';
 
-/** A key that an app is to learn. */
+/** An authenticator app whose setup has begun. */
 export interface BegunTotp {
   readonly id: string;
   readonly secret: string;
   readonly uri: string;
 }
 
-/** Shows the key, and takes a code of it. A file of its own, since what draws QR codes is fetched with it. */
+/** Shows the key, and asks for a code. In a file of its own, since the QR code library is loaded with it. */
 export function TotpForm({ subjectId, begun, onAdded }: AddFactorProps & { begun: BegunTotp }) {
   const t = useT(lateMessages);
   const client = useClient();
@@ -46,7 +46,7 @@ export function TotpForm({ subjectId, begun, onAdded }: AddFactorProps & { begun
   );
 }
 
-/** Drawn by the page itself. Dark on light in both themes: cameras want that. */
+/** Drawn as SVG. Dark on light in both themes: cameras require that. */
 function QrCode({ text }: { text: string }) {
   const t = useT(lateMessages);
   const rows = encode(text, { border: 4 }).data;

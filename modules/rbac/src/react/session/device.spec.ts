@@ -14,6 +14,6 @@ it.each([
   expect(deviceOf(userAgent)).toBe(expected);
 });
 
-it.each([null, '', 'curl/8.1'])('does not guess what %j is', (userAgent) => {
+it.each([null, '', 'curl/8.1'])('returns undefined for %j', (userAgent) => {
   expect(deviceOf(userAgent)).toBeUndefined();
 });

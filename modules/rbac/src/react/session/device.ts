@@ -1,4 +1,7 @@
-/** Told by what only they say; Chrome calls itself Safari too, and others call themselves Chrome. */
+/**
+ * Matched in order by marks unique to each browser; Chrome also claims to be Safari, and others claim to be
+ * Chrome.
+ */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -18,7 +21,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a browser says it is, in words that its owner knows: `Firefox, Windows`. */
+/** Returns the browser and system of a user agent for display: `Firefox, Windows`. */
 export function deviceOf(userAgent: string | null): string | undefined {
   const words = [browsers, systems].map((names) => names.find(([mark]) => mark.test(userAgent ?? ''))?.[1]).filter(Boolean);
   return words.length > 0 ? words.join(', ') : undefined;

@@ -1,4 +1,4 @@
 import { defineSessionSource } from '@flotilla/react/session';
 
-/** Sessions of the site are made by the calls of this module. */
+/** Sessions of the site use the calls of this module. */
 export const sessionSource = defineSessionSource(() => import('./session-source.js').then((module) => module.sessionSource));

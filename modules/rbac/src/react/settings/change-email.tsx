@@ -4,7 +4,7 @@ import { messages } from '../messages.js';
 import { FormDialog } from '../address/form-dialog.js';
 import { lazy } from 'react';
 
-// What checks a form is fetched with the first that is opened.
+// Loads the validation code with the first form that is opened.
 const ChangeEmailForm = lazy(() => import('./change-email-form.js').then((module) => ({ default: module.ChangeEmailForm })));
 
 export interface ChangeEmailProps {
@@ -13,7 +13,7 @@ export interface ChangeEmailProps {
   onChanged: () => void;
 }
 
-/** Changes the address that one signs in with. */
+/** Changes the e-mail address of an identity. */
 export function ChangeEmail(props: ChangeEmailProps) {
   const t = useT(messages);
   return (

@@ -4,7 +4,7 @@ import { messages } from '../messages.js';
 import { FormDialog } from '../address/form-dialog.js';
 import { lazy } from 'react';
 
-// What checks a form is fetched with the first that is opened.
+// Loads the validation code with the first form that is opened.
 const ChangePasswordForm = lazy(() => import('./change-password-form.js').then((module) => ({ default: module.ChangePasswordForm })));
 
 export interface ChangePasswordProps {

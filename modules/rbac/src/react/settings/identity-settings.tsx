@@ -14,7 +14,7 @@ import { SessionList } from './session-list.js';
 
 const skeleton = <Skeleton className="h-36 w-full rounded-lg" />;
 
-// The page shows who one is without it.
+// Loaded separately: the page is usable without it.
 const SecondFactorSettings = lazy(() =>
   import('../second-factors/second-factor-settings.js').then((module) => ({ default: module.SecondFactorSettings })),
 );
@@ -27,7 +27,7 @@ const AccountDeleted = lazy(() => import('../account-data/account-data.js').then
 
 const Identities = defineSessionPart({
   skeleton,
-  // Known to who may do nothing yet but set a password of their own, too.
+  // Also available to accounts that must change their password first.
   useData: () => useMe<SubjectView>(),
   show: ({ id, identities }, { readAgain }) => (
     <>
@@ -48,7 +48,7 @@ const Sessions = defineSessionPart<{ of: string }, readonly SessionView[]>({
   show: (rows, { of, readAgain }) => <SessionList subjectId={of} sessions={rows} onChange={readAgain} />,
 });
 
-/** How one signs in, and where one is signed in. */
+/** Settings of identities, second factors, sessions and account data. */
 export function IdentitySettings() {
   const t = useT(messages);
   const { subject } = useSession();

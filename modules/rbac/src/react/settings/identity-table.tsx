@@ -24,7 +24,7 @@ import { ProviderBadge } from '../identity/provider-badge.js';
 import { deleteIdentity } from '../../actions.js';
 import { useWithPresence } from '../presence/with-presence.js';
 
-// Most addresses are confirmed.
+// Loaded on demand: most addresses are confirmed.
 const SendConfirmation = lazy(() => import('../address/send-confirmation.js').then((module) => ({ default: module.SendConfirmation })));
 
 export interface IdentityTableProps {
@@ -33,7 +33,7 @@ export interface IdentityTableProps {
   onChange: () => void;
 }
 
-/** The identities of the visitor, and what may be done with each. */
+/** The identities of the visitor, with the actions on each. */
 export function IdentityTable({ subjectId, identities, onChange }: IdentityTableProps) {
   const t = useT(messages);
   return (
@@ -87,7 +87,7 @@ function IdentityActions({ subjectId, identity, isLast, onChange }: IdentityActi
   );
 }
 
-/** What its owner has yet to do. */
+/** Shows pending confirmations of an identity. */
 function Waiting({ subjectId, of: { id, provider, email, newEmail, verifiedAt } }: { subjectId: string; of: IdentityView }) {
   const t = useT(messages);
   if (provider !== 'email_and_password' || (verifiedAt !== null && newEmail === null)) return null;
@@ -116,7 +116,7 @@ interface DeleteIdentityProps {
   onDeleted: () => void;
 }
 
-/** Deletes a way to sign in, after a question. The last one stays: without it nobody could sign in again. */
+/** Deletes an identity, after a question. Disabled for the last one, since nobody could sign in again. */
 function DeleteIdentity({ subjectId, identity, isLast, onDeleted }: DeleteIdentityProps) {
   const t = useT(messages);
   const { mutateAsync, isPending } = useAction(deleteIdentity, { done: 'deleted' });

@@ -13,7 +13,7 @@ export interface SessionListProps {
   onChange: () => void;
 }
 
-/** Where the visitor is signed in; each session may be ended, the one of this page too. */
+/** Sessions of the visitor, each with a button that ends it, including the current one. */
 export function SessionList({ subjectId, sessions, onChange }: SessionListProps) {
   const t = useT(messages);
   const { mutate } = useAction(revokeSession, { done: { text: t('sessionEnded') } });

@@ -44,10 +44,10 @@ async function show(language?: string): Promise<void> {
 
 const sessionItems = () => all('li').filter((item) => item.querySelector('button'));
 
-/** The last call that wrote something. */
+/** Returns the last write. */
 const written = () => stage.calls.findLast(({ call }) => !call.startsWith('GET'));
 
-it('leads who has not signed in to the login, and back', async () => {
+it('links visitors who have not signed in to the login, and back', async () => {
   await stage.show(<IdentitySettings />);
 
   expect(text()).toContain('Not authorized');
@@ -71,7 +71,7 @@ describe('the identities', () => {
   it.each([
     ['en', 'Connect Telegram', 'Open the bot'],
     ['ru', 'Подключить Telegram', 'Открыть бота'],
-  ])('get Telegram in %s, once its owner says yes to the bot', async (language, connect, open) => {
+  ])('add Telegram in %s once its owner confirms in the bot', async (language, connect, open) => {
     const address = 'https://t.me/boats_bot?start=abc';
     answers['GET /api/rbac/subjects/authentication/telegram'] = { address: 'https://t.me/boats_bot' };
     answers[`POST ${own}/identities/telegram`] = { address };
@@ -85,7 +85,7 @@ describe('the identities', () => {
     expect(named(open).getAttribute('href')).toBe(address);
   });
 
-  it('get another e-mail, once it is confirmed', async () => {
+  it('change the e-mail once the new one is confirmed', async () => {
     answers[`PATCH ${own}/identities/${mail.id}`] = { ...mail, newEmail: 'new@example.com' };
     await show();
     await press('Change email');
@@ -99,7 +99,7 @@ describe('the identities', () => {
     expect(all('tbody')[0]?.textContent).toMatch(/anna@example\.com.*Confirm new@example\.com by the link/);
   });
 
-  it('get another password; a wrong one of before keeps the dialog open', async () => {
+  it('change the password; a wrong current one keeps the dialog open', async () => {
     const call = `PATCH /api/rbac/identities/${mail.id}/change-password`;
     answers[call] = new Refusal(422, 'The password is wrong.');
     await show();
@@ -133,7 +133,7 @@ describe('the identities', () => {
     await vi.waitFor(() => expect(all('tbody tr')).toHaveLength(1));
   });
 
-  it('keep the last of them, and may be one more for who has a wallet alone', async () => {
+  it('keep the last one, and add an e-mail to a wallet account', async () => {
     withIdentities(wallet);
     answers[`POST ${own}/identities`] = mail;
     await show();
@@ -147,7 +147,7 @@ describe('the identities', () => {
   });
 });
 
-describe('who changes them longer than five minutes after signing in', () => {
+describe('a change more than five minutes after the sign-in', () => {
   const presence = 'POST /api/rbac/subjects/authentication/presence';
   const change = `PATCH ${own}/identities/${mail.id}`;
   const refusal = new Refusal(403, 'Confirm that it is you', [{ message: 'Confirm that it is you', rule: 'presence' }]);
@@ -155,7 +155,7 @@ describe('who changes them longer than five minutes after signing in', () => {
   it.each([
     ['en', 'Change email', 'Confirm that it is you'],
     ['ru', 'Изменить почту', 'Подтвердите, что это вы'],
-  ])('is asked for the password in %s, and the change goes on', async (language, button, title) => {
+  ])('asks for the password in %s and then continues', async (language, button, title) => {
     answers[change] = refusal;
     answers[presence] = { ok: true };
     await show(language);
@@ -171,7 +171,7 @@ describe('who changes them longer than five minutes after signing in', () => {
     expect(all('[role=dialog]')).toEqual([]);
   });
 
-  it('may leave it at that', async () => {
+  it('can be cancelled', async () => {
     answers[change] = refusal;
     await show();
     await press('Change email');
@@ -192,7 +192,7 @@ describe('the second factor', () => {
   it.each([
     ['en', 'Add an app', 'Recovery codes', '10 recovery codes are left.'],
     ['ru', 'Добавить приложение', 'Запасные коды', 'Осталось 10 запасных кодов.'],
-  ])('is set up with an app in %s: a QR code, a code, recovery codes that are shown once', async (language, button, title, left) => {
+  ])('is set up with an app in %s: QR code, code, recovery codes that are shown once', async (language, button, title, left) => {
     answers[`POST ${own}/second-factors/totp`] = begun;
     answers[`POST ${own}/second-factors/${factor.id}/confirmation`] = { id: factor.id, recoveryCodes: ['AAAA-BBBB', 'CCCC-DDDD'] };
     await show(language);
@@ -210,7 +210,7 @@ describe('the second factor', () => {
   it.each([
     ['en', 'Send the confirmation again to anna@example.com', 'A mail is on its way to anna@example.com', 'Add an app'],
     ['ru', 'Отправить подтверждение ещё раз на anna@example.com', 'Письмо на anna@example.com отправлено', 'Добавить приложение'],
-  ])('waits in %s for the address to be confirmed, and goes on when the visitor is back', async (language, button, sent, add) => {
+  ])('waits in %s for a confirmed address, and continues when the visitor returns', async (language, button, sent, add) => {
     const unconfirmed = { state: 'unconfirmed', identities: [{ id: mail.id, email: mail.email }], canSend: true };
     answers[`GET ${own}/second-factors`] = { factors: [], recoveryCodes: 0, address: unconfirmed };
     answers[`POST ${own}/identities/${mail.id}/confirmation`] = mail;
@@ -290,7 +290,7 @@ describe('the sessions', () => {
     expect(written()?.call).toBe('POST /api/rbac/subjects/authentication/logout');
   });
 
-  it('may not be seen before one has a password of one’s own, which one can set', async () => {
+  it('are hidden until a temporary password is changed, which the page allows', async () => {
     answers[`GET ${own}/sessions`] = new Refusal(403, 'Change your password first');
     await show();
 

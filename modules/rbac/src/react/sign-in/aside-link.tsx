@@ -8,7 +8,7 @@ export interface AsideLinkProps {
   text: string;
 }
 
-/** The way to another form, for who is in the wrong one. It takes along where the visitor wants to go. */
+/** Link to another form, which keeps the `redirectTo` of this page. */
 export function AsideLink({ question, href, text }: AsideLinkProps) {
   return (
     <p className="text-center text-sm text-muted-foreground">
@@ -20,7 +20,7 @@ export function AsideLink({ question, href, text }: AsideLinkProps) {
   );
 }
 
-/** `?redirectTo=…` of this page, for the next one. */
+/** Returns `?redirectTo=…` of this page, for the next one. */
 function useRedirectQuery(): string {
   const isAwake = useIsAwake();
   const wanted = isAwake ? new URLSearchParams(location.search).get('redirectTo') : null;

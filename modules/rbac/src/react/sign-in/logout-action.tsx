@@ -3,7 +3,7 @@ import { session } from '@flotilla/react/session';
 import { useEffect, useRef } from 'react';
 import { messages } from '../messages.js';
 
-/** Signs out as soon as it is there, and leads home. */
+/** Signs out when it is mounted, and redirects home. */
 export function LogoutAction() {
   const t = useT(messages);
   const isStarted = useRef(false);

@@ -4,14 +4,14 @@ import { redirectTarget } from './redirect-target.js';
 const site = { language: 'ru', languages: ['en', 'ru'] };
 const target = (path: string) => redirectTarget(`?${new URLSearchParams({ redirectTo: path })}`, site);
 
-it('leads home, in the language of the page, when nothing else is asked for', () => {
+it('returns home in the language of the page without a request', () => {
   expect(redirectTarget('', site)).toBe('/ru');
 });
 
 it.each([
   ['/boats?page=2#list', '/ru/boats?page=2#list'],
   ['/en/boats', '/en/boats'],
-])('leads to %s of this site', (path, expected) => {
+])('returns %s of this site', (path, expected) => {
   expect(target(path)).toBe(expected);
 });
 
@@ -25,6 +25,6 @@ it.each([
   'javascript:alert(1)',
   'evil.example',
   ' //evil.example',
-])('never leads away: %j', (path) => {
+])('never returns another site: %j', (path) => {
   expect(target(path)).toBe('/ru');
 });

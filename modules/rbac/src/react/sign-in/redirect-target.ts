@@ -1,6 +1,9 @@
 import { localPath, type Site } from '@flotilla/react';
 
-/** Where a visitor goes who has signed in: where the query asks for, if that is a path of this site, else home. */
+/**
+ * Returns the path to open after a sign-in: `redirectTo` of the query if it is a path of this site, otherwise
+ * home.
+ */
 export function redirectTarget(search: string, site: Pick<Site, 'language' | 'languages'>): string {
   const wanted = new URLSearchParams(search).get('redirectTo') ?? '';
   return localPath(isPathOfSite(wanted) ? wanted : '/', site);

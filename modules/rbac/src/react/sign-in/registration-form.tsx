@@ -12,7 +12,7 @@ import { AsideLink } from './aside-link.js';
 import { SignedIn } from './signed-in.js';
 import { useSignedIn } from './use-signed-in.js';
 
-/** A new account; whoever makes one is signed in. */
+/** Creates an account and signs in. */
 export function RegistrationForm() {
   const t = useT(messages);
   const said = useT(credentialMessages);

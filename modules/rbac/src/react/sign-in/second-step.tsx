@@ -16,7 +16,7 @@ export interface SecondStepProps {
 
 const [codeSchema] = secondStep.schemas.body.options;
 
-/** The second half of signing in: a code, or a passkey. */
+/** The second step of a sign-in: a code, or a passkey. */
 export function SecondStep({ of: { challenge, methods }, onSignedIn, onBack }: SecondStepProps) {
   const t = useT(lateMessages);
   const client = useClient();

@@ -9,11 +9,11 @@ import { SignedIn } from './signed-in.js';
 import { useHasQuery } from './use-code.js';
 import { useSignedIn } from './use-signed-in.js';
 
-// Only for sites with a bot, and for who comes from there.
+// Loaded on demand: only for sites with a bot, and for links of the bot.
 const TelegramArrival = lazy(() => import('../telegram/telegram-arrival.js').then((module) => ({ default: module.TelegramArrival })));
 const TelegramButton = lazy(() => import('../telegram/telegram-button.js').then((module) => ({ default: module.TelegramButton })));
 
-/** The page to sign in. */
+/** The sign-in page. */
 export function SelectMethod() {
   const t = useT(messages);
   const { status } = useSession();

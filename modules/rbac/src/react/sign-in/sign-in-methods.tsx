@@ -18,15 +18,17 @@ const SecondStep = lazy(() => import('./second-step.js').then((module) => ({ def
 
 export interface SignInMethodsProps {
   onSignedIn: (tokens: Tokens) => void;
-  /** Under the form, for who is wrong there. */
+  /** Shown below the form: a link to another form. */
   aside?: ReactNode;
-  /** One more way, beneath the others. */
+  /** An additional method, below the others. */
   more?: ReactNode;
-  /** For who comes with a proof already: in the place of all of them. */
+  /** Replaces the methods for a visitor who arrives with a proof. */
   instead?: ComponentType<SignInOutcome>;
 }
 
-/** Signing in by e-mail and password, by a wallet or a passkey; with a second step for who has a second factor. */
+/**
+ * Signs in by e-mail and password, wallet or passkey, with a second step for accounts with a second factor.
+ */
 export function SignInMethods({ onSignedIn, aside, more, instead: Instead }: SignInMethodsProps) {
   const t = useT(messages);
   const said = useT(credentialMessages);
@@ -80,7 +82,7 @@ function Divider({ text }: { text: string }) {
   );
 }
 
-/** Signing in by e-mail and password. */
+/** Signs in by e-mail and password. */
 function LoginForm({ onSignedIn, onChallenge, aside }: SignInOutcome & Pick<SignInMethodsProps, 'aside'>) {
   const t = useT(credentialMessages);
   const isAwake = useIsAwake();

@@ -34,11 +34,11 @@ afterEach(async () => {
   history.replaceState(null, '', '/');
 });
 
-/** The calls that wrote something. */
+/** Returns the writes. */
 const written = () => stage.calls.filter(({ call }) => !call.startsWith('GET'));
 
 describe('the login', () => {
-  it('signs in and leads to where the visitor wanted to go', async () => {
+  it('signs in and redirects to the requested path', async () => {
     history.replaceState(null, '', '/en/login?redirectTo=/boats');
     await stage.show(<SelectMethod />);
     await send(credentials);
@@ -51,7 +51,7 @@ describe('the login', () => {
   it.each([
     ['en', 'No account found with this email and password.'],
     ['ru', 'Почта или пароль не подходят.'],
-  ])('says in %s, in its place, what the API refused, and stays', async (language, words) => {
+  ])('shows a refusal in %s within the form, and stays', async (language, words) => {
     answers[`POST ${emailAndPassword}/authentication`] = new Refusal(401, 'No account found');
     await stage.show(<SelectMethod />, language);
     await send(credentials);
@@ -65,7 +65,7 @@ describe('the login', () => {
   it.each([
     ['en', 'valid e-mail', 'At least 8 characters'],
     ['ru', 'корректный адрес', 'Не меньше 8 символов'],
-  ])('asks the API nothing while a field is wrong, and says so in %s', async (language, email, password) => {
+  ])('sends no request while a field is invalid, and shows why in %s', async (language, email, password) => {
     await stage.show(<SelectMethod />, language);
     await send({ login: 'anna', password: 'short' });
 
@@ -74,7 +74,7 @@ describe('the login', () => {
     expect(written()).toEqual([]);
   });
 
-  it('takes the wish to go somewhere along to the registration', async () => {
+  it('passes redirectTo on to the registration', async () => {
     history.replaceState(null, '', '/en/login?redirectTo=%2Fboats');
     await stage.show(<SelectMethod />);
 
@@ -96,7 +96,7 @@ describe('the login', () => {
   it.each([
     ['en', 'One more step', 'Use a passkey'],
     ['ru', 'Ещё один шаг', 'Использовать ключ доступа'],
-  ])('asks in %s for a second factor where there is one', async (language, title, passkey) => {
+  ])('asks in %s for a required second factor', async (language, title, passkey) => {
     const params = { challenge: 'abc', methods: ['passkey', 'recovery-code', 'totp'] };
     const cause = [{ message: 'A second factor is needed', rule: 'secondFactor', params }];
     answers[`POST ${emailAndPassword}/authentication`] = new Refusal(401, 'A second factor is needed', cause);
@@ -113,7 +113,7 @@ describe('the login', () => {
     expect(stage.assign).toHaveBeenCalledOnce();
   });
 
-  it('is not for who has signed in already', async () => {
+  it('is replaced for a signed-in visitor', async () => {
     session.accept(tokensOf(anna));
     await stage.show(<SelectMethod />);
     await settled();
@@ -127,7 +127,7 @@ describe('the login', () => {
 });
 
 describe('the registration', () => {
-  it('makes an account, signs in and leads home', async () => {
+  it('creates an account, signs in and redirects home', async () => {
     await stage.show(<RegistrationForm />);
     await send(credentials);
 
@@ -138,7 +138,7 @@ describe('the registration', () => {
     expect(named('Sign in').getAttribute('href')).toMatch(/\/select-method$/);
   });
 
-  it('says that the account is there already', async () => {
+  it('shows that the account exists', async () => {
     answers[`POST ${emailAndPassword}/registration`] = new Refusal(409, 'Account already exists');
     await stage.show(<RegistrationForm />);
     await send(credentials);
@@ -147,7 +147,7 @@ describe('the registration', () => {
   });
 });
 
-it('asks for a mail to set a new password', async () => {
+it('requests a mail to set a new password', async () => {
   await stage.show(<ForgotPasswordForm />);
   await send({ email: 'anna@example.com' });
 
@@ -167,7 +167,7 @@ describe('the new password', () => {
     expect(named('Login').getAttribute('href')).toMatch(/\/select-method$/);
   });
 
-  it('takes an account back, by the link of a mail that told of a change', async () => {
+  it('restores an account by the link of a mail that reports a change', async () => {
     answers[`POST ${emailAndPassword}/take-back`] = { ok: true };
     history.replaceState(null, '', '/en/reset-password?code=abc&takeBack=1');
     await stage.show(<ResetPasswordForm />);
@@ -179,7 +179,7 @@ describe('the new password', () => {
     expect(text()).toContain('The account is yours again');
   });
 
-  it('needs a code', async () => {
+  it('requires a code', async () => {
     await stage.show(<ResetPasswordForm />);
 
     expect(all('form')).toEqual([]);
@@ -188,7 +188,7 @@ describe('the new password', () => {
 });
 
 describe('the e-mail', () => {
-  it('is verified by itself, once', async () => {
+  it('is verified automatically, once', async () => {
     history.replaceState(null, '', '/en/verify-email?code=abc');
     await stage.show(<VerifyEmail />);
     await settled();
@@ -197,7 +197,7 @@ describe('the e-mail', () => {
     expect(text()).toContain('Your e-mail is verified');
   });
 
-  it.each(['', '?code=old'])('is not with %j', async (query) => {
+  it.each(['', '?code=old'])('is not verified with %j', async (query) => {
     answers[`POST ${emailAndPassword}/verify-email`] = new Refusal(400, 'This code is not good.');
     history.replaceState(null, '', `/en/verify-email${query}`);
     await stage.show(<VerifyEmail />);
@@ -207,7 +207,7 @@ describe('the e-mail', () => {
   });
 });
 
-it('signs out by itself and leads home', async () => {
+it('signs out automatically and redirects home', async () => {
   session.accept(tokensOf(anna));
   await stage.show(<LogoutAction />);
   await settled();

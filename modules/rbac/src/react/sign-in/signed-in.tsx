@@ -7,7 +7,7 @@ import { paths } from '../paths.js';
 import { nameOf, signInIdentity } from '../identity/names.js';
 import { ConnectedWallet } from '../wallet/connected-wallet.js';
 
-/** In the place of a form that is for others: who one is already, and the way out. */
+/** Shown instead of a form to a signed-in visitor: the account, and a sign-out button. */
 export function SignedIn() {
   const t = useT(messages);
   const { data: me } = useMe<SubjectView>();

@@ -1,11 +1,11 @@
 import { useIsAwake } from '@flotilla/react/session';
 
-/** The code that a mail has put into the address of this page: empty when there is none, undefined while nobody knows. */
+/** Returns the `code` of the page URL: empty without one, undefined before hydration. */
 export function useCode(): string | undefined {
   return useIsAwake() ? (new URLSearchParams(location.search).get('code') ?? '') : undefined;
 }
 
-/** Whether the address of this page says something; no while nobody knows. */
+/** Returns whether the page URL has a query parameter; false before hydration. */
 export function useHasQuery(name: string): boolean {
   return useIsAwake() && new URLSearchParams(location.search).has(name);
 }

@@ -3,7 +3,7 @@ import { session, type Tokens } from '@flotilla/react/session';
 import { useState } from 'react';
 import { redirectTarget } from './redirect-target.js';
 
-/** Takes over the tokens of a visitor who has signed in, and leads on. Until the next page is there, `isLeaving`. */
+/** Stores the tokens of a completed sign-in and redirects. `isLeaving` is true until the next page opens. */
 export function useSignedIn(): { isLeaving: boolean; accept: (tokens: Tokens) => void } {
   const site = useSite();
   const [isLeaving, setLeaving] = useState(false);

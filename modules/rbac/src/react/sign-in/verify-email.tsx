@@ -6,7 +6,7 @@ import { verifyEmail } from '../../actions.js';
 import { messages } from '../messages.js';
 import { useCode } from './use-code.js';
 
-/** Verifies an e-mail address by the code of a mail, by itself and once. */
+/** Verifies an e-mail address by the code of the URL, once, when it is mounted. */
 export function VerifyEmail() {
   const t = useT(messages);
   const code = useCode();

@@ -1,9 +1,12 @@
 import { className, defineEntity, defineLink, file, integer, localizedText, show, text, texts, via } from '@flotilla/core';
 
-/** Profiles, as far as they are shown here: whichever module brings them, they are known by this name. */
+/**
+ * The profile fields that are shown here. Declared by name, since the module that defines profiles is
+ * optional.
+ */
 export const profile = defineEntity({ module: 'social', name: 'profile', fields: texts() });
 
-/** The same of the files of pictures. */
+/** The fields of picture files, declared in the same way. */
 const storedFile = defineEntity({
   module: 'file-storage',
   name: 'file',
@@ -30,6 +33,6 @@ const shownPicture = show(storedFile, [
   'placeholder',
 ]);
 
-/** The pictures of rows of other modules, which link them as all do. */
+/** Returns the pictures of an entity of another module, by its link to files. */
 export const picturesOf = <const Module extends string, const Name extends string>(key: `${Module}.${Name}`) =>
   via(defineLink({ from: key, to: 'file-storage.file' }), shownPicture);

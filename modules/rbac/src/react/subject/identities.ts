@@ -3,9 +3,9 @@ import { identity } from '../../entities/identity.js';
 import { subject } from '../../entities/subject.js';
 import { subjectsToIdentities } from '../../links.js';
 
-/** How a subject signs in. */
+/** Identities of a subject. */
 export const withIdentities = { identities: via(subjectsToIdentities, identity) };
 
 const known = show(subject, ['slug', 'createdAt'], withIdentities);
-/** A subject with the ways by which it signs in. */
+/** A subject with its identities. */
 export type KnownSubject = RowOf<typeof known>;

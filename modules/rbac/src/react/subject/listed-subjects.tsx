@@ -9,14 +9,17 @@ import { messages } from '../messages.js';
 import { OwnPlace } from '../place/own-place.js';
 
 interface ListedPart<W> {
-  /** What is shown of each subject, beside its name and age. */
+  /** Rows shown with each subject, in addition to its name and age. */
   with: W & NoClash<typeof subject, W>;
   show: (subjects: readonly ShownRow<typeof subject, 'slug' | 'createdAt', W>[]) => ReactNode;
 }
 
 const pageSize = 24;
 
-/** A part about the subjects that the visitor may see, page by page: administrators see all, others themselves. */
+/**
+ * Defines a part with the subjects that the visitor may see, page by page: administrators see all, others
+ * themselves.
+ */
 export function listedSubjectsPart<const W extends With<typeof subject>>({ with: parts, show }: ListedPart<W>) {
   return defineSessionPart({
     gate: OwnPlace,

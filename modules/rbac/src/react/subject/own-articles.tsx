@@ -10,7 +10,10 @@ import { OwnPlace } from '../place/own-place.js';
 import { picturesOf } from './foreign.js';
 import { Nothing } from './nothing.js';
 
-/** What is shown of articles, which any module may bring under this name. */
+/**
+ * The article fields that are shown here. Declared by name, since the module that defines articles is
+ * optional.
+ */
 const article = defineEntity({
   module: 'blog',
   name: 'article',
@@ -19,7 +22,7 @@ const article = defineEntity({
 const shownArticle = show(article, ['slug', 'title', 'subtitle'], { pictures: picturesOf('blog.article') });
 const withArticles = { articles: via(subjectsToBlogModuleArticles, shownArticle) };
 
-/** What the visitor has written, as far as it is published. */
+/** The visitor's published articles. */
 export const OwnArticles = defineSessionPart({
   gate: OwnPlace,
   skeleton: <Skeleton className="h-64 rounded-lg" />,

@@ -7,10 +7,10 @@ import { Nothing } from './nothing.js';
 
 const shownProfile = show(profile, ['slug', 'title', 'subtitle'], { pictures: picturesOf('social.profile') });
 
-/** The faces of a subject. */
+/** Social profiles of a subject. */
 export const withProfiles = { profiles: via(subjectsToSocialModuleProfiles, shownProfile) };
 
-/** Social profiles, each of which leads to its page. */
+/** Cards of social profiles, each linked to its page. */
 export function ProfileCards({ profiles }: { profiles: readonly RowOf<typeof shownProfile>[] }) {
   if (profiles.length === 0) return <Nothing icon="users" />;
   return (

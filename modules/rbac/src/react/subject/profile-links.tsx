@@ -7,7 +7,7 @@ import { useNamedSubject } from './shown-subject.js';
 
 const named = { profiles: via(subjectsToSocialModuleProfiles, show(profile, ['slug', 'title'])) };
 
-/** The names of the social profiles of the subject that the url names. */
+/** Links to the social profiles of the subject in the URL. */
 export function ProfileLinks() {
   const hrefOf = useHrefOf(profile);
   const { data } = useNamedSubject(named);

@@ -13,12 +13,15 @@ const fields = ['slug', 'createdAt'] as const;
 type Named = (typeof fields)[number];
 
 interface NamedPart<W> {
-  /** What is shown of the subject, beside its name and age. */
+  /** Rows shown with the subject, in addition to its name and age. */
   with: W & NoClash<typeof subject, W>;
   show: (row: ShownRow<typeof subject, Named, W>) => ReactNode;
 }
 
-/** A part about the subject that the last segment of the url names, as far as the visitor may see it: its own, or an administrator. */
+/**
+ * Defines a part with the subject of the last URL segment. Visible to the subject itself and to
+ * administrators.
+ */
 export function subjectPart<const W extends Parts>({ with: parts, show }: NamedPart<W>) {
   return defineSessionPart<object, ShownRow<typeof subject, Named, W>>({
     gate: OwnPlace,
@@ -34,7 +37,7 @@ function NotHere() {
   return <EmptyState icon={<Icon name="user" />} title={t('nothing')} description={t('notHere')} />;
 }
 
-/** The subject that the last segment of the url names; null when there is none that the visitor may see. */
+/** Returns the subject of the last URL segment; null when there is none that the visitor may see. */
 export function useNamedSubject<const W extends Parts>(parts: W & NoClash<typeof subject, W>) {
   const slug = decodeURIComponent(useSite().path.split('/').at(-1) ?? '');
   return useOne<typeof subject, Named, W>(subject, { where: { slug: { eq: slug } }, fields, with: parts });

@@ -7,7 +7,7 @@ import { listedSubjectsPart } from './listed-subjects.js';
 import { accountOf } from '../identity/names.js';
 import { Nothing } from './nothing.js';
 
-/** The subjects that the visitor may see, each of which leads to its page. */
+/** Table of the subjects that the visitor may see, each linked to its page. */
 export const SubjectList = listedSubjectsPart({ with: withIdentities, show: (subjects) => <SubjectTable subjects={subjects} /> });
 
 function SubjectTable({ subjects }: { subjects: readonly KnownSubject[] }) {

@@ -10,7 +10,7 @@ import { type KnownSubject, withIdentities } from './identities.js';
 import { ProfileLinks } from './profile-links.js';
 import { subjectPart } from './shown-subject.js';
 
-/** A subject: its id, how it signs in, and its faces. */
+/** A subject: its id, identities and profiles. */
 export const SubjectOverview = subjectPart({
   with: withIdentities,
   show: (subject) => <Overview subject={subject} />,

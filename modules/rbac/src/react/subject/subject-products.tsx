@@ -6,7 +6,10 @@ import { picturesOf } from './foreign.js';
 import { Nothing } from './nothing.js';
 import { subjectPart } from './shown-subject.js';
 
-/** What is shown of products, which any module may bring under this name. */
+/**
+ * The product fields that are shown here. Declared by name, since the module that defines products is
+ * optional.
+ */
 const product = defineEntity({
   module: 'ecommerce',
   name: 'product',
@@ -14,7 +17,7 @@ const product = defineEntity({
 });
 const shownProduct = show(product, ['slug', 'title', 'shortDescription'], { pictures: picturesOf('ecommerce.product') });
 
-/** The products of the subject that the url names. */
+/** The products of the subject in the URL. */
 export const SubjectProducts = subjectPart({
   with: { products: via(subjectsToEcommerceModuleProducts, shownProduct) },
   show: ({ products }) => <Products products={products} />,

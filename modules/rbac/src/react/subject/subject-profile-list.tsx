@@ -6,7 +6,7 @@ export const SubjectProfileList = listedSubjectsPart({
   with: withProfiles,
   show: (subjects) => {
     const all = subjects.flatMap(({ profiles }) => profiles);
-    // Several subjects may speak for one profile.
+    // Several subjects may share one profile.
     return <ProfileCards profiles={[...new Map(all.map((profile) => [profile.id, profile])).values()]} />;
   },
 });

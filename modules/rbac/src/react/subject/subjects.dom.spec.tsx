@@ -49,7 +49,7 @@ async function show(name: keyof typeof parts, language?: string): Promise<void> 
   await settled();
 }
 
-it.each(Object.keys(parts))('%s asks nothing for who has not signed in', async (name) => {
+it.each(Object.keys(parts))('%s sends no request before the sign-in', async (name) => {
   const Part = parts[name as keyof typeof parts];
   await stage.show(<Part />);
 
@@ -58,7 +58,7 @@ it.each(Object.keys(parts))('%s asks nothing for who has not signed in', async (
 });
 
 describe('a subject', () => {
-  it('has an id, identities and profiles', async () => {
+  it('shows an id, identities and profiles', async () => {
     await show('SubjectOverview');
 
     expect(text()).toMatch(new RegExp(`${anna.id}.*you.*Email.*anna@example\\.com.*Anna at sea`));
@@ -66,14 +66,14 @@ describe('a subject', () => {
     expect(named('Settings').getAttribute('href')).toBe('/en/rbac/subjects/settings');
   });
 
-  it('of somebody else has no settings here', async () => {
+  it('other than the visitor has no settings', async () => {
     answers[subjects] = [{ ...row, id: 'another' }];
     await show('SubjectOverview');
 
     expect(text()).not.toContain('Settings');
   });
 
-  it('that one may not see is not there', async () => {
+  it('that is not visible is not found', async () => {
     answers[subjects] = [];
     await show('SubjectOverview');
 
@@ -81,13 +81,13 @@ describe('a subject', () => {
     expect(text()).toContain('There is no account at this address that you may see.');
   });
 
-  it('has profiles in the language of the page', async () => {
+  it('shows profiles in the language of the page', async () => {
     await show('SubjectProfiles', 'ru');
 
     expect(named('Анна в море').getAttribute('href')).toBe('/ru/social/profiles/anna-at-sea');
   });
 
-  it('has products', async () => {
+  it('shows products', async () => {
     await show('SubjectProducts');
 
     expect(named('Aurora 68').getAttribute('href')).toBe('/en/ecommerce/products/aurora-68');
@@ -97,13 +97,13 @@ describe('a subject', () => {
   it.each([
     ['en', 'Winds'],
     ['ru', 'Ветра'],
-  ])('has written articles, in %s', async (language, title) => {
+  ])('shows its articles, in %s', async (language, title) => {
     await show('OwnArticles', language);
 
     expect(named(title).getAttribute('href')).toBe(`/${language}/blog/articles/winds`);
   });
 
-  it.each(['OwnArticles', 'SubjectProfiles', 'SubjectProducts'] as const)('says in %s that there are none', async (name) => {
+  it.each(['OwnArticles', 'SubjectProfiles', 'SubjectProducts'] as const)('shows an empty %s', async (name) => {
     answers[subjects] = [
       { ...row, subjectsToBlogModuleArticles: [], subjectsToSocialModuleProfiles: [], subjectsToEcommerceModuleProducts: [] },
     ];
@@ -114,14 +114,14 @@ describe('a subject', () => {
 });
 
 describe('the list of subjects', () => {
-  it('leads to each of them', async () => {
+  it('links to each of them', async () => {
     await show('SubjectList');
 
     expect(named('anna').getAttribute('href')).toBe('/en/rbac/subjects/anna');
     expect(all('tbody')[0]?.textContent).toBe('annaanna@example.comNovember 1, 2026');
   });
 
-  it('is turned page by page', async () => {
+  it('is paged', async () => {
     answers[subjects] = new Response(JSON.stringify({ data: [row], meta: { total: 30 } }));
     await show('SubjectList');
     answers[subjects] = [{ ...row, slug: 'boris' }];
@@ -134,7 +134,7 @@ describe('the list of subjects', () => {
   it.each([
     ['by the rule', 'GET /api/rbac/subjects/authentication/is-authorized'],
     ['by the call', subjects],
-  ])('is not for those whom it is forbidden to %s', async (_, call) => {
+  ])('is refused to visitors who may not %s', async (_, call) => {
     answers[call] = new Refusal(403, 'Not authorized');
     await show('SubjectList');
 
@@ -142,7 +142,7 @@ describe('the list of subjects', () => {
     expect(all('table')).toEqual([]);
   });
 
-  it('has the profiles of all of them, each once', async () => {
+  it('shows the profiles of all subjects, each once', async () => {
     answers[subjects] = [row, { ...row, id: 'another' }];
     await show('SubjectProfileList');
 
@@ -150,7 +150,7 @@ describe('the list of subjects', () => {
   });
 });
 
-it('waits for an answer with an outline', async () => {
+it('shows a skeleton while loading', async () => {
   answers[subjects] = new Promise(() => undefined);
   session.accept(tokensOf(anna));
   await stage.show(<SubjectOverview />);

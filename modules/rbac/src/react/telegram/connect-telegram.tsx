@@ -13,7 +13,7 @@ export interface ConnectTelegramProps {
   onConnected: () => void;
 }
 
-/** Lets who has an account sign in with Telegram too; nothing where the site has no bot. */
+/** Connects a Telegram user to an account; empty on sites without a bot. */
 export function ConnectTelegram({ subjectId, onConnected }: ConnectTelegramProps) {
   const t = useT(telegramMessages);
   const client = useClient();
@@ -40,7 +40,7 @@ export function ConnectTelegram({ subjectId, onConnected }: ConnectTelegramProps
   );
 }
 
-/** Where the bot is; the answer comes from there, by the event stream. */
+/** Link to the bot. The confirmation arrives by the event stream. */
 function Waiting({ subjectId, address, onConnected }: ConnectTelegramProps & { address: string }) {
   const t = useT(telegramMessages);
   const { data } = useAnswer(identities, { params: { id: subjectId } }, { shows: [subjectsToIdentities], isUrgent: true });

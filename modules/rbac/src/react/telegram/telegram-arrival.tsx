@@ -11,7 +11,7 @@ import { textLink } from '../text-link.js';
 import { TelegramButton } from './telegram-button.js';
 import { telegramMessages } from './telegram-messages.js';
 
-/** What the address says that the bot's button leads to; whatever else it says is not Telegram's. */
+/** Query of the URL that the bot's button opens; other parameters are not Telegram's. */
 const arrival = z.object({ ...telegramLogin.shape, code });
 
 /** For who comes by a button of the bot: signs in once they say so, for the link may be somebody else's; which one of another browser is not good for. */
