@@ -11,7 +11,7 @@ const credential = {
   clientExtensionResults: boundedRecord({ maxKeys: 50, maxLength: 20_000 }),
 };
 
-/** What a device answers that made a passkey (WebAuthn, `RegistrationResponseJSON`). */
+/** Response of a device that created a passkey (WebAuthn, `RegistrationResponseJSON`). */
 export const passkeyRegistration = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -25,7 +25,7 @@ export const passkeyRegistration = z.strictObject({
 });
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>;
 
-/** What a device answers that showed a passkey (WebAuthn, `AuthenticationResponseJSON`). */
+/** Response of a device that signed with a passkey (WebAuthn, `AuthenticationResponseJSON`). */
 export const passkeyAssertion = z.strictObject({
   ...credential,
   response: z.strictObject({
@@ -37,7 +37,7 @@ export const passkeyAssertion = z.strictObject({
 });
 export type PasskeyAssertion = z.output<typeof passkeyAssertion>;
 
-/** What a browser is told that makes or shows a passkey: options of WebAuthn, as JSON. */
+/** Options for creating or using a passkey (WebAuthn), as JSON. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 /** Six digits of an app, or a recovery code. */
@@ -55,7 +55,7 @@ export const secondFactorsView = z.object({
       usedAt: z.string().nullable(),
     }),
   ),
-  /** How many are left. */
+  /** Number of unused codes. */
   recoveryCodes: z.number(),
   /** The state of the confirmed e-mail address that a factor needs, with the identities to confirm. */
   address: z.discriminatedUnion('state', [
@@ -71,5 +71,5 @@ export const secondFactorsView = z.object({
 });
 export type SecondFactorsView = z.output<typeof secondFactorsView>;
 
-/** A factor that was set up, and the recovery codes that came with the first; nobody sees them again. */
+/** A factor that was set up. The first one comes with recovery codes, which are readable only here. */
 export const addedFactor = z.object({ id, recoveryCodes: z.array(z.string()) });

@@ -4,7 +4,7 @@ const authentication = '/api/rbac/subjects/authentication';
 
 const open = { module: 'rbac', access: 'public' } as const;
 
-/** Where sessions are made, prolonged and asked for, apart from what is said there: a browser needs no schemas to call. */
+/** Routes of sessions, separate from their schemas, which a browser need not load to call them. */
 export const sessionRoutes = {
   init: { ...open, method: 'GET', path: `${authentication}/init` },
   me: { ...open, method: 'GET', path: `${authentication}/me` },
@@ -15,5 +15,5 @@ export const sessionRoutes = {
   signIn: { ...open, method: 'POST', path: `${authentication}/email-and-password/authentication` },
 } as const;
 
-/** The actions at these routes, for a client: it reads no more of them than where they are. */
+/** The actions of these routes, for a client, which uses only method and path. */
 export const sessionCalls = sessionRoutes as unknown as Pick<typeof actions, keyof typeof sessionRoutes>;

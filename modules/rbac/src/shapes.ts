@@ -1,7 +1,7 @@
 import { emailSchema } from '@flotilla/core/values';
 import { z } from 'zod';
 
-/** The least and the most characters of a password; more would only cost the server work. */
+/** Length of a password, in characters. The maximum bounds the work of hashing. */
 export const passwordLength = { min: 8, max: 256 } as const;
 
 export const email = emailSchema();
@@ -11,23 +11,23 @@ export const password = z
   .max(passwordLength.max, `must be at most ${passwordLength.max} characters`);
 export const code = z.string().min(1).max(200);
 export const done = z.object({ ok: z.literal(true) });
-/** What a caller may do: with all rows, with none, or with the own ones. */
+/** Permission of a caller: all rows, no rows, or the caller's own rows. */
 export const permission = z.union([z.boolean(), z.literal('own')]);
 export const id = z.guid('must be a uuid');
 
-/** What signing in answers: the refresh token of a new session, and the first access token. */
+/** Response to a sign-in: the refresh token of a new session, and the first access token. */
 export const tokens = z.object({ refresh: z.string(), jwt: z.string() });
 export type Tokens = z.output<typeof tokens>;
 
 export const credentials = z.strictObject({ login: email, password });
 
-/** One way by which a subject signs in or is reached, without its secrets. */
+/** An identity of a subject, without its secrets. */
 export const identityView = z.object({
   id,
   provider: z.enum(['email_and_password', 'ethereum_virtual_machine', 'telegram', 'email']),
   account: z.string().nullable(),
   email: z.string().nullable(),
-  /** Asked for, and waits for the answer to a mail. */
+  /** Requested change, not yet confirmed. */
   newEmail: z.string().nullable(),
   verifiedAt: z.string().nullable(),
   variant: z.string(),
@@ -36,7 +36,7 @@ export const identityView = z.object({
 });
 export type IdentityView = z.output<typeof identityView>;
 
-/** The caller, as the caller may know itself. */
+/** The caller's own account. */
 export const subjectView = z.object({
   id,
   slug: z.string(),
@@ -53,7 +53,7 @@ export const sessionView = z.object({
   createdAt: z.string(),
   lastUsedAt: z.string(),
   expiresAt: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the caller's session. */
   isCurrent: z.boolean(),
 });
 export type SessionView = z.output<typeof sessionView>;
@@ -76,8 +76,9 @@ const line = z
   .regex(/^[^\r\n]*$/, 'must be one line');
 
 /**
- * What Telegram has signed of a person: https://core.telegram.org/widgets/login#receiving-authorization-data. It signs lines of `key=value`, so no
- * other key and no value of two lines may be there: one person's lines would read as another's.
+ * Login data signed by Telegram: https://core.telegram.org/widgets/login#receiving-authorization-data. The
+ * signature covers lines of `key=value`, so unknown keys and line breaks in values are rejected: they would
+ * allow one user's data to pass as another's.
  */
 export const telegramLogin = z.strictObject({
   id: z.string().max(20).regex(/^\d+$/, 'must be a number'),

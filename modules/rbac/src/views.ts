@@ -1,13 +1,16 @@
 import { defineView } from '@flotilla/core';
 import { widget } from './entities/widget.js';
 
-/** What is the visitor's own is in no document: islands ask for it, and search engines are kept out. */
+/**
+ * Defines a view of the visitor's own data. The document contains none of it: islands load it, and search
+ * engines are excluded.
+ */
 const ownOf = (variant: string) => defineView({ of: widget, variant, isPrivate: true });
 
-/** The same, under the widget's texts. */
+/** Like {@link ownOf}, below the widget's texts. */
 const pageOf = (variant: string) => defineView({ of: widget, variant, isPrivate: true, classWords: ['muted'] });
 
-/** The widget's texts. */
+/** Texts of the widget. */
 export const widgetDefault = defineView({ of: widget, variant: 'default', classWords: ['muted'] });
 
 export const selectMethodDefault = ownOf('subject-authentication-select-method-default');
@@ -24,11 +27,11 @@ export const subjectOverviewDefault = pageOf('subject-overview-default');
 export const subjectOverviewEcommerceModuleProductListDefault = pageOf('subject-overview-ecommerce-module-product-list-default');
 export const subjectOverviewSocialModuleProfileOverviewDefault = pageOf('subject-overview-social-module-profile-overview-default');
 
-/** Of the visitor, on pages that are for everybody: nothing of it is in the document. */
+/** The visitor's account on public pages: the document contains none of it. */
 export const meAuthenticationDefault = defineView({ of: widget, variant: 'me-authentication-default', classWords: ['muted'] });
 
-/** What the visitor has written. */
+/** Articles of the visitor. */
 export const meBlogModuleArticleListDefault = pageOf('me-blog-module-article-list-default');
 
-/** The visitor's own chats, which a module with chats puts there. */
+/** The visitor's chats, from a module that fills the slot. */
 export const meSocialModuleProfileChatListDefault = pageOf('me-social-module-profile-chat-list-default');

@@ -17,7 +17,7 @@ const forms = [
   ['email-and-password-reset-password-form-default', 'reset-password-form', ['password', 'passwordConfirmation']],
 ] as const;
 
-it('has a component for each variant of the widget, and a view of it', () => {
+it('has a component and a view for each variant of the widget', () => {
   const known = createRegistry([rbac]).variantsOf(widget.key).toSorted();
 
   expect(door.variants.map(({ variant }) => variant).toSorted()).toEqual(known);
@@ -27,7 +27,7 @@ it('has a component for each variant of the widget, and a view of it', () => {
 describe.each(forms)('the form of %s', (variant, island, fields) => {
   const rendered = (language?: string) => render(`subject-authentication-${variant}`, language);
 
-  it('is there without a script, and sends nothing until it is awake', async () => {
+  it('is rendered without scripts, and cannot be submitted before hydration', async () => {
     const { html } = await rendered();
 
     expect(html).toMatch(/<h1[^>]*>Login<\/h1>/);
@@ -38,11 +38,11 @@ describe.each(forms)('the form of %s', (variant, island, fields) => {
     expect(html).toContain('<noscript>');
   });
 
-  it('leads home', async () => {
+  it('links home', async () => {
     expect((await rendered('ru')).html).toMatch(/<a [^>]*href="\/ru"[^>]*>На главную<\/a>/);
   });
 
-  it('speaks Russian', async () => {
+  it('is in Russian', async () => {
     const { text } = await rendered('ru');
 
     expect(text).toContain('Вход');
@@ -58,7 +58,7 @@ it.each([
   ['subject-overview-default', 'subject-overview'],
   ['subject-overview-ecommerce-module-product-list-default', 'subject-products'],
   ['subject-overview-social-module-profile-overview-default', 'subject-profiles'],
-])('%s has nothing of anybody in it, and is kept out of search', async (variant, island) => {
+])('%s contains no personal data, and is kept out of search', async (variant, island) => {
   const { html } = await render(variant);
   const [, content] = new RegExp(`<flotilla-island[^>]*data-name="rbac.${island}"[^>]*>(.*?)</flotilla-island>`, 's').exec(html) ?? [];
 
@@ -67,7 +67,7 @@ it.each([
   expect(rbac.views.find((view) => view.variant === variant)).toMatchObject({ isPrivate: true });
 });
 
-it('says while it signs out, or verifies an e-mail, that it does', async () => {
+it('shows a message while it signs out or verifies an e-mail', async () => {
   expect((await render('subject-authentication-logout-action-default', 'ru')).text).toContain('Выходим...');
   expect((await render('subject-authentication-email-and-password-verify-email-default')).text).toContain('Verifying your e-mail...');
 });
@@ -82,7 +82,7 @@ it('shows the texts of the default widget', async () => {
 it.each([
   ['en', 'Login', 'Create an account'],
   ['ru', 'Войти', 'Создать аккаунт'],
-])('shows the ways in until somebody is in, on a page for everybody, in %s', async (language, login, create) => {
+])('shows login links on a public page until a visitor is signed in, in %s', async (language, login, create) => {
   const { html } = await render('me-authentication-default', language);
   const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)<\/a>/g)].map(([, href, words]) => [words, href]);
 
@@ -99,7 +99,7 @@ it.each([
 it.each([
   ['en', 'Login'],
   ['ru', 'Войти'],
-])('puts a plain link to the login into the navbar in %s', async (language, words) => {
+])('puts a plain login link into the navbar in %s', async (language, words) => {
   const navbar = makeRow(builderWidget, { variant: 'navbar-default' });
   const { html } = await renderVariant([door, websiteBuilder], {
     entity: 'website-builder.widget',

@@ -1,7 +1,7 @@
 import { defineVariant, WidgetSection } from '@flotilla/react';
 import * as views from '../views.js';
 
-/** The widget's texts. */
+/** Texts of the widget. */
 export const widgetDefault = defineVariant(views.widgetDefault, function WidgetDefault({ row, place }) {
   return <WidgetSection row={row} place={place} />;
 });

@@ -14,7 +14,10 @@ import { telegramMessages } from './telegram-messages.js';
 /** Query of the URL that the bot's button opens; other parameters are not Telegram's. */
 const arrival = z.object({ ...telegramLogin.shape, code });
 
-/** For who comes by a button of the bot: signs in once they say so, for the link may be somebody else's; which one of another browser is not good for. */
+/**
+ * Sign-in for a visitor who arrives by a button of the bot. Requires a confirmation, since somebody else may
+ * have sent the link; the API also refuses links requested in another browser.
+ */
 export function TelegramArrival({ onSignedIn, onChallenge }: SignInOutcome) {
   const t = useT(telegramMessages);
   const language = useLanguage();
@@ -51,7 +54,7 @@ export function TelegramArrival({ onSignedIn, onChallenge }: SignInOutcome) {
   );
 }
 
-/** For whom this link does nothing. */
+/** Alternatives for a visitor whose link does not work. */
 function OtherWays({ mayAskAnew = true }: { mayAskAnew?: boolean }) {
   const t = useT(telegramMessages);
   return (

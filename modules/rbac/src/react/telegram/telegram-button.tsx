@@ -4,7 +4,7 @@ import { Button, Icon } from '@flotilla/ui';
 import { telegramPlace } from '../../telegram-actions.js';
 import { telegramMessages } from './telegram-messages.js';
 
-/** Leads to the bot, which sends a button that signs in; nothing where the site has no bot. */
+/** Links to the bot, which sends a button that signs in; empty on sites without a bot. */
 export function TelegramButton() {
   const t = useT(telegramMessages);
   const { data } = useAnswer(telegramPlace, {});

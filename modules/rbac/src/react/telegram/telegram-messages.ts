@@ -1,6 +1,6 @@
 import { defineMessages } from '@flotilla/react';
 
-/** Of what is fetched where the site has a bot. */
+/** Texts that are loaded on sites with a bot. */
 export const telegramMessages = defineMessages('rbac-telegram', {
   en: {
     signIn: 'Telegram',

@@ -16,7 +16,7 @@ afterEach(async () => {
   history.replaceState(null, '', '/');
 });
 
-/** The calls that wrote something. */
+/** Returns the writes. */
 const written = () => stage.calls.filter(({ call }) => !call.startsWith('GET'));
 
 describe('Telegram', () => {
@@ -29,13 +29,13 @@ describe('Telegram', () => {
   it.each([
     ['en', 'The bot sends you a button'],
     ['ru', 'Бот пришлёт кнопку'],
-  ])('is one more way in %s, where the site has a bot', async (language, hint) => {
+  ])('is an additional method in %s on sites with a bot', async (language, hint) => {
     await stage.show(<SelectMethod />, language);
     await vi.waitFor(async () => (await settled(), expect(text()).toContain(hint)));
     expect(named('Telegram').getAttribute('href')).toBe('https://t.me/boats_bot?start=login-browser');
   });
 
-  it('signs in who comes from the bot, once they say that it is them', async () => {
+  it('signs in a visitor from the bot after a confirmation', async () => {
     answers[`POST ${base}/telegram`] = tokensOf(anna);
     await arrive();
     await vi.waitFor(async () => (await settled(), expect(text()).toContain('Ann Sea @ann_at_sea')));
@@ -48,7 +48,7 @@ describe('Telegram', () => {
     expect(stage.assign).toHaveBeenCalledOnce();
   });
 
-  it('says in its place what is wrong with a link, and shows the other ways', async () => {
+  it('shows why a link is refused, with the other methods', async () => {
     answers[`POST ${base}/telegram`] = new Refusal(
       401,
       'This link of Telegram is no longer good, or another browser asked for it. Ask for a new one here.',

@@ -3,7 +3,7 @@ import { session } from '@flotilla/react/session';
 import { Button, Icon, shortAddress } from '@flotilla/ui';
 import { messages } from '../messages.js';
 
-/** The wallet that one is signed in with, and the way out. */
+/** The wallet of the session, with a sign-out button. */
 export function ConnectedWallet({ address }: { address: string }) {
   const t = useT(messages);
   return (

@@ -1,7 +1,7 @@
 import { BrowserProvider } from 'ethers';
 import type { InstalledWallet } from './wallets.js';
 
-/** An account that the visitor has let the site see. */
+/** An account that the wallet has disclosed to the site. */
 export interface ConnectedWallet {
   /** In its checksum form. */
   readonly address: string;
@@ -9,7 +9,7 @@ export interface ConnectedWallet {
   sign(message: string): Promise<string>;
 }
 
-/** Asks a wallet for an account. A file of its own, since ethers is fetched with it. */
+/** Requests an account from a wallet. In a file of its own, since ethers is loaded with it. */
 export async function connectWallet({ provider }: InstalledWallet): Promise<ConnectedWallet> {
   const browser = new BrowserProvider(provider);
   const signer = await browser.getSigner();

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps for a day which wallet was used, by its name', () => {
+it('remembers the last wallet by name for a day', () => {
   expect(lastWallet([fox, whale])).toBeUndefined();
   rememberWallet(whale);
   const newIds = [fox, { ...whale, id: 'uuid-3' }];
@@ -24,7 +24,7 @@ it('keeps for a day which wallet was used, by its name', () => {
   expect(lastWallet(newIds)).toBeUndefined();
 });
 
-it.each(['x', '{}', '{"name":"Fox","until":"later"}', '5'])('takes nothing from %s', (kept) => {
+it.each(['x', '{}', '{"name":"Fox","until":"later"}', '5'])('ignores %s', (kept) => {
   localStorage.setItem('flotilla-wallet', kept);
   expect(lastWallet([fox])).toBeUndefined();
 });

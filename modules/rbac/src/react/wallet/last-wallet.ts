@@ -3,16 +3,19 @@ import type { InstalledWallet } from './wallets.js';
 const key = 'flotilla-wallet';
 const keptMs = 24 * 3600 * 1000;
 
-/** Keeps for a day which wallet the visitor signed in with. Ids of wallets are new on each page, their names are not (EIP-6963). */
+/**
+ * Remembers for a day which wallet the visitor used. Stores its name, since ids of wallets change on each
+ * page (EIP-6963).
+ */
 export function rememberWallet({ name, id }: InstalledWallet): void {
   try {
     localStorage.setItem(key, JSON.stringify({ name: name ?? id, until: Date.now() + keptMs }));
   } catch {
-    // A browser that keeps nothing asks again.
+    // Without storage, the visitor is asked again.
   }
 }
 
-/** The wallet that was signed in with during the last day, where it is still there. */
+/** Returns the wallet used during the last day, if it is still installed. */
 export function lastWallet(wallets: readonly InstalledWallet[]): InstalledWallet | undefined {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');

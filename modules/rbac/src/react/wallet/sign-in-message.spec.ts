@@ -11,7 +11,7 @@ const message = signInMessage({
   issuedAt: new Date('2026-11-20T10:00:00.000Z'),
 });
 
-it('is read by who follows EIP-4361, with all that it binds the signature to', () => {
+it('is a valid EIP-4361 message with all bound fields', () => {
   expect(new SiweMessage(message)).toMatchObject({
     domain: 'localhost:3000',
     address: '0x9D85ca56217D2bb651b00f15e694EB7E713637D4',

@@ -1,5 +1,5 @@
 export interface SignInMessage {
-  /** The host that asks, with its port. */
+  /** The host of the site, with its port. */
   readonly domain: string;
   /** In its checksum form. */
   readonly address: string;
@@ -11,14 +11,14 @@ export interface SignInMessage {
 
 const minutesToSign = 10;
 
-/** The message by which a wallet signs in to this site and to no other (EIP-4361). */
+/** Returns the message that signs in to this site only (EIP-4361). */
 export function signInMessage({ domain, address, uri, chainId, nonce, issuedAt }: SignInMessage): string {
   const expiresAt = new Date(issuedAt.getTime() + minutesToSign * 60_000);
   return [
     `${domain} wants you to sign in with your Ethereum account:`,
     address,
     '',
-    // In this standard a statement is ASCII.
+    // The standard allows only ASCII in the statement.
     `Sign in to ${domain}. This costs nothing.`,
     '',
     `URI: ${uri}`,

@@ -9,7 +9,7 @@ export interface WalletSignIn {
   readonly client: Calls;
 }
 
-/** Has a wallet sign one message. @throws what the wallet, ethers or the API refuse. */
+/** Has a wallet sign one message. @throws errors of the wallet, ethers or the API */
 export async function proveWallet({ wallet, client }: WalletSignIn): Promise<{ message: string; signature: string; address: string }> {
   const { connectWallet } = await import('./ethers-wallet.js');
   const { address, chainId, sign } = await connectWallet(wallet);
@@ -19,7 +19,7 @@ export async function proveWallet({ wallet, client }: WalletSignIn): Promise<{ m
   return { message, signature: await sign(message), address };
 }
 
-/** Has a wallet sign one message, and signs in with it. @throws what the wallet, ethers or the API refuse. */
+/** Has a wallet sign one message, and signs in with it. @throws errors of the wallet, ethers or the API */
 export async function signInWithWallet({ wallet, client }: WalletSignIn): Promise<{ address: string; tokens: Tokens }> {
   const proof = await proveWallet({ wallet, client });
   const tokens = await client.call(signInCall, { body: proof });

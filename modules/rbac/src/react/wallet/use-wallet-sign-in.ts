@@ -7,13 +7,13 @@ import { rememberWallet } from './last-wallet.js';
 import { signInWithWallet } from './sign-in-with-wallet.js';
 import type { InstalledWallet } from './wallets.js';
 
-/** Where signing in with a wallet stands. */
+/** State of a wallet sign-in. */
 export type WalletState =
   | { readonly state: 'disconnected' | 'pending' }
   | { readonly state: 'connected'; readonly address: string }
   | { readonly state: 'failed'; readonly reason: string };
 
-/** Signs in with a wallet; it asks the visitor once, however often it is told to. What fails leaves nothing behind. */
+/** Signs in with a wallet. Repeated calls prompt only once; after a failure nothing stays connected. */
 export function useWalletSignIn({ onSignedIn, onChallenge }: SignInOutcome): {
   wallet: WalletState;
   connect: (wallet: InstalledWallet) => void;
@@ -28,7 +28,7 @@ export function useWalletSignIn({ onSignedIn, onChallenge }: SignInOutcome): {
     isAsking.current = true;
     setState({ state: 'pending' });
     try {
-      // Its failures stand beside the button, so they are no toasts.
+      // Muted: the failure is shown beside the button, not as a toast.
       const { address, tokens } = await signInWithWallet({ wallet, client: client.muted });
       rememberWallet(wallet);
       setState({ state: 'connected', address });
@@ -47,20 +47,23 @@ export function useWalletSignIn({ onSignedIn, onChallenge }: SignInOutcome): {
   return { wallet: state, connect: (wallet) => void connect(wallet) };
 }
 
-/** The wallet's own message where there is one: ethers stores it in `info.error` or `error`; its `shortMessage` is less specific. */
+/**
+ * Returns the wallet's own message if there is one: ethers stores it in `info.error` or `error`; its
+ * `shortMessage` is less specific.
+ */
 async function reasonOf(error: unknown, language: string): Promise<string> {
   if (error instanceof ApiError) return failureText(error, language);
   const { info, error: cause, shortMessage } = fieldsOf(error);
   const own = [fieldsOf(info)['error'], cause].map((inner) => fieldsOf(inner)['message']);
   const words = [...own, shortMessage, fieldsOf(error)['message'], error].map((one) => (typeof one === 'string' ? one : ''));
-  // What ethers puts before a message of code 4001.
+  // The prefix that ethers adds to messages of code 4001.
   return (words.find(Boolean) ?? '').replace(/^ethers-user-denied: /, '');
 }
 
 const fieldsOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 
-/** Takes back what the visitor let the site see. Older wallets can't, and then it stays as it is. */
+/** Revokes the site's access to accounts. Older wallets do not support that and stay connected. */
 async function disconnectWallet({ provider }: InstalledWallet): Promise<void> {
   await provider.request({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] }).catch(() => undefined);
 }

@@ -35,7 +35,7 @@ afterEach(async () => {
 const onChallenge = vi.fn<(challenge: unknown) => void>();
 const said = (words: string) => vi.waitFor(async () => (await act(async () => undefined), expect(text()).toContain(words)), 5000);
 
-it('signs one message for this site, however often the button is pressed', async () => {
+it('signs one message for this site, even when the button is pressed repeatedly', async () => {
   await stage.show(<WalletLogin onSignedIn={onSignedIn} onChallenge={onChallenge} />);
   await act(async () => {
     for (let press = 0; press < 3; press++) named('Connect Wallet').click();
@@ -62,7 +62,7 @@ it.each([
   ['the wallet fails without a code', () => (wallet.refusal = new Error('The device is locked.'))],
   ['the API refuses', () => (answers[signIn] = new Refusal(401, 'This message was used before.'))],
   ['no token comes', () => (answers[signIn] = { refresh: '', jwt: '' })],
-])('says so and disconnects when %s', async (_, arrange) => {
+])('shows an error and disconnects when %s', async (_, arrange) => {
   arrange();
   await stage.show(<WalletLogin onSignedIn={onSignedIn} onChallenge={onChallenge} />);
   await press('Connect Wallet');
@@ -76,7 +76,7 @@ it.each([
   expect(onSignedIn).not.toHaveBeenCalled();
 });
 
-it('signs out who was signed in before it failed', async () => {
+it('signs out an existing session when it fails', async () => {
   session.accept(tokens);
   wallet.refusal = new Error('no');
   await stage.show(<WalletLogin onSignedIn={onSignedIn} onChallenge={onChallenge} />);
@@ -86,7 +86,7 @@ it('signs out who was signed in before it failed', async () => {
   expect(stage.calls.map(({ call }) => call)).toContain(`POST ${base}/logout`);
 });
 
-it('says that there is no wallet', async () => {
+it('shows that no wallet was found', async () => {
   vi.stubGlobal('ethereum', undefined);
   await stage.show(<WalletLogin onSignedIn={onSignedIn} onChallenge={onChallenge} />);
   await press('Connect Wallet');
@@ -94,7 +94,7 @@ it('says that there is no wallet', async () => {
   expect(text()).toContain('No wallet was found in this browser.');
 });
 
-it('lets the visitor choose among wallets that introduce themselves', async () => {
+it('offers a choice of wallets that announce themselves', async () => {
   const other = new TestWallet();
   const forget = [wallet.announce('Lagoon'), other.announce('Reef')];
   await stage.show(<WalletLogin onSignedIn={onSignedIn} onChallenge={onChallenge} />);

@@ -49,7 +49,7 @@ interface WalletChooserProps {
   onChoose: (wallet: InstalledWallet) => void;
 }
 
-/** The wallets of the browser, by the name and the picture that they give themselves. */
+/** Lists the wallets of the browser, with their names and icons. */
 function WalletChooser({ wallets, onChoose }: WalletChooserProps) {
   const t = useT(messages);
   const id = useId();

@@ -1,6 +1,6 @@
 import { getBytes, toUtf8String, Wallet } from 'ethers';
 
-/** A wallet as a browser extension puts it into a page, which signs whatever it is asked to. */
+/** A wallet as browser extensions inject it, which signs every request. */
 export class TestWallet {
   readonly key = new Wallet(Wallet.createRandom().privateKey);
   readonly signed: string[] = [];
@@ -20,7 +20,7 @@ export class TestWallet {
     },
   };
 
-  /** Introduces itself to pages that ask (EIP-6963). @returns what ends that. */
+  /** Announces the wallet to pages that request it (EIP-6963). @returns a function that stops it */
   announce(name: string): () => void {
     const detail = { info: { uuid: name, name, rdns: 'org.example', icon: 'data:image/svg+xml,<svg/>' }, provider: this.provider };
     const introduce = () => dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));

@@ -3,14 +3,14 @@ import type { Eip1193Provider } from 'ethers';
 /** A wallet of the visitor's browser. */
 export interface InstalledWallet {
   readonly id: string;
-  /** Undefined for one that does not introduce itself. */
+  /** Undefined for a wallet without EIP-6963. */
   readonly name?: string;
-  /** A picture as a data url. */
+  /** A data URL. */
   readonly icon?: string;
   readonly provider: Eip1193Provider;
 }
 
-/** What a wallet says of itself (EIP-6963). */
+/** Announcement of a wallet (EIP-6963). */
 interface Announcement {
   readonly info: { readonly uuid: string; readonly name: string; readonly icon: string };
   readonly provider: Eip1193Provider;
@@ -21,7 +21,10 @@ const requestEvent = 'eip6963:requestProvider';
 
 let announced: readonly InstalledWallet[] = [];
 
-/** Hears of every wallet that introduces itself, and asks all of them to. @returns what ends it. */
+/**
+ * Collects the wallets that announce themselves, and requests announcements. @returns a function that stops
+ * it
+ */
 export function listenToWallets(changed: () => void): () => void {
   const hear = (event: Event) => {
     const wallet = walletOf((event as CustomEvent<Announcement>).detail);
@@ -34,19 +37,23 @@ export function listenToWallets(changed: () => void): () => void {
   return () => removeEventListener(announceEvent, hear);
 }
 
-/** Those that have introduced themselves so far. */
+/** Returns the wallets announced so far. */
 export function announcedWallets(): readonly InstalledWallet[] {
   return announced;
 }
 
-/** The wallets to choose from: those that introduced themselves, else the one that older ones put on the page (EIP-1193). */
+/**
+ * Returns the available wallets: the announced ones or, without any, the legacy `window.ethereum` (EIP-1193).
+ */
 export function walletsToChooseFrom(): readonly InstalledWallet[] {
   if (announced.length > 0) return announced;
   const { ethereum } = globalThis as { ethereum?: Eip1193Provider };
   return ethereum ? [{ id: 'ethereum', provider: ethereum }] : [];
 }
 
-/** Icons are data urls by the standard; whatever else one names would be fetched from where it likes. */
+/**
+ * Keeps only icons that are data URLs, as the standard requires: other URLs would be fetched from any host.
+ */
 function walletOf({ info, provider }: Announcement): InstalledWallet {
   return { id: info.uuid, name: info.name, icon: info.icon.startsWith('data:image/') ? info.icon : undefined, provider };
 }
