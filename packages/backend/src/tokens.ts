@@ -4,7 +4,7 @@ export const REGISTRY = Symbol('flotilla.registry');
 export const CONFIG = Symbol('flotilla.config');
 /** Token of the process's logger. */
 export const LOGGER = Symbol('flotilla.logger');
-/** Token of what the process tells of its work; undefined when it tells nothing. */
+/** Token of the process's telemetry; undefined when it is off. */
 export const TELEMETRY = Symbol('flotilla.telemetry');
 /** Token of the languages of localized fields; the first is the default. */
 export const LANGUAGES = Symbol('flotilla.languages');
@@ -13,5 +13,5 @@ export const TIME_ZONE = Symbol('flotilla.time-zone');
 /** Token of the environment variables that modules read their settings from. */
 export const ENVIRONMENT = Symbol('flotilla.environment');
 
-/** Token of the collations that the database has for them. */
+/** Token of the database collations of these languages. */
 export const COLLATIONS = Symbol('flotilla.collations');

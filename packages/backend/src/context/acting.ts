@@ -2,32 +2,35 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Actor } from '@flotilla/core';
 import { actorOf, type Caller } from './caller.js';
 
-/** For whom work is done: a request, or the run of a job. */
+/** The request or the job run that work is done for. */
 export interface Acting {
   readonly requestId?: string;
-  /** Known once the guard has asked; of a job from the start. */
+  /** Set by the access guard; set from the start for a job. */
   caller?: Caller;
 }
 
-/** Who made a change, as history keeps it: `key` is another server with the secret key, `server` this one by itself. */
+/**
+ * The author of a change in the history: `key` is another server with the secret key, `server` this server
+ * acting alone.
+ */
 export interface ChangedBy {
   readonly kind: Actor['kind'] | 'key';
   readonly subject?: string;
-  /** Of a job. */
+  /** The name of the job. */
   readonly name?: string;
   readonly request?: string;
 }
 
 const acting = new AsyncLocalStorage<Acting>();
 
-/** Runs work, and all that it starts, in somebody's name. */
+/** Runs work, and everything that it starts, on behalf of a request or a job run. */
 export function actingFor<T>(given: Acting, work: () => T): T {
   return acting.run(given, work);
 }
 
 /**
- * Who changes something by a context. Code with the server's own rights says `server`: then it is who the work is done
- * for, the caller of the request or the job.
+ * Returns the author of changes made in a context. A `server` caller is resolved to the caller of the current
+ * request or job.
  */
 export function changedBy(caller: Caller): ChangedBy {
   const now = acting.getStore();

@@ -26,13 +26,13 @@ import { OncePerKey } from './once-per-key.js';
 import { ReceiveActionFiles } from './receive-action-files.js';
 import { ProblemFilter } from './problem.filter.js';
 
-/** A controller whose methods implement actions; their paths are whole. */
+/** Marks a controller whose methods implement actions. Their paths are absolute. */
 export const ActionController = () => applyDecorators(Controller(), UseGuards(AccessGuard), UseFilters(ProblemFilter));
 
 /**
- * Makes a method the implementation of an action: its route, its permission and its checks. Of an action for owners the
- * first row that its path names must be the caller's: `/api/rbac/subjects/{id}/…` is for that subject. One that writes is done once
- * for each Idempotency-Key; its method returns its answer, so that it can be given again.
+ * Makes a method the implementation of an action: its route, permission and validation. For an action for
+ * owners, the first row in the path must be the caller's: `/api/rbac/subjects/{id}/…` is for that subject. A
+ * writing action runs once per Idempotency-Key; its method returns the response, so that it can be replayed.
  */
 export function Implements(action: Action): MethodDecorator {
   return applyDecorators(
@@ -41,7 +41,7 @@ export function Implements(action: Action): MethodDecorator {
     ...(action.takes === 'files' ? [UseInterceptors(ReceiveActionFiles)] : []),
     ...(action.repeats === 'answered' ? [UseInterceptors(OncePerKey)] : []),
     Header('content-type', 'application/json; charset=utf-8'),
-    // What everyone may keep is sent by `sendText`, which says so.
+    // Publicly cacheable responses are sent by `sendText`, which overrides the header.
     Header('cache-control', 'no-store'),
     Allow(action.access, action.access === 'owner' ? ownedIn(action) : undefined, { flotillaBody: action.takes, needs: action.needs }),
   );
@@ -49,32 +49,38 @@ export function Implements(action: Action): MethodDecorator {
 
 type Part<S extends ActionSchemas, K extends keyof ActionSchemas> = S[K] extends z.ZodType ? z.output<S[K]> : undefined;
 
-/** What an action was called with, checked by its schemas. */
+/** The input of an action, validated by its schemas. */
 export interface ActionCall<A extends Action> {
   readonly params: Part<A['schemas'], 'params'>;
   readonly query: Part<A['schemas'], 'query'>;
   readonly body: Part<A['schemas'], 'body'>;
 }
 
-/** The checked input of the action that the method implements. */
+/** Injects the validated input of the action that the method implements. */
 export const Call = createParamDecorator((action: Action, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const { query, body } = action.schemas;
   return {
     params: paramsIn(action, request),
     query: query && checked(query, parseQueryString(queryStringOf(request)), ''),
-    // A form with files is still on the wire.
+    // The files of a form have not been received yet.
     body: body && action.takes !== 'fields' ? bodyIn(action, request) : undefined,
   };
 });
 
-/** The checked parameters of an action's path: for what runs before its body is read. @throws InvalidError */
+/**
+ * Returns the validated path parameters of an action, for code that runs before its body is read.
+ * @throws InvalidError
+ */
 export function paramsIn<A extends Action>({ schemas }: A, request: FastifyRequest): Part<A['schemas'], 'params'> {
-  // What the schema answers is what its type says.
+  // The schema's output has this type.
   return (schemas.params && checked(schemas.params, request.params, '')) as Part<A['schemas'], 'params'>;
 }
 
-/** The checked body of an action: one that takes forms with files asks for it by itself, once it has read the form. @throws InvalidError */
+/**
+ * Returns the validated body of an action. Actions that take forms with files call it after reading the form.
+ * @throws InvalidError
+ */
 export function bodyIn<A extends Action>({ takes, schemas }: A, request: FastifyRequest): Part<A['schemas'], 'body'> {
   const isOfFields = (takes === 'form' || takes === 'fields') && isForm(request);
   if (!isOfFields && isEmpty(request.body)) {
@@ -82,11 +88,11 @@ export function bodyIn<A extends Action>({ takes, schemas }: A, request: Fastify
     if (nothing) return nothing.data as Part<A['schemas'], 'body'>;
   }
   const said = isOfFields ? { ...(request.body as object | undefined) } : dataOf(request.body);
-  // What the schema answers is what its type says.
+  // The schema's output has this type.
   return checked(schemas.body ?? z.undefined(), said, isOfFields ? '' : 'data') as Part<A['schemas'], 'body'>;
 }
 
-/** No body, or `{}`: what a call sends that has nothing to say. */
+/** Returns whether a call sent no body, or `{}`. */
 const isEmpty = (body: unknown) => body === undefined || body === null || (isPlainObject(body) && Object.keys(body).length === 0);
 
 /** Returns the parsed empty payload; undefined when a field is required. */
@@ -101,7 +107,10 @@ function checked(schema: z.ZodType, value: unknown, place: string): unknown {
   throw InvalidError.ofIssues(result.error.issues, place);
 }
 
-/** A schema says what a text means, and seldom that no database can hold it. @throws InvalidError naming where such a text stands. */
+/**
+ * Rejects texts that PostgreSQL cannot store, which schemas rarely check.
+ * @throws InvalidError naming the field with such a text
+ */
 function demandStorable(value: unknown, place: string): void {
   if (typeof value === 'string' && !isStorableText(value))
     throw InvalidError.of(place || 'data', 'must be well-formed text without NUL characters');

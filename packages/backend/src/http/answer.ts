@@ -5,20 +5,21 @@ import { etagOf, matchesEtag } from './etag.js';
 
 const jsonType = 'application/json; charset=utf-8';
 
-/** What a write answers, as it is sent and as it is kept for an Idempotency-Key. */
+/** The response of a write, as it is sent and as it is stored for an Idempotency-Key. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
 }
 
 /**
- * Sends JSON text with its entity tag, or 304 when the reader has it already. A row that embeds others has the tag of the
- * bare row, on which its changes are based; that says nothing of what is embedded, so it is sent whole each time.
+ * Sends JSON text with its ETag, or 304 when the client has it already. A row with embedded rows has the ETag
+ * of the bare row, which its changes are based on; that does not cover the embedded rows, so the response is
+ * never a 304.
  */
 export function sendText(request: FastifyRequest, reply: FastifyReply, text: string | Buffer, bare?: string | Buffer): FastifyReply {
   const body = encoded(text);
   const etag = etagOf(bare === undefined ? body : encoded(bare));
-  // What everyone gets is kept by browsers, and asked for again each time.
+  // Browsers may cache public responses, but must revalidate them.
   const isKept = bare === undefined && isForEveryone(request);
   reply.header('etag', etag).header('cache-control', isKept ? 'no-cache' : 'no-store');
   if (bare !== undefined) return reply.header('content-type', jsonType).send(body);
@@ -27,7 +28,10 @@ export function sendText(request: FastifyRequest, reply: FastifyReply, text: str
   return reply.header('content-type', jsonType).send(body);
 }
 
-/** Sends the answer of a write; a single row carries its entity tag. What is sent may have more in it than what is kept: `passing`. */
+/**
+ * Sends the response of a write; a single row carries its ETag. `passing` replaces the body for the client
+ * only: the stored response has no signed addresses.
+ */
 export function sendAnswer(reply: FastifyReply, { status, body }: Answer, passing = body): FastifyReply {
   const bytes = encoded(body);
   if (body.startsWith('{"data":{')) reply.header('etag', etagOf(bytes));
@@ -37,7 +41,10 @@ export function sendAnswer(reply: FastifyReply, { status, body }: Answer, passin
 
 const longText = 1000;
 
-/** A long text as its bytes, made once for its tag and for the wire: `transcode` does that in a third of the time. A short one leaves with its head. */
+/**
+ * Encodes a long text once, for its ETag and for the socket; `transcode` takes a third of the time of
+ * `Buffer.from`. A short text is sent in one write with the headers.
+ */
 function encoded(text: string | Buffer): string | Buffer {
   if (typeof text !== 'string') return text.length < longText ? text.toString() : text;
   return text.length < longText ? text : transcode(Buffer.from(text, 'utf16le'), 'utf16le', 'utf8');

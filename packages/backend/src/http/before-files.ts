@@ -3,9 +3,9 @@ import { MultipartBody } from '../forms/multipart-body.js';
 import type { FastifyRequest } from 'fastify';
 
 /**
- * Has a provider demand something of a call of an action that `takes: 'files'` before a byte of its files is read, such as that their sender is a member.
- * Files may take long to come, and calls without any are not asked: the method demands it once more, in the transaction of what it writes.
- * `demand` throws where the call is not to be made.
+ * Runs a check of an action that `takes: 'files'` before its files are read, such as that the sender is a
+ * member. An upload may take long, and calls without files skip this check, so the method must repeat it in
+ * the transaction of its write. `demand` throws to reject the call.
  */
 export function BeforeFiles<P extends object>(
   provider: Type<P>,

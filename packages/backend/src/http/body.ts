@@ -5,7 +5,10 @@ import { MultipartBody } from '../forms/multipart-body.js';
 
 const maxBulkRows = 1000;
 
-/** The `data` of a body `{"data": …}`, or of a form that was read. @throws InvalidError when there is more, less or something else. */
+/**
+ * Returns the `data` of a body `{"data": …}`, or of a parsed form.
+ * @throws InvalidError for any other shape
+ */
 export function dataOf(body: unknown): unknown {
   if (body instanceof MultipartBody) return body.data;
   if (!isPlainObject(body) || !('data' in body)) throw new InvalidError('The body must be {"data": …}.');
@@ -14,7 +17,10 @@ export function dataOf(body: unknown): unknown {
   return body.data;
 }
 
-/** The rows of a bulk body. @throws InvalidError */
+/**
+ * Returns the rows of a bulk body.
+ * @throws InvalidError
+ */
 export function rowsOf(body: unknown): unknown[] {
   const data = dataOf(body);
   if (!Array.isArray(data) || data.length === 0) throw InvalidError.of('data', 'must be a list of at least one row.');
@@ -22,13 +28,16 @@ export function rowsOf(body: unknown): unknown[] {
   return data;
 }
 
-/** A row of a bulk write: by its id, and as it was read where the write depends on that. */
+/** A row of a bulk write: its id, and the ETag that the write depends on. */
 interface NamedInBulk {
   readonly id: string;
   readonly ifMatch?: string;
 }
 
-/** A change of a row in a bulk body. @throws InvalidError */
+/**
+ * Returns a change of a row in a bulk body.
+ * @throws InvalidError
+ */
 export function changeOf(row: unknown, place: string): NamedInBulk & { readonly patch: Readonly<Record<string, unknown>> } {
   if (!isPlainObject(row)) throw InvalidError.of(place, 'must be an object.');
   const { id, ifMatch, ...patch } = row;
@@ -37,7 +46,10 @@ export function changeOf(row: unknown, place: string): NamedInBulk & { readonly 
   return { id: checkedId(id, `${place}.id`), ...(ifMatch !== undefined && { ifMatch }), patch };
 }
 
-/** The rows of a bulk write that takes nothing but their ids, and how they were read. @throws InvalidError */
+/**
+ * Returns the rows of a bulk write that takes only ids and ETags.
+ * @throws InvalidError
+ */
 export function namedRowsOf(body: unknown): NamedInBulk[] {
   return eachOf(rowsOf(body), (row, place) => {
     const { patch, ...named } = changeOf(row, place);
@@ -47,7 +59,10 @@ export function namedRowsOf(body: unknown): NamedInBulk[] {
   });
 }
 
-/** Reads each row of a list, with its place in the body. @throws InvalidError with the causes of every row that is refused */
+/**
+ * Reads each row of a list, with its position in the body.
+ * @throws InvalidError with the causes of every invalid row
+ */
 export function eachOf<Row, Read>(rows: readonly Row[], read: (row: Row, place: string) => Read, placeOf = bulkPlace): Read[] {
   const refused: InvalidError[] = [];
   const all = rows.flatMap((row, index) => {
@@ -63,10 +78,13 @@ export function eachOf<Row, Read>(rows: readonly Row[], read: (row: Row, place: 
   return all;
 }
 
-/** The place of a row in the body of a bulk call. */
+/** Returns the position of a row in the body of a bulk call. */
 export const bulkPlace = (index: number) => `data[${index}]`;
 
-/** @throws InvalidError when it is not a uuid. */
+/**
+ * Returns the id.
+ * @throws InvalidError when it is not a uuid.
+ */
 export function checkedId(id: unknown, place = 'id'): string {
   if (!isUuid(id)) throw InvalidError.of(place, 'must be a uuid.');
   return id;

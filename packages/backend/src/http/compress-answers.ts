@@ -4,15 +4,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isForEveryone } from '../access/access.guard.js';
 import { etagIn, etagOfEncoding } from './etag.js';
 
-/** A shorter answer fits into one packet as it is. */
+/** A shorter response fits into one packet uncompressed. */
 const leastBytes = 1400;
 const compressible = /^(application\/(json|[\w.+-]*\+json)|text\/(html|css|csv|plain|javascript))\b/;
 
 const compress = callbackify(compressed);
 
 /**
- * Compresses answers to reads by brotli or gzip. Answers to writes, where tokens and codes are, are never compressed, nor what a browser
- * is answered because of a cookie: another site could have it ask, and learn of a secret by the length (BREACH). Streams stay as they are.
+ * Compresses responses to reads with brotli or gzip. Never compresses responses to writes, which contain
+ * tokens and codes, nor responses to requests authenticated by a cookie: another site could trigger them and
+ * infer a secret from the length (BREACH). Streams are not compressed.
  */
 export function compressAnswers(server: FastifyInstance): void {
   server.addHook('onSend', (request, reply, payload: unknown, done) => {
@@ -37,7 +38,7 @@ function isCompressible(request: FastifyRequest, reply: FastifyReply, payload: u
   return isForEveryone(request) || isByHeader(request);
 }
 
-/** Whether the caller is known by a header, which no other site can have a browser send. */
+/** Returns whether the caller is authenticated by a header, which another site cannot make a browser send. */
 const isByHeader = ({ headers }: FastifyRequest) => headers.authorization !== undefined || headers['x-rbac-secret-key'] !== undefined;
 
 function encoded(reply: FastifyReply, encoding: Encoding, body: Buffer): void {
@@ -46,7 +47,7 @@ function encoded(reply: FastifyReply, encoding: Encoding, body: Buffer): void {
   if (typeof etag === 'string') reply.header('etag', etagOfEncoding(etag, encoding));
 }
 
-/** The representation that the reader has is the one that its tag names. */
+/** Sets the ETag of the encoding that the client has. */
 function nameRepresentation(request: FastifyRequest, reply: FastifyReply): void {
   const [etag, known] = [reply.getHeader('etag'), request.headers['if-none-match']];
   if (typeof etag === 'string' && known !== undefined) reply.header('etag', etagIn(known, etag) ?? etag);

@@ -20,8 +20,8 @@ export interface EntityWrite {
 }
 
 /**
- * Runs the writes of entities: with their forms read and the files in them stored first, each once per
- * Idempotency-Key, with the files of a write that failed deleted, and those that stood before let go of.
+ * Runs the writes of entities: reads their forms and stores the files first, runs each write once per
+ * Idempotency-Key, deletes the files of a failed write, and releases the files that it replaced.
  */
 export class EntityWrites {
   constructor(
@@ -30,13 +30,16 @@ export class EntityWrites {
     private readonly uploads: Uploads,
   ) {}
 
-  /** Runs a write. @throws what the form, its files and `work` are refused with */
+  /**
+   * Runs a write.
+   * @throws errors of the form, of its files and of `work`
+   */
   async run(write: EntityWrite, work: (context: Context) => Promise<Answer>): Promise<Answer> {
     const { entity, request } = write;
     const form = request.body instanceof MultipartBody ? request.body : undefined;
     const fields = fileFieldsOf(entity);
     if (!form && fields.length === 0) return this.idempotency.run(request, work);
-    /** Files that the write may leave without a row. */
+    /** Stored files that the write may leave without a row. */
     const left: string[] = [];
     try {
       if (form) {
@@ -49,7 +52,7 @@ export class EntityWrites {
     }
   }
 
-  /** Runs a change with the files that it may replace noted, in the change's own transaction. */
+  /** Runs a change and releases the files that it replaces, in the change's own transaction. */
   private async replacing(
     { entity, request }: EntityWrite,
     context: Context,
@@ -66,7 +69,10 @@ export class EntityWrites {
   }
 }
 
-/** The files that rows hold. The rows are locked: of two changes at once, the second sees what the first put there. */
+/**
+ * Returns the files of rows, and locks the rows: of two concurrent changes, the second sees the files of the
+ * first.
+ */
 async function heldFiles(entity: Entity, ids: readonly string[], tx: Transaction): Promise<string[]> {
   const columns = fileFieldsOf(entity).map(quoteName).join(', ');
   const text = `select ${columns} from ${quoteName(entity.table)} where "id" = any($1::uuid[]) order by "id" for update`;
@@ -74,7 +80,7 @@ async function heldFiles(entity: Entity, ids: readonly string[], tx: Transaction
   return rows.flatMap((row) => Object.values(row).filter((path) => path !== null));
 }
 
-/** The rows that a change gives another file: the one of the path, or those of a list. */
+/** Returns the ids of the rows that a change gives another file: the one in the path, or those of a list. */
 function idsOfNewFiles({ body, params }: FastifyRequest, fields: readonly string[]): string[] {
   const data = dataOf(body);
   const rows: unknown[] = Array.isArray(data) ? data : [{ ...(params as object), ...(isPlainObject(data) ? data : {}) }];

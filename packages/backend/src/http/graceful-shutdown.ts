@@ -1,19 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BeforeApplicationShutdown } from '@nestjs/common';
 
-/** For requests that a site or a gateway sends before an answer tells it that its connection ends. */
+/** Time for requests that a site or gateway sends before it receives a response with `Connection: close`. */
 const noticeMs = 250;
 
 /**
- * Ends a server without losing a request: each connection is first told with an answer that it ends. A request that
- * comes on one that is closed without a word is lost.
+ * Shuts a server down without losing requests: each connection first gets a response with `Connection:
+ * close`. A request sent on a connection that closes without notice would be lost.
  */
 export class GracefulShutdown implements BeforeApplicationShutdown {
   isUnderWay = false;
 
   async beforeApplicationShutdown(signal?: string): Promise<void> {
     this.isUnderWay = true;
-    // Who closes the server from within, a test, sends it nothing more.
+    // Without a signal a test closes the server, and sends no more requests.
     if (signal) await setTimeout(noticeMs);
   }
 }

@@ -15,25 +15,32 @@ const lifetime = `interval '24 hours'`;
 
 interface KeptAnswer extends Record<string, unknown> {
   requestHash: string;
-  /** Of the caller that was answered: one that has lost a role since may not read the answer again. */
+  /**
+   * The caller's roles at the time of the response: a caller that has lost one of them may not read it again.
+   */
   roles: readonly string[];
-  /** Null while the call is being answered. */
+  /** Null while the call is in progress. */
   status: number | null;
   body: string;
 }
 
-/** How long a call that came again waits for the first one: less than the ten seconds that a browser does. */
+/**
+ * How long a repeated call waits for the first one: less than the ten seconds of the browser client's
+ * timeout.
+ */
 const waitMs = 8000;
-/** A call that has not been answered by then is given up: its process has ended, and the next one with its key begins anew. */
+/**
+ * A call in progress for longer is treated as lost with its process; the next call with its key runs again.
+ */
 const heldFor = `interval '60 seconds'`;
 
 /**
- * Runs a write once per Idempotency-Key: the key and the answer are rows of the write's own
- * transaction, so a second request with the key waits for the first and gets its answer.
- * Modelled on the IETF draft "The Idempotency-Key HTTP Header Field".
+ * Runs a write once per Idempotency-Key: the key and the response are rows of the write's own transaction, so
+ * a second request with the key waits for the first and gets its response. Modelled on the IETF draft "The
+ * Idempotency-Key HTTP Header Field".
  */
 export class Idempotency {
-  /** Requests whose answer was stored by the transaction that did the work. */
+  /** Requests whose response was stored by the transaction that did the work. */
   private readonly settled = new WeakSet<FastifyRequest>();
 
   constructor(
@@ -41,7 +48,10 @@ export class Idempotency {
     private readonly writer: Writer,
   ) {}
 
-  /** @throws ConflictError when the key came with another request; InvalidError when it is not a key. */
+  /**
+   * Runs a write in one transaction.
+   * @throws ConflictError when the key was used with another request; InvalidError when it is not a key.
+   */
   async run(request: FastifyRequest, work: (context: Context) => Promise<Answer>): Promise<Answer> {
     const caller = callerOf(request);
     const use = useOf(request);
@@ -58,9 +68,10 @@ export class Idempotency {
   }
 
   /**
-   * The same for work that is more than one transaction, or calls others: the key is claimed and committed first, the answer
-   * stored at the end, and nothing is open meanwhile. Who comes with the key in between waits. What fails lets go of the key.
-   * @throws as `run`; ConflictError also when the first call takes longer than one may wait
+   * Runs work of several transactions, or with calls to other services: commits the key first and stores the
+   * response at the end, so that no transaction stays open. Concurrent calls with the same key wait; a
+   * failure releases the key.
+   * @throws as `run`; ConflictError also when the first call takes too long
    */
   async inPhases(request: FastifyRequest, work: () => Promise<Answer>): Promise<Answer> {
     const use = useOf(request);
@@ -79,8 +90,8 @@ export class Idempotency {
   }
 
   /**
-   * Stores the answer of a call with a key already in the transaction that does its work, so that the two are committed
-   * together. Without a key it does nothing.
+   * Stores the response of a call in the transaction that does its work, so that both are committed together.
+   * Does nothing without a key.
    */
   async settle(request: FastifyRequest, answer: Answer, tx: Transaction): Promise<void> {
     const use = useOf(request);
@@ -93,7 +104,7 @@ export class Idempotency {
     try {
       const answer = await work();
       if (this.settled.has(request)) return answer;
-      // Of a key that was given up meanwhile, and claimed anew, the answer is the other call's.
+      // If the key has expired and another call has claimed it, that call stores the response.
       await this.db.query(`${settle} and "status" is null and "createdAt" = $5::timestamptz`, [scope, key, answer.status, answer.body, at]);
       return answer;
     } catch (error) {
@@ -102,7 +113,10 @@ export class Idempotency {
     }
   }
 
-  /** The answer that the request's key has got already: for work that is better not begun twice. @throws as `run` */
+  /**
+   * Returns the stored response of the request's key, if any: for work that should not even start twice.
+   * @throws as `run`
+   */
   async answered(request: FastifyRequest): Promise<Answer | undefined> {
     const use = useOf(request);
     if (!use) return undefined;
@@ -110,19 +124,22 @@ export class Idempotency {
     return rows.length > 0 ? this.heard(keptFor(use, rows)) : undefined;
   }
 
-  /** The answer of a call that came before. Its process may still wait for those who hear of the change, or have ended meanwhile. */
+  /**
+   * Waits until the caches of all processes have received the change: the process of the first call may still
+   * be waiting, or have ended.
+   */
   private async heard(answer: Answer): Promise<Answer> {
     await this.writer.caughtUp();
     return answer;
   }
 
-  /** Forgets keys older than a day. */
+  /** Deletes keys older than a day. */
   async purge(): Promise<void> {
     await this.db.query(`delete from flotilla_idempotency where "createdAt" < now() - ${lifetime}`);
   }
 }
 
-/** One use of a key: by whom, for what, and with what body. */
+/** A use of a key: caller, call and body. */
 interface KeyUse {
   readonly scope: string;
   readonly key: string;
@@ -147,7 +164,10 @@ function useOf(request: FastifyRequest): KeyUse | undefined {
   };
 }
 
-/** @throws ConflictError; ForbiddenError when the caller has lost a role since */
+/**
+ * Returns the stored response.
+ * @throws ConflictError; ForbiddenError when the caller has lost a role since
+ */
 function keptFor({ requestHash, roles }: KeyUse, [kept]: readonly KeptAnswer[]): Answer {
   if (kept?.requestHash !== requestHash || kept.status === null) throw usedOtherwise();
   if (!kept.roles.every((role) => roles.includes(role))) throw new ForbiddenError('Not authorized');

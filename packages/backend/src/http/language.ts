@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 
 const languageHeader = 'x-flotilla-language';
 
-/** The first language that a request asks for and the site has, else the site's default. */
+/** Returns the first requested language that the site has, else the site's default. */
 export function languageOf({ headers }: Pick<FastifyRequest, 'headers'>, languages: readonly string[]): string {
   const wanted = [String(headers[languageHeader] ?? ''), ...acceptedLanguages(headers['accept-language'] ?? '')];
   const found = wanted.map((language) => language.toLowerCase().split('-', 1)[0] ?? '').find((language) => languages.includes(language));
   return found ?? languages[0] ?? 'en';
 }
 
-/** The languages of an Accept-Language header, the most wanted first. */
+/** Returns the languages of an Accept-Language header, by descending quality. */
 function acceptedLanguages(header: string): string[] {
   const wanted = header.split(',').map((item) => {
     const [language = '', ...parameters] = item.trim().split(';');

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { from, lastValueFrom, map, type Observable } from 'rxjs';
 import { Idempotency } from './idempotency.js';
 
-/** Answers an action that comes again with the same Idempotency-Key as it was answered first. */
+/** Replays the first response of an action when its Idempotency-Key is repeated. */
 export class OncePerKey implements NestInterceptor {
   constructor(@Inject(Idempotency) private readonly idempotency: Idempotency) {}
 

@@ -11,7 +11,7 @@ interface Problem {
   readonly challenge?: string;
 }
 
-/** Answers every error in one shape. What is not meant for a caller is logged and told as a plain 500. */
+/** Answers every error in one shape. Logs internal errors and answers them with a plain 500. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
@@ -20,7 +20,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Answers with an error; for those that Fastify raises before NestJS sees the request. */
+/** Answers with an error; also used for errors that Fastify raises before NestJS sees the request. */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = withFate(problemOf(error), error, request);
   if (problem.status >= 500) request.log.error({ err: error }, 'a request failed');
@@ -33,7 +33,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(bodyOf(problem, request.id)));
 }
 
-/** Who wrote must know how to learn what became of it. */
+/** Explains to the client of a write with unknown outcome how to find out. */
 function withFate(problem: Problem, error: unknown, { method, headers }: FastifyRequest): Problem {
   if (!(error instanceof UncertainError) || method === 'GET' || method === 'HEAD') return problem;
   const wayOut = headers['idempotency-key'] === undefined ? settledBefore : settledByKey;
@@ -59,7 +59,7 @@ function problemOf(error: unknown): Problem {
 
 const plain = (status: number, message: string): Problem => ({ status, message, cause: [{ message }] });
 
-/** The status of errors that Fastify raises itself: a body that is too large, not JSON, of another type. */
+/** Returns the status of an error raised by Fastify: body too large, not JSON, or of another type. */
 function frameworkStatus(error: unknown): number | undefined {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   return typeof status === 'number' ? status : undefined;

@@ -1,13 +1,16 @@
 import qs from 'qs';
 import { InvalidError } from '@flotilla/core/errors';
 
-/** What stands behind the mark in a url. */
+/** Returns the part of a url after the question mark. */
 export function queryStringOf({ url }: { readonly url: string }): string {
   const mark = url.indexOf('?');
   return mark < 0 ? '' : url.slice(mark + 1);
 }
 
-/** A nested query string as plain data. @throws InvalidError when it is too long or not well-formed. */
+/**
+ * Parses a nested query string.
+ * @throws InvalidError when it is too long or not well-formed.
+ */
 export function parseQueryString(queryString: string): Record<string, unknown> {
   if (queryString === '') return {};
   try {
@@ -28,7 +31,7 @@ export function parseQueryString(queryString: string): Record<string, unknown> {
 
 function strictDecode(text: string, _decoder: unknown, _charset: string, type: 'key' | 'value'): string {
   const decoded = decodeUtf8(text.replaceAll('+', ' '));
-  // qs would leave it out in silence.
+  // qs would drop the parameter silently.
   if (type === 'key' && decoded.includes('__proto__')) throw InvalidError.of('__proto__', 'is not known.');
   return decoded;
 }

@@ -7,14 +7,17 @@ import type { FastifyRequest } from 'fastify';
 import { finalize, from, type Observable, switchMap } from 'rxjs';
 import { UploadLimits } from './upload-limits.js';
 
-/** Files that may come with one call. */
+/** Files per call. */
 const most = 10;
 const received = new WeakMap<FastifyRequest, ReadonlyMap<string, ReceivedFile>>();
 
-/** The files that came with the call of an action that `takes: 'files'`, stored, by the names of their parts. Those that no row names at its end are deleted. */
+/**
+ * Returns the stored files of a call of an action that `takes: 'files'`, by the names of their form parts.
+ * Files that no row references are deleted after the call.
+ */
 export const filesOf = (request: FastifyRequest): ReadonlyMap<string, ReceivedFile> => received.get(request) ?? new Map();
 
-/** Reads the form of an action that takes files, once it is known that its caller may make the call. */
+/** Reads the form of an action that takes files, after the access guard has admitted the caller. */
 export class ReceiveActionFiles implements NestInterceptor {
   constructor(
     @Inject(UPLOADS) private readonly uploads: Uploads,

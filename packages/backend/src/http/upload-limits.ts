@@ -8,19 +8,22 @@ import type { FastifyRequest } from 'fastify';
 
 const megabyte = 1024 ** 2;
 const megabytesADay = 500;
-/** Of one file, where its call does not say another size. */
+/** Default size limit of a file. */
 const maxFileBytes = 10 * megabyte;
 const tooMany = 'Too many files were sent. Try again tomorrow.';
 
-/** The files of one call, on their way in. */
+/** The files of one call, while they are being received. */
 export interface CountedFiles {
-  /** A file, cut off with TooLargeError where it is too large, and with TooManyError where the day has no megabyte left. */
+  /**
+   * Returns a stream that fails with TooLargeError when the file is too large, and with TooManyError when the
+   * daily limit is reached.
+   */
   counted(content: Readable): Readable;
 }
 
 /**
- * What may be sent of files by who does not administrate: so many megabytes a day, of an account, or of a network for those who have
- * none. Everything that came counts, kept or not: a call that is refused has cost as much.
+ * Limits the megabytes of files that callers other than administrators upload in a day: per account, or per
+ * network for callers without one. All received bytes count, also those of rejected calls.
  */
 @Injectable()
 export class UploadLimits {
@@ -30,11 +33,14 @@ export class UploadLimits {
     this.megabytes = limits.of({ name: 'uploads.megabytes', calls: megabytesADay, windowMs: 24 * 3_600_000 });
   }
 
-  /** Before a byte of a file is read. @throws TooManyError */
+  /**
+   * Checks the limit before files are read.
+   * @throws TooManyError
+   */
   async begin(request: FastifyRequest, { maxBytes = maxFileBytes }: { readonly maxBytes?: number } = {}): Promise<CountedFiles> {
     const who = senderOf(request);
     if (who === undefined) return { counted: (content) => content };
-    // Counted as they come, so that calls at the same moment see each other.
+    // Counted while bytes arrive, so that concurrent calls share the limit.
     const megabyteCame = () => this.megabytes.demand(who, tooMany);
     await megabyteCame();
     let bytes = 0;
@@ -53,7 +59,7 @@ export class UploadLimits {
   }
 }
 
-/** Whose files count together; nobody's who administrates. */
+/** Returns the key of the limit; undefined for administrators, who have none. */
 function senderOf(request: FastifyRequest): string | undefined {
   const caller = callerOf(request);
   if (caller.kind === 'server') return undefined;

@@ -5,13 +5,19 @@ import type { Context } from '../context/context.js';
 import type { WriteTransaction } from '../invalidation/writer.js';
 import { RefusedError } from '@flotilla/core/errors';
 
-/** Port: who makes a request. A module with accounts implements it; without one everyone is anonymous. */
+/**
+ * Port: identifies the caller of a request. A module with accounts implements it; the default treats every
+ * client as anonymous.
+ */
 export interface Authentication {
-  /** The caller of a request; anonymous when it carries no credentials. @throws UnauthenticatedError when they are wrong. */
+  /**
+   * Returns the caller of a request; anonymous when it carries no credentials.
+   * @throws UnauthenticatedError when they are wrong.
+   */
   identify(request: FastifyRequest): Promise<Caller> | Caller;
   /**
-   * Returns a caller that was stored with work as it is now: with its present roles. Undefined when it may do nothing any more, because
-   * its session ended or its account was deleted.
+   * Returns a caller that was stored with a job, with its present roles. Undefined when its session has ended
+   * or its account was deleted.
    */
   current(caller: Caller): Promise<Caller | undefined>;
 }
@@ -19,22 +25,22 @@ export interface Authentication {
 /** Token of the {@link Authentication} port. */
 export const AUTHENTICATION = Symbol('flotilla.authentication');
 
-/** Everyone without a secret key is anonymous: the port's default until accounts are installed. */
+/** The port's default until accounts are installed: every client without the secret key is anonymous. */
 export const noAccounts: Authentication = {
   identify: () => anonymous,
   current: async (caller) => (caller.kind === 'subject' ? undefined : caller),
 };
 
-/** A call that roles may have been granted. */
+/** A call that a role may have been granted. */
 export interface GrantedCall {
   readonly method: string;
-  /** The route's pattern as Fastify writes it: `/api/blog/articles/:id`. */
+  /** The route's pattern in Fastify's notation: `/api/blog/articles/:id`. */
   readonly route: string;
-  /** The path that was asked for, without its query. */
+  /** The requested path, without its query. */
   readonly path: string;
 }
 
-/** Port: calls that roles are granted at run time, on top of what definitions allow. */
+/** Port: calls that roles are granted at run time, in addition to what definitions allow. */
 export interface Grants {
   allows(roles: readonly string[], call: GrantedCall): Promise<boolean> | boolean;
 }
@@ -42,23 +48,24 @@ export interface Grants {
 /** Token of the {@link Grants} port. */
 export const GRANTS = Symbol('flotilla.grants');
 
-/** Definitions alone decide: the port's default until accounts are installed. */
+/** The port's default until accounts are installed: only definitions decide. */
 export const noGrants: Grants = { allows: () => false };
 
-/** Which row of which entity or link. */
+/** A reference to a row of an entity or a link. */
 export interface RowReference {
   readonly entity: Entity;
   readonly id: string;
 }
 
 /**
- * Port: makes things somebody's. Whose they are then is said by definitions, `defineLink({ …, owns: true })`, and asked of
- * `Ownership`; who gives them need not know how the module with accounts keeps it.
+ * Port: assigns rows to their owners. Links declare ownership with `defineLink({ …, owns: true })`, and
+ * `Ownership` reads it; callers need not know how the module with accounts stores it.
  */
 export interface Owners {
   /**
-   * Gives a row to a subject, in the transaction of the context; once is enough. One that this transaction has made is nobody's
-   * yet, which need not be asked. @throws Error when nobody can own such rows.
+   * Assigns a row to a subject, in the transaction of the context. Idempotent. `isNew`: the row was created
+   * in this transaction, so the check for an existing owner is skipped.
+   * @throws Error when rows of the entity cannot have owners.
    */
   assign(row: RowReference & { readonly isNew?: boolean }, subjectId: string, context: Context): Promise<void>;
 }
@@ -66,56 +73,65 @@ export interface Owners {
 /** Token of the {@link Owners} port. */
 export const OWNERS = Symbol('flotilla.owners');
 
-/** Nothing can be given to anybody: the port's default until accounts are installed. */
+/** The port's default until accounts are installed: rows have no owners. */
 export const noOwners: Owners = {
   assign: async ({ entity }) => {
     throw new Error(`${entity.key} has no owners: no module with accounts is installed.`);
   },
 };
 
-/** Where a person is reached: by each of these a message of its own is sent. */
+/** The addresses of a person. A message is sent separately to each of them. */
 export interface Receiver {
   readonly email?: string;
   /** The number of a chat, or the name of a channel. */
   readonly telegram?: string;
 }
 
-/** Somebody to tell: what a message says of its receiver. */
+/** A person to notify. */
 export interface Contact {
   readonly receiver: Receiver;
-  /** Whose address it is; an address alone has no account, and chooses no topics. */
+  /** The account of the person. An address without an account has no topic preferences. */
   readonly subjectId?: string;
 }
 
-/** A subject, for administrators. */
+/** A subject, as administrators see it. */
 export interface SubjectDescription {
-  /** The address that it signs in with, or gave last. */
+  /** The sign-in address, or the last one that was given. */
   readonly email?: string;
   readonly telegram?: string;
-  /** Whether it has no way to sign in. */
+  /** Whether the subject has no way to sign in. */
   readonly isGuest: boolean;
 }
 
-/** Port: how subjects are reached. The module with accounts implements it: a shop need not know what an account is. */
+/**
+ * Port: the addresses of subjects. The module with accounts implements it, so that a shop need not know what
+ * an account is.
+ */
 export interface Contacts {
-  /** By what a subject is reached; nothing for one who has left no address. @throws NotFoundError */
+  /**
+   * Returns the addresses of a subject; empty when it has left none.
+   * @throws NotFoundError
+   */
   receiverOf(subjectId: string, tx?: WriteTransaction): Promise<Receiver>;
   /** Returns the address and the messenger of a subject. @throws NotFoundError */
   describe(subjectId: string): Promise<SubjectDescription>;
-  /** Keeps an address that a subject has left, such as at checkout; once is enough. @throws InvalidError, NotFoundError */
+  /**
+   * Stores an address that a subject has left, such as at checkout. Idempotent.
+   * @throws InvalidError, NotFoundError
+   */
   addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void>;
-  /** Whether a subject has shown that an address is its own. */
+  /** Returns whether a subject has confirmed that an address is its own. */
   hasConfirmed(subjectId: string, email: string, tx?: WriteTransaction): Promise<boolean>;
   /** Returns whether a subject has an account: a confirmed address, a wallet or Telegram. An address alone proves nothing. */
   hasAccount(subjectId: string): Promise<boolean>;
-  /** Each administrator. */
+  /** Returns every administrator. */
   administrators(): Promise<readonly Contact[]>;
 }
 
 /** Token of the {@link Contacts} port. */
 export const CONTACTS = Symbol('flotilla.contacts');
 
-/** Nobody is reached, and addresses are kept nowhere: the port's default until accounts are installed. */
+/** The port's default until accounts are installed: subjects have no addresses, and none is stored. */
 export const noContacts: Contacts = {
   receiverOf: async () => ({}),
   describe: async () => ({ isGuest: true }),
@@ -125,45 +141,57 @@ export const noContacts: Contacts = {
   administrators: async () => [],
 };
 
-/** What a subject has bought with one order. */
+/** The products that a subject has bought with one order. */
 export interface Purchase {
   readonly orderId: string;
   readonly subjectId: string;
   readonly productIds: readonly string[];
 }
 
-/** Port: what is opened to who buys. The module with accounts gives roles: a shop need not know what they are. */
+/**
+ * Port: grants access to buyers. The module with accounts assigns the roles, so that a shop need not know
+ * them.
+ */
 export interface Purchases {
-  /** Opens what the products do, in the transaction of the context; once is enough. */
+  /** Grants what the products unlock, in the transaction of the context. Idempotent. */
   open(purchase: Purchase, context: Required<Context>): Promise<void>;
-  /** Closes what an order has opened, unless another one does as well. */
+  /** Revokes what an order has unlocked, unless another order unlocks it too. */
   close(orderId: string, context: Required<Context>): Promise<void>;
 }
 
 /** Token of the {@link Purchases} port. */
 export const PURCHASES = Symbol('flotilla.purchases');
 
-/** Nothing is opened: the port's default until accounts are installed. */
+/** The port's default until accounts are installed: purchases unlock nothing. */
 export const noPurchases: Purchases = { open: async () => undefined, close: async () => undefined };
 
-/** What became of an administrator. */
+/** The result of adding an administrator. */
 export interface NewAdministrator {
-  /** The password that was made; an account that was there, and whose owner is known, keeps its own. */
+  /** The generated password; absent when a verified account existed, which keeps its own password. */
   readonly password?: string;
-  /** There was an account, and nobody had shown that the address is theirs: whoever made it can no longer come in. */
+  /**
+   * An account existed whose address was never confirmed. Its password is replaced, so its creator can no
+   * longer sign in.
+   */
   readonly wasUnverified?: boolean;
 }
 
 export interface AdministratorOptions {
-  /** The account that is there is meant, and its owner has shown that the address is theirs. */
+  /** The account must exist, and its address must be confirmed. */
   readonly isExisting?: boolean;
-  /** Confirms the address of an administrator that exists, and changes nothing else. The operator vouches for the address. */
+  /**
+   * Confirms the address of an existing administrator, and changes nothing else. The operator vouches for the
+   * address.
+   */
   readonly isConfirmed?: boolean;
 }
 
-/** Port: who may everything. A module with accounts implements it. */
+/** Port: administrators, who may do everything. A module with accounts implements it. */
 export interface Administrators {
-  /** Makes the account of an e-mail address an administrator's, and the account where there is none. @throws ProblemError */
+  /**
+   * Makes the account of an e-mail address an administrator's; creates the account when it is missing.
+   * @throws ProblemError
+   */
   add(email: string, options?: AdministratorOptions): Promise<NewAdministrator>;
 }
 
@@ -185,36 +213,43 @@ export interface SignedIn {
   readonly token: string;
 }
 
-/** Port: signs in without asking for proof. For tests and the server's own tools; no call leads here. */
+/** Port: signs in without proof. For tests and the server's own tools; no HTTP call uses it. */
 export interface SignIns {
-  /** Makes a subject with these roles, which are made where they are missing, and opens a session for it. */
+  /** Creates a subject with these roles (missing roles are created), and opens a session for it. */
   begin(input: { readonly roles: readonly string[] }): Promise<SignedIn>;
 }
 
 /** Token of the {@link SignIns} port. */
 export const SIGN_INS = Symbol('flotilla.sign-ins');
 
-/** Nobody signs in: the port's default until accounts are installed. */
+/** The port's default until accounts are installed: sign-in is refused. */
 export const noSignIns: SignIns = {
   begin: async () => {
     throw new RefusedError('No module with accounts is installed.');
   },
 };
 
-/** Port: the accounts of agents, by which they call as anybody does. The module with accounts implements it. */
+/**
+ * Port: the accounts of agents, used for calls like any other account. The module with accounts implements
+ * it.
+ */
 export interface AgentAccounts {
-  /** Opens a session for the subject that an agent was given; undefined when it has none, and is a stranger. */
+  /** Opens a session for the subject of an agent; undefined when it has none and calls anonymously. */
   signIn(agentId: string): Promise<SignedIn | undefined>;
-  /** Ends it. */
+  /** Ends the session. */
   signOut(signedIn: SignedIn): Promise<void>;
-  /** Requires that a caller has all roles of the agents' accounts, as which agents follow instructions. @throws ForbiddenError */
+  /**
+   * Requires that the caller has all roles of the agents' accounts, because agents follow instructions with
+   * those roles.
+   * @throws ForbiddenError
+   */
   requireMayDirect(agentIds: readonly string[], context: Context): Promise<void>;
 }
 
 /** Token of the {@link AgentAccounts} port. */
 export const AGENT_ACCOUNTS = Symbol('flotilla.agent-accounts');
 
-/** Agents are strangers: the port's default until accounts are installed. */
+/** The port's default until accounts are installed: agents call anonymously. */
 export const noAgentAccounts: AgentAccounts = {
   signIn: async () => undefined,
   signOut: async () => undefined,

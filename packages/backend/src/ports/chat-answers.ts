@@ -1,6 +1,6 @@
-/** What was said in a chat. */
+/** A message in a chat. */
 export interface ChatTurn {
-  /** `person` for whoever is answered, `answerer` for what was answered before, `instruction` for how it should answer. */
+  /** `person` for the visitor, `answerer` for earlier answers, `instruction` for how to answer. */
   readonly by: 'person' | 'answerer' | 'instruction';
   readonly text: string;
 }
@@ -9,22 +9,27 @@ export interface ChatTurn {
 export interface OpenChat {
   /** The oldest first. */
   readonly turns: readonly ChatTurn[];
-  /** The language of the person; the answer is in it. */
+  /** The language of the person, and of the answer. */
   readonly language: string;
-  /** Told of each piece of the answer as it comes: for who shows it while it is written. */
+  /** Called for each piece of the answer as it is generated. */
   readonly onText?: (piece: string) => void;
-  /** Ends the work when nobody waits for it any more. */
+  /** Aborts generation when the client has gone. */
   readonly signal?: AbortSignal;
 }
 
-/** Port: answers in chats where no person does. A module that knows a language model implements it. */
+/**
+ * Port: generates answers in chats without a human operator. A module with a language model implements it.
+ */
 export interface ChatAnswers {
-  /** What to say next; undefined when nothing answers here. @throws UnavailableError when it can't answer now */
+  /**
+   * Returns the next answer; undefined when nothing answers here.
+   * @throws UnavailableError when the model is unavailable
+   */
   answer(chat: OpenChat): Promise<string | undefined>;
 }
 
 /** Token of the {@link ChatAnswers} port. */
 export const CHAT_ANSWERS = Symbol('flotilla.chat-answers');
 
-/** Nothing answers: the port's default. */
+/** The port's default: no answers. */
 export const noChatAnswers: ChatAnswers = { answer: async () => undefined };

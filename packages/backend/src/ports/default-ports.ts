@@ -35,7 +35,7 @@ import { LIST_FILTERS, listFilters } from './list-filters.js';
 import { MAIL, noMail } from './mail.js';
 import { noTelegramBot, TELEGRAM_BOT } from './telegram.js';
 
-/** What every port is until a module provides it. */
+/** The default of each port until a module provides it. */
 export const defaultPorts: readonly Provider[] = [
   { provide: AUTHENTICATION, useValue: noAccounts },
   { provide: GRANTS, useValue: noGrants },

@@ -6,49 +6,58 @@ import type { WriteTransaction } from '../invalidation/writer.js';
 import { InvalidError } from '@flotilla/core/errors';
 import type { z } from 'zod';
 
-/** A file of a form while it arrives. */
+/** A file of a form, while it is being received. */
 export interface ArrivingFile {
-  /** The field of a row that is to hold it. */
+  /** The field of the row that will hold the file. */
   readonly field: string;
-  /** What the client calls it; never a path. */
+  /** The file name sent by the client; never a path. */
   readonly name: string;
   readonly content: Readable;
-  /** Who sends it. SVG is taken from those who may create files alone. */
+  /** The sender. SVG is accepted only from callers who may create files. */
   readonly caller: Caller;
 }
 
-/** A file that is stored, and that no row names yet. */
+/** A stored file that no row references yet. */
 export interface ReceivedFile {
   readonly path: string;
-  /** The same for the same bytes under the same name. */
+  /** Equal for equal bytes under the same name. */
   readonly digest: string;
-  /** What the file says of the row that holds it in a field. */
+  /** Returns values for the row that holds the file in a field. */
   valuesFor(entity: Entity, field: string): FileValues;
 }
 
 export interface FileValues {
-  /** Stand over what the client says. */
+  /** Values that override those of the client. */
   readonly set: Readonly<Record<string, unknown>>;
-  /** Stand where a client that creates a row says nothing. */
+  /** Values for fields that the client did not send when it creates a row. */
   readonly suggested: Readonly<Record<string, unknown>>;
 }
 
-/** Port: stores the files of forms. A module that stores files implements it. */
+/** Port: stores the files of forms. A module with file storage implements it. */
 export interface Uploads {
-  /** Stores a file that is allowed. @throws UnsupportedTypeError, TooLargeError, RefusedError */
+  /**
+   * Stores a file.
+   * @throws UnsupportedTypeError, TooLargeError, RefusedError
+   */
   receive(file: ArrivingFile): Promise<ReceivedFile>;
-  /** Deletes at once those of the files that no row names: of a write that came to nothing. It never rejects. */
+  /** Deletes files that no row references, immediately: those of a failed write. Never rejects. */
   release(paths: readonly string[]): Promise<void>;
-  /** Lets go of files that rows held, once the transaction commits: they stay as long as the rows can be brought back. */
+  /**
+   * Releases files when the transaction commits. They are kept as long as the rows that held them can be
+   * restored.
+   */
   releaseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void>;
-  /** Deletes files for good that rows held, right after the transaction commits; files whose deletion fails, with those of deleted rows. */
+  /**
+   * Deletes files for good after the transaction commits. Files whose deletion fails are retried with those
+   * of deleted rows.
+   */
   eraseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void>;
 }
 
 /** Token of the {@link Uploads} port. */
 export const UPLOADS = Symbol('flotilla.uploads');
 
-/** Nothing is stored: the port's default until a module stores files. */
+/** The port's default until a module stores files: uploads are refused. */
 export const noUploads: Uploads = {
   receive: async ({ field }) => {
     throw InvalidError.of(field, 'can’t be stored: no module here stores files.');
@@ -58,28 +67,34 @@ export const noUploads: Uploads = {
   eraseAfter: async () => undefined,
 };
 
-/** Port: the addresses of files that are not for everyone. A module that serves files implements it. */
+/** Port: addresses of private files. A module that serves files implements it. */
 export interface FileAddresses {
-  /** Returns an address of a stored file's path for an hour. `reader`: its subject, which {@link FileOpenings} receive. */
+  /**
+   * Returns an address of a stored file that is valid for an hour. `reader`: its subject, passed to {@link
+   * FileOpenings}.
+   */
   signed(path: string, reader?: string): string;
-  /** Those of the paths that lead to files which everyone may have: their address is the path. */
+  /** Returns the paths of public files among these. The address of a public file is its path. */
   forEveryone(paths: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /** Token of the {@link FileAddresses} port. */
 export const FILE_ADDRESSES = Symbol('flotilla.file-addresses');
 
-/** Paths are addresses: the port's default until a module serves files. */
+/** The port's default until a module serves files: paths are addresses. */
 export const noFileAddresses: FileAddresses = { signed: (path) => path, forEveryone: async (paths) => new Set(paths) };
 
-/** A private file that is about to be sent to the subject that its address was made for. */
+/** A private file that is about to be sent to the subject that its address was signed for. */
 export interface FileOpening {
-  /** Path of the file, as rows hold it. */
+  /** Path of the file, as stored in rows. */
   readonly path: string;
   readonly subjectId: string;
 }
 
-/** Port: what modules do before a private file is sent. They add it before the application starts; a module that serves files runs it. */
+/**
+ * Port: handlers that run before a private file is sent. Modules add them before startup; the module that
+ * serves files runs them.
+ */
 export interface FileOpenings {
   add(handler: (opening: FileOpening) => Promise<void>): void;
   run(opening: FileOpening): Promise<void>;
@@ -88,7 +103,7 @@ export interface FileOpenings {
 /** Token of the {@link FileOpenings} port. */
 export const FILE_OPENINGS = Symbol('flotilla.file-openings');
 
-/** Runs the handlers one after the other: what the port is until another takes its place. */
+/** Creates the port's default, which runs the handlers one after the other. */
 export function fileOpenings(): FileOpenings {
   const handlers: ((opening: FileOpening) => Promise<void>)[] = [];
   return {
@@ -99,13 +114,16 @@ export function fileOpenings(): FileOpenings {
   };
 }
 
-/** Token of the {@link ContentFiles} port: where stored files of content go. A module that stores files implements it. */
+/**
+ * Token of the {@link ContentFiles} port: storage of the files of content. A module with file storage
+ * implements it.
+ */
 export const CONTENT_FILES = Symbol('flotilla.content-files');
 
-/** Files of content stay where they are: the port's default until a module stores files. */
+/** The port's default until a module stores files: files of content are not copied. */
 export const noContentFiles: ContentFiles = { put: async () => undefined, copyTo: async () => false };
 
-/** A picture to draw: one of the templates, its size in pixels, and what to write on it. */
+/** An image to generate: a template, the size in pixels, and the data. */
 export interface GeneratedImageRequest {
   /** The name of the template, such as `generate-template-opengraph-image-default`. */
   readonly variant: string;
@@ -114,36 +132,42 @@ export interface GeneratedImageRequest {
   readonly data: unknown;
 }
 
-/** A picture that was drawn. */
+/** A generated image. */
 export interface GeneratedImage {
   readonly bytes: Buffer;
   readonly mimeType: string;
-  /** The same for the same request: a name for caches, and half of an entity tag. */
+  /** Equal for equal requests: a cache key, and part of the ETag. */
   readonly hash: string;
 }
 
-/** What a template draws with. */
+/** The input of a template's draw function. */
 export interface Drawing<Data> {
   readonly data: Data;
-  /** In pixels of the template: its width is fixed, its height follows the picture that was asked for. */
+  /** In pixels of the template: its width is fixed, its height follows the requested image. */
   readonly height: number;
-  /** The stored picture that the data name as `picture`, as a data URL. */
+  /** The stored image that `picture` in the data refers to, as a data URL. */
   readonly picture?: string;
 }
 
-/** A kind of picture: the data that it takes, its own size, and where what draws it is found. */
+/** A template for generated images: its data, its own size, and its lazily loaded draw function. */
 export interface ImageTemplate<Data = unknown> {
-  /** Its name, and the variant of the file rows that are made of it. */
+  /** The template's name, and the variant of the file rows generated from it. */
   readonly variant: string;
   readonly width: number;
   readonly height: number;
   readonly type: 'image/jpeg' | 'image/png';
   readonly data: z.ZodType<Data>;
-  /** Loaded with the first drawing: a component of what the implementation draws, for the file storage React of flex boxes and inline styles. */
+  /**
+   * Imports the draw function on first use. File storage expects a React component of flex boxes with inline
+   * styles.
+   */
   readonly load: () => Promise<Draws<Data>['draw']>;
 }
 
-/** A method, so that templates of any data stand in one list. */
+/**
+ * Declared as a method, so that templates of different data types fit one list (method parameters are
+ * bivariant).
+ */
 interface Draws<Data> {
   draw(drawing: Drawing<Data>): unknown;
 }
@@ -151,20 +175,26 @@ interface Draws<Data> {
 /** Defines a template of a module, which adds it to {@link GeneratedImages} before the application starts. */
 export const defineImageTemplate = <Data>(template: ImageTemplate<Data>): ImageTemplate<Data> => template;
 
-/** Port: draws pictures from templates and data. A module that draws implements it; each module adds the templates of its own. */
+/**
+ * Port: generates images from templates and data. One module implements it; each module adds its own
+ * templates.
+ */
 export interface GeneratedImages {
-  /** @throws Error when there is a template of this name already. */
+  /** @throws Error when a template of this name exists. */
   add(...templates: readonly ImageTemplate[]): void;
-  /** Whether there is a template of this name. */
+  /** Returns whether a template of this name exists. */
   has(variant: string): boolean;
-  /** @throws InvalidError for an unknown template, or a size or data that it does not take. */
+  /**
+   * Generates an image.
+   * @throws InvalidError for an unknown template, or a size or data that it does not accept.
+   */
   render(request: GeneratedImageRequest): Promise<GeneratedImage>;
 }
 
 /** Token of the {@link GeneratedImages} port. */
 export const GENERATED_IMAGES = Symbol('flotilla.generated-images');
 
-/** There are no templates: the port's default until a module draws. */
+/** The port's default until a module generates images: no templates. */
 export const noGeneratedImages: GeneratedImages = {
   add: () => undefined,
   has: () => false,
@@ -173,16 +203,16 @@ export const noGeneratedImages: GeneratedImages = {
   },
 };
 
-/** The template of the picture that networks show beside a shared link; 1200 × 630 is the size that they ask for. */
+/** The template of Open Graph images; social networks recommend 1200 × 630 pixels. */
 export const openGraphTemplate = 'generate-template-opengraph-image-default';
 
-/** What the picture of a shared link says. Long texts are cut where their space ends. */
+/** The data of an Open Graph image. Long texts are truncated. */
 export interface OpenGraphImageData {
   readonly siteName: string;
   readonly title: string;
   readonly description?: string;
   /** One or two words above the title: the section, or the topic. */
   readonly label?: string;
-  /** A stored picture, such as `/public/demo/aurora.svg`. One that can't be read is left out. */
+  /** Path of a stored image, such as `/public/demo/aurora.svg`. An unreadable image is left out. */
   readonly picture?: string;
 }

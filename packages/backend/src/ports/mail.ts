@@ -3,32 +3,39 @@ import type { WriteTransaction } from '../invalidation/writer.js';
 import { UnavailableError } from '@flotilla/core/errors';
 import type { Receiver } from './accounts.js';
 
-/** What a message says in one language. */
+/** The content of a message in one language. */
 export interface MailContent<Data> {
-  /** `body` is made of what the implementation renders: for the module of notifications, React made by its `defineMail`. */
+  /**
+   * Returns the message. The implementation renders `body`: the module of notifications takes React made by
+   * its `defineMail`.
+   */
   write(
     data: Data,
     wanted: { readonly language: string; readonly site: { readonly name: string; readonly url: string } },
   ): { readonly language: string; readonly subject: string; readonly body: unknown };
 }
 
-/** A kind of message: the data that it takes, and where what it says is found. */
+/** A kind of message: its data, and its lazily loaded content. */
 export interface MailTemplate<Data extends object = object> {
-  /** Its name, and the variant of the rows by which administrators see it. */
+  /** The template's name, and the variant of its rows in the administration. */
   readonly variant: string;
   readonly data: z.ZodType<Data>;
-  /** Names of data that nobody may read: they are kept apart, forgotten once the message is sent, never logged or answered. */
+  /**
+   * Names of confidential data: stored separately, deleted once the message is sent, never logged or
+   * returned.
+   */
   readonly secrets: readonly string[];
   /**
-   * Which of its data is the path by which its receiver, who need be no subject, ends what it is about by one request (RFC 8058); false
-   * where nobody can end it: of the security of an account everyone hears. Otherwise a subject's own choice of topics counts.
+   * The name of the data field with the path that unsubscribes the receiver in one request (RFC 8058); the
+   * receiver need not have an account. `false`: cannot be unsubscribed from, such as account security.
+   * Otherwise the account's topic preferences decide.
    */
   readonly unsubscribe?: string | false;
-  /** Loaded with the first message, so that a process that sends none holds none of it. */
+  /** Imports the content with the first message, so that a process that sends none does not load it. */
   readonly load: () => Promise<MailContent<Data>>;
 }
 
-/** A template whose data are not known before they are checked. */
+/** A template whose data are validated at run time. */
 export type AnyMailTemplate = MailTemplate<Record<string, unknown>>;
 
 /** Defines a template of a module, which adds it to {@link Mail} before the application starts. */
@@ -41,7 +48,7 @@ export function defineMailTemplate<Data extends object>(
   return { secrets: [], ...template };
 }
 
-/** What is the same at every try of a run. */
+/** A job run or delivery; its fields are equal for all retries of the run. */
 export interface TellingRun {
   readonly id: string;
   readonly sentAt: Date;
@@ -49,43 +56,47 @@ export interface TellingRun {
 
 /** A mail that a person wrote. */
 export interface Letter {
-  /** The name that stands before the sender's address; without one it is that of the site. */
+  /** The display name of the sender; defaults to the name of the site. */
   readonly name?: string;
-  /** Where answers go. */
+  /** The Reply-To address. */
   readonly replyTo?: string;
-  /** Ids of what the mail belongs to, the first of them the thread's own and then earlier {@link SentMessage}s. */
+  /** Ids of the mail thread: its own id first, then the ids of earlier {@link SentMessage}s. */
   readonly thread: readonly string[];
 }
 
-/** Something that a person is told. */
+/** A message to a person. */
 export interface Message<Data extends object> {
   readonly template: MailTemplate<Data>;
-  /** How Telegram says it, where that is not as a mail does. */
+  /** The template for Telegram, when it differs from the mail's. */
   readonly inTelegram?: MailTemplate<Data>;
   readonly data: Data;
   /** The slug of a topic. */
   readonly topic: string;
-  /** A language that the template has no words of gets English. */
+  /** The language of the message; English when the template does not have it. */
   readonly language: string;
   readonly receiver: Receiver;
-  /** Whose choice of topics counts; without one it is always sent. */
+  /** The account whose topic preferences decide; without one the message is always sent. */
   readonly subjectId?: string;
   readonly sendAfter?: Date;
   /**
-   * What happens to a mail beyond the limit of its mailbox. The limit is one for all modules, and counts mails to addresses that their
-   * account has not confirmed. `refuse`, the default, throws: the request that caused the mail fails. `skip` does not send, `delay`
-   * sends once the limit allows. `always` neither counts nor waits: for mails to administrators, and for mails written by a person.
+   * Handling of a mail that exceeds the rate limit of its mailbox. The limit is shared by all modules, and
+   * counts mails to addresses that their account has not confirmed. `refuse`, the default, throws, so the
+   * request that caused the mail fails. `skip` does not send, `delay` sends once the limit allows. `always`
+   * neither counts nor waits: for mails to administrators, and mails written by a person.
    */
   readonly beyondLimit?: 'refuse' | 'skip' | 'delay' | 'always';
-  /** The run of a job, or the delivery of an event, that tells it: where that runs again, nobody is told a second time. */
+  /** The job run or event delivery that sends the message: a retry of it does not send the message again. */
   readonly by?: TellingRun;
-  /** Set where a person wrote the mail: it goes out in their name, answers go to them, and it is not marked as automatic. */
+  /**
+   * Set when a person wrote the mail: it is sent in their name, replies go to them, and it is not marked as
+   * automatic.
+   */
   readonly letter?: Letter;
-  /** Stored files by the paths of their rows, ten at most: they come with a mail. */
+  /** Attachments of a mail: stored files by the paths of their rows, ten at most. */
   readonly attachments?: readonly { readonly path: string; readonly name: string }[];
 }
 
-/** A message on its way by one method. */
+/** A message to one receiver by one method. */
 export interface SentMessage {
   readonly id: string;
   readonly method: 'email' | 'telegram';
@@ -93,19 +104,22 @@ export interface SentMessage {
   readonly status: 'new';
 }
 
-/** Port: tells people of something. The module of notifications implements it; without one nobody is told. */
+/** Port: sends messages. The module of notifications implements it; without it nothing is sent. */
 export interface Mail {
   /** @throws Error when a variant has a template already. */
   add(...templates: readonly MailTemplate[]): void;
-  /** Returns whether messages of a method leave this installation, or arrive in its development inbox. */
+  /** Returns whether messages of a method leave this installation or arrive in its development inbox. */
   reaches(method: SentMessage['method']): boolean;
-  /** The template of a variant. @throws InvalidError when there is none, UnavailableError when nothing sends messages */
+  /**
+   * Returns the template of a variant.
+   * @throws InvalidError when there is none, UnavailableError when nothing sends messages
+   */
   named(variant: string): AnyMailTemplate;
   /**
-   * Writes in the given transaction, so that nobody is told of what is rolled back. What is sent at once by several methods is one
-   * message: its receiver has it once in the list of what was sent, and reads it once. Answers one for each method by which the
-   * receiver is reached, none where the subject has switched the topic off. @throws InvalidError for a wrong topic, receiver or data, TooManyError beyond
-   * the limit of a mailbox
+   * Queues a message in the given transaction, so that a rollback discards it. Copies sent by several methods
+   * are one message: the receiver sees it once in the list of notifications and reads it once. Returns one
+   * entry for each method that reaches the receiver; none when the subject has switched the topic off.
+   * @throws InvalidError for a wrong topic, receiver or data, TooManyError beyond the rate limit of a mailbox
    */
   send<Data extends object>(message: Message<Data>, tx: WriteTransaction): Promise<readonly SentMessage[]>;
 }
@@ -113,7 +127,7 @@ export interface Mail {
 /** Token of the {@link Mail} port. */
 export const MAIL = Symbol('flotilla.mail');
 
-/** Nobody is told: the port's default until notifications are installed. */
+/** The port's default until notifications are installed: nothing is sent. */
 export const noMail: Mail = {
   add: () => undefined,
   reaches: () => false,

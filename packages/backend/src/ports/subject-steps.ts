@@ -1,20 +1,25 @@
 import type { WriteTransaction } from '../invalidation/writer.js';
 
-/** Two subjects that turn out to be one: all that `from` has becomes `to`'s, and `from` is no more. */
+/** A merge of two subjects: everything that `from` has becomes `to`'s, and `from` is deleted. */
 export interface Merged {
   readonly from: string;
   readonly to: string;
 }
 
-/** What a module does when an anonymous visitor signs in, before the ownership of what is left moves. */
+/**
+ * A module's step when an anonymous visitor signs in. Runs before the ownership of the remaining rows moves.
+ */
 export interface SubjectMerge {
   /** Unique, such as `ecommerce.carts`. */
   readonly name: string;
-  /** Part of the transaction that signs in: a failure undoes all of it. */
+  /** Runs in the transaction of the sign-in: a failure rolls it back. */
   merge(merged: Merged, tx: WriteTransaction): Promise<void>;
 }
 
-/** Port: what modules do when subjects become one. They add it before the application starts; the module with accounts runs it. */
+/**
+ * Port: the steps of modules when subjects are merged. Modules add them before startup; the module with
+ * accounts runs them.
+ */
 export interface SubjectMerges {
   /** @throws Error when the name is taken. */
   add(step: SubjectMerge): void;
@@ -24,7 +29,7 @@ export interface SubjectMerges {
 /** Token of the {@link SubjectMerges} port. */
 export const SUBJECT_MERGES = Symbol('flotilla.subject-merges');
 
-/** Runs what was added, in that order: what the port is until another takes its place. */
+/** Creates the port's default, which runs the steps in the order of `add`. */
 export function subjectMerges(): SubjectMerges {
   const steps: SubjectMerge[] = [];
   return {
@@ -46,17 +51,17 @@ export interface ErasedSubject {
 }
 
 /**
- * A module's step in the deletion of an account, before rows are deleted or anonymised by their definitions: ends subscriptions and the like,
- * and erases data that ownership does not cover.
+ * A module's step in the deletion of an account. Runs before rows are deleted or anonymised by their
+ * definitions: cancels subscriptions and the like, and erases data that ownership does not cover.
  */
 export interface SubjectErasure {
   /** Unique, such as `billing.subscriptions`. */
   readonly name: string;
-  /** Part of the transaction that deletes the account: a failure rolls it back, and its message is shown. */
+  /** Runs in the transaction that deletes the account: a failure rolls it back, and its message is shown. */
   erase(erased: ErasedSubject, tx: WriteTransaction): Promise<void>;
 }
 
-/** Port: the steps of modules in the deletion of an account. Modules add them before the application starts. */
+/** Port: the steps of modules in the deletion of an account. Modules add them before startup. */
 export interface SubjectErasures {
   /** @throws Error when the name is taken. */
   add(step: SubjectErasure): void;

@@ -1,6 +1,6 @@
 /**
- * What Telegram says of somebody who comes to the site by the bot, each value as it came and of one line, for all of them are signed together:
- * https://core.telegram.org/widgets/login#receiving-authorization-data.
+ * The login data that Telegram sends for a person, unchanged, because all values are signed together:
+ * https://core.telegram.org/widgets/login#receiving-authorization-data. Values must not contain line breaks.
  */
 export interface TelegramLogin {
   readonly id: string;
@@ -12,40 +12,52 @@ export interface TelegramLogin {
   readonly photo_url?: string | undefined;
 }
 
-/** Something that a person says to the bot, in the chat of the two. */
+/** A message from a person to the bot, in their private chat. */
 export interface BotMessage {
-  /** The number of the person, which is the number of that chat too. */
+  /** The person's Telegram id, which is also the id of the chat. */
   readonly from: string;
-  /** The language of their Telegram, such as `ru`. */
+  /** The language of the person's Telegram client, such as `ru`. */
   readonly language: string;
-  /** What was written, such as `/start code`; or what the button that was pressed carries. */
+  /** The text, such as `/start code`, or the payload of the pressed button. */
   readonly text: string;
   readonly isButton: boolean;
 }
 
-/** What the bot says to that; of a button, 200 characters at most, above the chat. */
+/** The bot's answer. The answer to a button is shown above the chat, 200 characters at most. */
 export interface BotAnswer {
   readonly text: string;
-  /** Beneath it: one that comes back as a message of this text (64 bytes at most), one that leads to a page, or opens one with a {@link TelegramLogin}. */
+  /**
+   * A button below the text: it returns its text as a message (64 bytes at most), links to a page, or opens
+   * one with a {@link TelegramLogin}.
+   */
   readonly button?: { readonly label: string } & ({ readonly says: string } | { readonly opens: string } | { readonly leads: string });
 }
 
-/** Port: the bot by which people have the site in Telegram. The module of notifications implements it. */
+/** Port: the site's Telegram bot. The module of notifications implements it. */
 export interface TelegramBot {
-  /** Whether the site has a bot that can hear people; where it has, Telegram may still be out of reach. */
+  /** Whether the site has a bot that receives messages. Telegram itself may still be unreachable. */
   readonly isThere: boolean;
-  /** Where it is, such as `https://t.me/boats_bot`; undefined where there is none, or none that hears people. */
+  /**
+   * Returns the bot's address, such as `https://t.me/boats_bot`; undefined when there is none, or none that
+   * receives messages.
+   */
   address(): Promise<string | undefined>;
-  /** Who answers what people say; undefined says nothing. Added before the application starts. */
+  /**
+   * Registers the handler of messages; a handler that returns undefined sends no answer. Register before
+   * startup.
+   */
   onMessage(answer: (message: BotMessage) => Promise<BotAnswer | undefined>): void;
-  /** The number of the person whose login it is; undefined where Telegram has not signed it for this bot in the last ten minutes. */
+  /**
+   * Returns the Telegram id of the person; undefined when Telegram has not signed the login for this bot in
+   * the last ten minutes.
+   */
   signedBy(login: TelegramLogin): string | undefined;
 }
 
 /** Token of the {@link TelegramBot} port. */
 export const TELEGRAM_BOT = Symbol('flotilla.telegram-bot');
 
-/** There is no bot: the port's default until notifications are installed. */
+/** The port's default until notifications are installed: no bot. */
 export const noTelegramBot: TelegramBot = {
   isThere: false,
   address: async () => undefined,

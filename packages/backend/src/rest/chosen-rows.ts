@@ -10,23 +10,29 @@ import { withFields } from '../query/projection.js';
 
 type Chosen = Pick<RowJobInput, 'filters' | 'search'>;
 
-/** Which page of the rows that are chosen. */
+/** A page of the selected rows. */
 export interface ChosenPage {
   readonly limit: number;
   /** The cursor of the last row of the page before. */
   readonly after: string | null;
-  /** Rows that were made later are not chosen. */
+  /** Rows that were created later are not selected. */
   readonly until: Date;
-  /** Their ids alone; whole rows when not said. */
+  /** Returns only ids; whole rows by default. */
   readonly isBare?: boolean;
 }
 
-/** Compiles how many rows are chosen. @throws InvalidError for what can't be asked for */
+/**
+ * Compiles the count of the selected rows.
+ * @throws InvalidError for an invalid selection
+ */
 export function countChosen(entity: Entity, chosen: Chosen, context: CompileContext, until = new Date()): TextStatement {
   return countText(entity, queryOf(entity, chosen, { limit: 1, after: null, until }), context);
 }
 
-/** Compiles a page of the rows that are chosen, in the order of their ids: each is met once, whatever becomes of it. */
+/**
+ * Compiles a page of the selected rows, in the order of their ids: each row is visited once, even if it
+ * changes.
+ */
 export function pageOfChosen(entity: Entity, chosen: Chosen, page: ChosenPage, context: CompileContext) {
   const fields = page.isBare ? ['id'] : undefined;
   const { keys, ...statement } = listRows(entity, queryOf(entity, chosen, page), { ...context, fields });

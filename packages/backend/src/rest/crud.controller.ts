@@ -37,9 +37,9 @@ import { RestRows } from './rest-rows.js';
 type CrudRequest = FastifyRequest<{ Params: { id?: string } }>;
 
 type ReadVerb = 'find' | 'count' | 'findById';
-/** Answers a read with what is found. */
+/** Runs a read. */
 type Read = (rows: RestRows, request: CrudRequest, context: ReadContext) => Promise<Told>;
-/** Makes the write of a request, in a context that is known only when the write is begun. */
+/** Returns the write of a request, to be run in a context that is created later. */
 type Write = (rows: RestRows, request: CrudRequest) => (context: Context) => Promise<Answer>;
 
 const reads: Readonly<Record<ReadVerb, Read>> = {
@@ -84,14 +84,14 @@ const writes: Readonly<Record<Exclude<CrudVerb, ReadVerb>, Write>> = {
   },
 };
 
-/** The row that a path names, as it was read. */
+/** The row in the path, and its expected ETag. */
 const namedIn = ({ params, headers }: CrudRequest) => ({ id: checkedId(params.id), ifMatch: headers['if-match'] });
 
 const isRead = (verb: CrudVerb): verb is ReadVerb => verb in reads;
 
 const listText = (rows: readonly string[]) => dataText(`[${rows.join(',')}]`);
 
-/** The REST controller of one entity or link: every route of the contract, and nothing of its own. */
+/** Creates the REST controller of one entity or link, with all routes of the contract. */
 export function crudController(entity: Entity): Type {
   @Controller(entity.route)
   @UseGuards(AccessGuard)
@@ -136,7 +136,7 @@ export function crudController(entity: Entity): Type {
 
   const { prototype } = CrudController;
   for (const { verb, path, method, permission } of crudRoutes) {
-    // Decorators describe the function itself, so that each route of each entity has one of its own.
+    // Decorators annotate the function object, so each route of each entity needs its own.
     async function handle(this: CrudController, request: CrudRequest, reply: FastifyReply): Promise<void> {
       await this.answer(verb, request, reply);
     }
@@ -153,7 +153,10 @@ export function crudController(entity: Entity): Type {
   return CrudController;
 }
 
-/** A role may be granted the route of upserts without those of creating and changing. */
+/**
+ * Requires both permissions, because a role may be granted the route of upserts without those of creating and
+ * changing.
+ */
 async function demandBoth(access: Access, entity: Entity, request: CrudRequest): Promise<void> {
   const caller = callerOf(request);
   demandOutcome(await access.ofCreating(caller, entity));
@@ -162,14 +165,17 @@ async function demandBoth(access: Access, entity: Entity, request: CrudRequest):
 
 const upperCase = <M extends string>(method: M) => method.toUpperCase() as Uppercase<M>;
 
-/** What an owner has to do with here: of reads the own rows alone, and else the one row that the path names. */
+/** Returns what ownership restricts: reads to the caller's own rows, other calls to the row in the path. */
 function ownedBy({ route }: Entity, permission: Operation, path: string): OwnedRows | undefined {
   const named = path === '/{id}' ? { param: 'id' } : undefined;
   if (permission === 'read') return { route, checkedBy: 'statement', ...named };
   return named && { route, checkedBy: 'guard', ...named };
 }
 
-/** The fields by which `?by=` finds rows. @throws InvalidError */
+/**
+ * Returns the key fields of `?by=`.
+ * @throws InvalidError
+ */
 function keyOf(queryString: string): string[] {
   const { by, ...rest } = parseQueryString(queryString);
   const extra = Object.keys(rest)[0];
@@ -178,7 +184,7 @@ function keyOf(queryString: string): string[] {
   return by.split(',');
 }
 
-/** Reading one row takes `include` alone. */
+/** Returns the paths of `include`, the only parameter of reading one row. */
 function includeOf(queryString: string): string[] {
   const { include, ...rest } = parseQueryString(queryString);
   const extra = Object.keys(rest)[0];

@@ -10,11 +10,11 @@ import { ActionController, type ActionCall, Call, Implements } from '../http/act
 import { RowStores } from '../rows/stores.js';
 import { VisibleRows } from '../rows/visible-rows.js';
 
-/** Nobody works in more windows; what has more is a program. */
+/** More open windows than any person has: a caller with more is a program. */
 const maxWindows = 50;
 const maxTold = 20;
 
-/** Tells who edits a row who else does. */
+/** Shows the editors of a row to each other. */
 @ActionController()
 export class EditorsController {
   constructor(
@@ -29,7 +29,7 @@ export class EditorsController {
     const store = this.stores.at(`/api/${params.module}/${params.plural}`);
     const { entity } = store;
     const caller = callerOf(request);
-    // Keys and jobs have no window.
+    // Server keys and jobs have no window.
     if (caller.kind !== 'subject' || (await this.access.ofChanging(caller, entity)) !== 'allowed')
       throw new ForbiddenError('Not authorized');
     if ((await this.visible.readsOf(entity.key).row(params.id, [], { caller })) === undefined) throw store.writes.notFound(params.id);
@@ -48,7 +48,7 @@ export class EditorsController {
 const isPresent = `"seenAt" > now() - interval '${editorSeconds} seconds'`;
 const others = `select distinct "subjectId" from "flotilla_editor"
   where "entity" = $3 and "rowId" = $4::uuid and ("subjectId", "window") <> ($1::uuid, $2::uuid) and ${isPresent} order by 1 limit ${maxTold}`;
-/** What nobody has said for long is forgotten in passing; never the window's own row, which the same statement writes. */
+/** Also deletes expired entries, except the window's own row, which the same statement writes. */
 const openText = `
 with forgotten as (delete from "flotilla_editor" where not ${isPresent} and ("subjectId", "window") <> ($1::uuid, $2::uuid)),
 told as (

@@ -12,7 +12,7 @@ import { ActionController, type ActionCall, Call, Implements } from '../http/act
 import { sendAnswer } from '../http/answer.js';
 import { REGISTRY } from '../tokens.js';
 
-/** What became of rows, and back to what they were: of all entities and links. */
+/** The history of rows of all entities and links, and restoring earlier versions. */
 @ActionController()
 export class HistoryController {
   private readonly byRoute: ReadonlyMap<string, Entity>;

@@ -3,7 +3,7 @@ import { discardJob, listJobs, retryJob } from '@flotilla/core/administration';
 import { KnownJobs } from '../jobs/known-jobs.js';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 
-/** What is done outside of requests, and what failed there. */
+/** Background jobs and their failures, for administrators. */
 @ActionController()
 export class JobsController {
   constructor(@Inject(KnownJobs) private readonly known: KnownJobs) {}

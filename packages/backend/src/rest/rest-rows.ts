@@ -12,7 +12,10 @@ import { namingRows, type SentRow } from '../rows/refused-rows.js';
 import type { RowStore } from '../rows/stores.js';
 import type { CheckedRow } from '../validation/validate.js';
 
-/** A row that a caller names, and the value of If-Match: the write is refused when the row is no longer the one that was read. */
+/**
+ * A row in a request, and its If-Match header: the write is rejected when the row has changed since it was
+ * read.
+ */
 export interface NamedRow {
   readonly id: string;
   readonly ifMatch?: string;
@@ -23,26 +26,32 @@ export interface SentChange extends NamedRow {
   readonly patch: unknown;
 }
 
-/** A read of which its query string says all. */
+/** A read that its query string determines completely. */
 interface QueryRead {
   readonly name: string;
   readonly queryString: string;
   readonly compile: typeof listText | typeof countText;
 }
 
-/** The rows of one entity or link as REST has them: queries as query strings, rows as JSON text, and what callers send checked. */
+/**
+ * The rows of one entity or link for REST: takes query strings, returns rows as JSON text, and validates
+ * client data.
+ */
 export class RestRows {
   constructor(
     private readonly store: RowStore,
     private readonly reads: PermittedReads,
   ) {}
 
-  /** Answers `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
+  /**
+   * Returns `{"data": […], "meta": {…}}` for a query string.
+   * @throws InvalidError, ForbiddenError
+   */
   find(queryString: string, context: ReadContext): Promise<Told> {
     return this.told({ name: `find?${queryString}`, queryString, compile: listText }, context);
   }
 
-  /** Answers the number of rows that a query string's filters let through. */
+  /** Returns the number of rows that match a query string's filters. */
   count(queryString: string, context: ReadContext): Promise<Told> {
     return this.told({ name: `count?${queryString}`, queryString, compile: countText }, context);
   }
@@ -59,19 +68,28 @@ export class RestRows {
     return (await this.reads.run(read, context)) ?? { text: Buffer.alloc(0) };
   }
 
-  /** @throws NotFoundError */
+  /**
+   * Returns one row.
+   * @throws NotFoundError
+   */
   async byId(id: string, include: readonly string[], context: ReadContext): Promise<Told> {
     const row = await this.reads.row(id, include, context);
     if (row === undefined) throw this.store.writes.notFound(id);
     return row;
   }
 
-  /** Checks and stores a new row. @throws InvalidError, ConflictError */
+  /**
+   * Validates and stores a new row.
+   * @throws InvalidError, ConflictError
+   */
   async create(row: unknown, context: Context): Promise<string> {
     return (await this.insert([this.newRow(row, context)], context, () => '')).join();
   }
 
-  /** Checks and stores new rows, all or none. @throws InvalidError, ConflictError, which name every row that is refused */
+  /**
+   * Validates and stores new rows, all or none.
+   * @throws InvalidError, ConflictError, which name every invalid row
+   */
   async createMany(rows: readonly unknown[], context: Context): Promise<string[]> {
     const checked = eachOf(rows, (row, place) => this.newRow(row, context, place));
     return this.insert(checked, context, bulkPlace);
@@ -88,7 +106,10 @@ export class RestRows {
     return namingRows(sent, this.store.parts, () => this.store.callerWrites.insert(rows, context));
   }
 
-  /** Checks and makes a change. @throws NotFoundError, StaleError, InvalidError, ConflictError */
+  /**
+   * Validates and makes a change.
+   * @throws NotFoundError, StaleError, InvalidError, ConflictError
+   */
   async update({ id, patch, ifMatch }: SentChange, context: Context): Promise<string> {
     const { callerWrites, validator, parts } = this.store;
     const checked = validator.forUpdate(patch);
@@ -97,7 +118,10 @@ export class RestRows {
     );
   }
 
-  /** Changes several rows, all or none; each as `{ id, ifMatch?, … }`. @throws as `update`, naming every row that is refused */
+  /**
+   * Changes several rows, all or none; each as `{ id, ifMatch?, … }`.
+   * @throws as `update`, naming every rejected row
+   */
   async updateMany(rows: readonly unknown[], context: Context): Promise<string[]> {
     const { callerWrites, validator, parts } = this.store;
     const changes = eachOf(rows, (row, place) => {
@@ -118,8 +142,9 @@ export class RestRows {
   }
 
   /**
-   * Changes the rows that have the values of `by`, and creates the others, all or none. Answers `{"data": […], "meta": {"created", "updated"}}`,
-   * the rows in the order given. @throws as `createMany` and `updateMany`
+   * Changes the rows that have the values of `by`, and creates the others, all or none. Returns `{"data":
+   * […], "meta": {"created", "updated"}}`, the rows in the given order.
+   * @throws as `createMany` and `updateMany`
    */
   async upsertMany(rows: readonly unknown[], by: readonly string[], context: Context): Promise<string> {
     const { entity, validator, callerWrites, parts } = this.store;
@@ -147,7 +172,10 @@ export class RestRows {
     });
   }
 
-  /** Removes rows, all or none; answers them as they were. @throws NotFoundError, StaleError */
+  /**
+   * Deletes rows, all or none; returns them as they were.
+   * @throws NotFoundError, StaleError
+   */
   async delete(rows: readonly NamedRow[], context: Context): Promise<string[]> {
     const { callerWrites, parts } = this.store;
     const ids = rows.map(({ id }) => id);
@@ -160,7 +188,7 @@ export class RestRows {
     );
   }
 
-  /** The row that has all the given values, or a new one with them. */
+  /** Returns the row that has all the given values, or a new one with them. */
   async findOrCreate(data: unknown, context: Context): Promise<{ row: string; isNew: boolean }> {
     const checked = this.newRow(data, context);
     return namingRows([this.sent('', checked)], this.store.parts, () => this.store.callerWrites.findOrCreate(checked, context));
@@ -170,7 +198,10 @@ export class RestRows {
     return { entity: this.store.entity, place, values };
   }
 
-  /** Locks the rows of a bulk write. @throws NotFoundError naming each that does not exist */
+  /**
+   * Locks the rows of a bulk write.
+   * @throws NotFoundError naming each that does not exist
+   */
   private async demandAll(rows: readonly NamedRow[], { tx }: Required<Context>): Promise<void> {
     const { entity } = this.store;
     const ids = rows.map(({ id }) => id.toLowerCase());
@@ -185,7 +216,10 @@ export class RestRows {
     if (causes.length > 0) throw new NotFoundError(causes[0]?.message ?? '', causes);
   }
 
-  /** Does work in the transaction in which rows are held that must be as they were read. @throws NotFoundError, StaleError */
+  /**
+   * Runs work in a transaction that locks the rows with an If-Match and compares their ETags first.
+   * @throws NotFoundError, StaleError
+   */
   private async whenMatched<T, C extends Context>(
     rows: readonly NamedRow[],
     context: C,
@@ -199,7 +233,7 @@ export class RestRows {
     });
   }
 
-  /** Locks rows and compares what `GET /{id}` would answer for each of them now. */
+  /** Locks rows and compares the ETag that `GET /{id}` would return for each of them now. */
   private async demandMatches(demands: readonly Required<NamedRow>[], { tx }: Required<Context>): Promise<void> {
     const { entity, writes } = this.store;
     const found = await tx.query<{ id: string; row: string }>(lockedRowsText(entity), [demands.map(({ id }) => id)]);

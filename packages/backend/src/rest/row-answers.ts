@@ -8,13 +8,16 @@ import type { RowStores } from '../rows/stores.js';
 import type { VisibleRows } from '../rows/visible-rows.js';
 import { RestRows } from './rest-rows.js';
 
-/** A list as REST answers it. */
+/** A list in REST's format. */
 export interface OwnList<E extends Entity> {
   readonly data: readonly Row<E>[];
   readonly meta: Omit<Page<Row<E>>, 'rows'>;
 }
 
-/** Rows as REST answers them, for actions that answer one: to the letter, so that its entity tag is the one that changes ask for. */
+/**
+ * Returns rows in REST's format, for actions that return one: byte for byte, so that the ETag is valid for
+ * If-Match.
+ */
 export class RowAnswers {
   constructor(
     private readonly stores: RowStores,
@@ -22,14 +25,17 @@ export class RowAnswers {
     private readonly files: FileAddresses,
   ) {}
 
-  /** Answers the list that a request's query string asks for, of the caller's own rows alone. @throws InvalidError, ForbiddenError */
+  /**
+   * Returns the list of a request's query string, limited to the caller's own rows.
+   * @throws InvalidError, ForbiddenError
+   */
   async ownList<E extends Entity>(entity: E, request: { readonly url: string }, { caller }: Context): Promise<OwnList<E>> {
     const rows = new RestRows(this.stores.of(entity.key), this.visible.readsOf(entity.key));
     const { text } = await rows.find(queryStringOf(request), { caller, isOwnOnly: true, marksFiles: true });
     return JSON.parse(signedFiles(String(text), this.files, caller)) as OwnList<E>;
   }
 
-  /** Stores a new row as the server itself has made it, unchecked but by the compiler and the database, and answers it. */
+  /** Stores a new row with the rights of the server, without validation of client data, and returns it. */
   async inserted<E extends Entity>(entity: E, input: ServerInput<E>, context: Context): Promise<Answer> {
     const [row = ''] = await this.stores.of(entity.key).writes.insert([input], context);
     return { status: 201, body: `{"data":${row}}` };

@@ -7,19 +7,25 @@ import type { Transaction } from '../database/database.js';
 import type { RateLimit, RateLimits } from '../limits/rate-limits.js';
 
 const megabyte = 1024 ** 2;
-/** Jobs of one account that wait or run. */
+/** Jobs per account that wait or run. */
 const maxQueued = 5;
-/** Jobs that one network begins in an hour, those of administrators aside. */
+/** Jobs per network and hour, except those of administrators. */
 const maxPerHour = 20;
-/** Inputs and files of one account, which are stored for a day. */
+/** Inputs and files per account. Both are stored for a day. */
 const maxBytes = { admin: 1024 * megabyte, other: 50 * megabyte } as const;
 
-/** Whether a caller administrates: such jobs have a queue of their own, and larger limits. */
+/**
+ * Returns whether a caller is an administrator. Jobs of administrators have their own queue, and larger
+ * limits.
+ */
 export function isAdministrator(caller: Caller): boolean {
   return caller.kind === 'server' || (caller.kind === 'subject' && caller.roles.includes(adminRole));
 }
 
-/** Checks that a caller may do to rows of an entity what a job does. @throws ForbiddenError */
+/**
+ * Checks that a caller may do what the job does to rows of an entity.
+ * @throws ForbiddenError
+ */
 export async function demandRight(access: Access, entity: Entity, { action }: RowJobInput, caller: Caller): Promise<void> {
   const ask = {
     update: () => access.ofChanging(caller, entity),
@@ -34,10 +40,10 @@ export async function demandRight(access: Access, entity: Entity, { action }: Ro
     throw new ForbiddenError('Exports of public rows are for roles that may change such rows.');
 }
 
-/** Tells whether every visitor may read the rows, so that reading alone does not permit an export. */
+/** Returns whether every visitor may read the rows, so that reading alone does not permit an export. */
 const isOpen = ({ access: { read } }: Entity) => read === 'public' || read === 'subject';
 
-/** Limits what accounts and networks queue and store. Another server with the secret key has no limits. */
+/** Limits the jobs and bytes of accounts and networks. Another server with the secret key has no limits. */
 export class RowJobLimits {
   private readonly perNetwork: RateLimit;
 
@@ -45,7 +51,10 @@ export class RowJobLimits {
     this.perNetwork = limits.of({ name: 'rows.jobs', calls: maxPerHour, windowMs: 3_600_000 });
   }
 
-  /** Counts a job of a network. @throws TooManyError */
+  /**
+   * Counts a job of a network.
+   * @throws TooManyError
+   */
   async demandTurn(caller: Caller, network: string): Promise<void> {
     if (!isAdministrator(caller)) await this.perNetwork.demand(network, 'Too many jobs were begun. Try again later.');
   }
@@ -67,7 +76,10 @@ export class RowJobLimits {
   }
 }
 
-/** @throws TooLargeError */
+/**
+ * Checks the storage limit of an account.
+ * @throws TooLargeError
+ */
 export function demandBytes(caller: Caller, bytes: number): void {
   const max = maxBytes[isAdministrator(caller) ? 'admin' : 'other'];
   if (caller.kind !== 'server' && bytes > max)

@@ -13,7 +13,7 @@ import { demandBytes, demandRight } from './row-job-limits.js';
 import { RestRows } from './rest-rows.js';
 import type { RowJobsParts } from './row-jobs.js';
 
-/** A job as it is kept. */
+/** A row of the job table. */
 export interface StoredJob extends Record<string, unknown> {
   readonly id: string;
   readonly entity: string;
@@ -25,7 +25,7 @@ export interface StoredJob extends Record<string, unknown> {
   readonly failed: number;
   readonly problems: RowJobProgress['problems'];
   readonly last: string | null;
-  /** By name, what the reads of the caller left out when it began the job. */
+  /** Name of the caller's read scope when it started the job. */
   readonly scope: string | null;
   readonly createdAt: Date;
 }
@@ -35,12 +35,12 @@ const maxProblems = 20;
 
 type Problem = RowJobProgress['problems'][number];
 
-/** Somebody has ended the work. */
+/** The job was cancelled. */
 class CanceledError extends Error {}
 
 /**
- * One run of work on many rows. Each page of them is one transaction with the note of how far the work is, so that a process that dies
- * has done no row twice, and the next goes on from there.
+ * One run of a job on many rows. Each page of rows is one transaction that also stores the progress, so that
+ * after a crash the next run continues without repeating rows.
  */
 export class RowJobRun {
   constructor(
@@ -62,7 +62,10 @@ export class RowJobRun {
     }
   }
 
-  /** Does a page of rows; whether there may be more. @throws CanceledError */
+  /**
+   * Processes a page of rows; returns whether there may be more.
+   * @throws CanceledError
+   */
   private async page(): Promise<boolean> {
     const { db, stores, writer } = this.parts;
     const [stored] = await db.query<StoredJob>(beginText, [this.id]);
@@ -82,7 +85,10 @@ export class RowJobRun {
     return false;
   }
 
-  /** Returns the job with its present caller. @throws ForbiddenError when the caller has lost the permission */
+  /**
+   * Returns the job with its present caller.
+   * @throws ForbiddenError when the caller has lost the permission
+   */
   private async permitted(stored: StoredJob, entity: Entity): Promise<{ job: StoredJob; scope: Scope | undefined }> {
     const { authentication, access, visible } = this.parts;
     const caller = await authentication.current(stored.caller);
@@ -100,7 +106,7 @@ export class RowJobRun {
     await this.parts.db.query(`update flotilla_row_job set "total" = $2 where "id" = $1`, [this.id, Number(row?.[0] ?? 0)]);
   }
 
-  /** All of a page at once; where one of them can't be written, each by itself. */
+  /** Writes a page in one transaction; if a row fails, falls back to one transaction per row. */
   private async write(job: StoredJob, ids: readonly string[], last: string | null): Promise<void> {
     const { writer } = this.parts;
     try {
@@ -133,7 +139,7 @@ export class RowJobRun {
     }
   }
 
-  /** The first part begins the file, and the last, which may be empty, ends it. */
+  /** Stores a page of the export. The first part begins the file; the last, which may be empty, ends it. */
   private async export(
     job: StoredJob,
     page: { rows: readonly string[]; last: string | null; entity: Entity },
@@ -160,7 +166,10 @@ export class RowJobRun {
     await tx.query(`insert into flotilla_row_job_part ("job", "index", "text") values ($1, $2, $3)`, [this.id, index, text]);
   }
 
-  /** @throws CanceledError */
+  /**
+   * Stores the progress.
+   * @throws CanceledError
+   */
   private async note(
     tx: Pick<Transaction, 'query'>,
     { last, done, problems }: { last: string | null; done: number; problems: readonly Problem[] },
@@ -174,7 +183,7 @@ export class RowJobRun {
 const idOf = (row: string) => (JSON.parse(row) as { id: string }).id;
 const callerId = (caller: Caller) => (caller.kind === 'subject' ? caller.id : undefined);
 
-/** What is gone meanwhile needs no more. */
+/** Collects errors, except for rows that were deleted since the page was read. */
 const collected = (id: string, problems: Problem[]) => (error: unknown) => {
   if (!(error instanceof ProblemError) || error.status >= 500) throw error;
   if (!(error instanceof NotFoundError)) problems.push({ id, message: error.message });
@@ -187,7 +196,7 @@ const noteText =
   `update flotilla_row_job set "last" = coalesce($2, "last"), "done" = "done" + $3::int, "failed" = "failed" + $4::int, ` +
   `"problems" = case when json_array_length("problems") < ${maxProblems} then ("problems"::jsonb || $5::jsonb)::json else "problems" end ` +
   `where "id" = $1 and "status" = 'running' returning 1 as noted`;
-/** Of all jobs of the account, this page aside. */
+/** Counts the bytes of all jobs of the account, without this page. */
 const storedText =
   `update flotilla_row_job j set "bytes" = "bytes" + $2::int where "id" = $1 ` +
   `returning (select coalesce(sum(o."bytes"), 0)::text from flotilla_row_job o where o."owner" = j."owner") as bytes`;

@@ -9,7 +9,7 @@ import { RowJobs } from './row-jobs.js';
 
 const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' };
 
-/** Work on many rows: begun, looked at, ended, and its file. */
+/** Jobs on many rows: start, progress, cancellation, and the exported file. */
 @ActionController()
 export class RowJobsController {
   constructor(

@@ -18,7 +18,7 @@ import { countChosen } from './chosen-rows.js';
 import { demandRight, isAdministrator, RowJobLimits } from './row-job-limits.js';
 import { RowJobRun, type StoredJob } from './row-job-run.js';
 
-/** What jobs on rows work with. */
+/** Dependencies of jobs on rows. */
 export interface RowJobsParts {
   readonly db: Database;
   readonly writer: Writer;
@@ -28,7 +28,7 @@ export interface RowJobsParts {
   readonly authentication: Authentication;
   readonly limits: RateLimits;
   readonly jobs: Jobs;
-  /** Of exports. */
+  /** Time zone of dates in exports. */
   readonly timeZone: string;
 }
 
@@ -39,7 +39,10 @@ const administratorsWork = defineJob('rows.work', data, { ...settings, concurren
 const othersWork = defineJob('rows.work-of-others', data, settings);
 const lifetime = `interval '24 hours'`;
 
-/** Work on all rows that a filter lets through: begun by a caller, done by a job with their rights and in their name, a page of rows at a time. */
+/**
+ * Jobs on all rows that match a filter: started by a caller, run with the caller's rights and as its actor,
+ * one page of rows at a time.
+ */
 export class RowJobs {
   private readonly limits: RowJobLimits;
 
@@ -49,8 +52,9 @@ export class RowJobs {
   }
 
   /**
-   * Begins work for a caller at an address.
-   * @throws ForbiddenError, InvalidError as the write of one such row would; TooManyError, TooLargeError above the limits of an account
+   * Starts a job for a caller at an address.
+   * @throws ForbiddenError, InvalidError as the write of one such row would; TooManyError, TooLargeError
+   * above the limits of an account
    */
   async start(entity: Entity, input: RowJobInput, { caller, address }: { caller: Caller; address: string }): Promise<RowJobProgress> {
     const { writer, jobs, stores, access } = this.parts;
@@ -60,7 +64,7 @@ export class RowJobs {
     if (input.action === 'update') stores.of(entity.key).validator.forUpdate(input.patch, 'data.patch');
     // Jobs cannot ask for proof of presence later.
     if (input.action !== 'export') await stores.parts.hooks.requirePresence(entity, { caller });
-    // What can't be asked for is refused now, and not by the job.
+    // Rejects invalid filters now instead of failing in the job.
     countChosen(entity, input, stores.parts.compile);
     if (!jobs.isNeeded) throw new UnavailableError('This server does no jobs.');
     await this.limits.demandTurn(caller, address);
@@ -73,19 +77,25 @@ export class RowJobs {
       const values = [id, entity.key, text, JSON.stringify(caller), callerKey(caller), scope, bytes];
       const [row] = await tx.query<StoredJob>(startText, values);
       const work = isAdministrator(caller) ? administratorsWork : othersWork;
-      // The first job of one account runs before the second of another.
+      // The first job of one account runs before the second job of another.
       await jobs.send(work, { id }, { singletonKey: id, priority: -queued, tx });
       return toldOf(row);
     });
   }
 
-  /** How far work is, to who began it. @throws NotFoundError */
+  /**
+   * Returns the progress of a job to its creator.
+   * @throws NotFoundError
+   */
   async progress(id: string, caller: Caller): Promise<RowJobProgress> {
     const [row] = await this.parts.db.query<StoredJob>(`${readText} and "owner" = $2`, [id, callerKey(caller)]);
     return toldOf(row);
   }
 
-  /** Ends work that is not done. @throws NotFoundError */
+  /**
+   * Cancels a job that is not done.
+   * @throws NotFoundError
+   */
   async cancel(id: string, caller: Caller): Promise<RowJobProgress> {
     await this.parts.db.query(cancelText, [id, callerKey(caller)]);
     await this.parts.db.query(dropPartsText, [id, callerKey(caller)]);
@@ -93,7 +103,7 @@ export class RowJobs {
   }
 
   /**
-   * Returns the parts of what was exported, one after the other, to a caller who may read the same rows as when they were exported.
+   * Returns the parts of an export, to a caller whose read scope is the same as at the export.
    * @throws NotFoundError; RefusedError while it is not done; ForbiddenError
    */
   async file(
@@ -111,7 +121,7 @@ export class RowJobs {
     return { format: input.format, name: `${entity}.${input.format}`, parts: this.partsOf(id) };
   }
 
-  /** Forgets what is older than a day. */
+  /** Deletes jobs older than a day. */
   async purge(): Promise<void> {
     await this.parts.db.query(
       `with old as (delete from flotilla_row_job where "createdAt" < now() - ${lifetime} returning "id") delete from flotilla_row_job_part p using old where p."job" = old."id"`,
@@ -136,7 +146,10 @@ export class RowJobs {
   }
 }
 
-/** @throws NotFoundError */
+/**
+ * Returns the progress of a job.
+ * @throws NotFoundError
+ */
 function toldOf(row: StoredJob | undefined): RowJobProgress {
   if (!row) throw new NotFoundError('There is no such job, or it is older than a day.');
   const { id, entity, input, status, total, done, failed, problems } = row;

@@ -18,7 +18,7 @@ import { RowStores } from '../rows/stores.js';
 
 type MadeRow = { id: string } & Record<string, unknown>;
 
-/** Makes rows that are nothing without each other. */
+/** Creates rows of several entities that reference each other. */
 @ActionController()
 export class RowSetsController {
   private readonly copiedLinks: CopiedLinks;
@@ -38,7 +38,7 @@ export class RowSetsController {
     const entities = body.map(({ entity: key }, index) => this.entityOf(key, index));
     for (const entity of new Set(entities))
       if ((await this.access.ofCreating(caller, entity)) !== 'allowed') throw new ForbiddenError('Not authorized');
-    // Known beforehand, so that every row is checked before the first is written.
+    // Generated first, so that every row is validated before the first is written.
     const ids = body.map(() => newId());
     const rows = eachOf(
       body.map((row, index) => ({ ...row, index })),
@@ -69,7 +69,7 @@ export class RowSetsController {
   private entityOf(key: NewRow['entity'], index: number): Entity {
     const entity = this.stores.parts.compile.registry.entities.get(key);
     if (!entity) throw InvalidError.of(`data[${index}].entity`, 'is no entity');
-    // Files come as forms, which this call does not read.
+    // Files are sent as forms, which this call does not read.
     if (fileFieldsOf(entity).length > 0) throw InvalidError.of(`data[${index}].entity`, 'has files: create it by its own call');
     return entity;
   }
@@ -77,7 +77,7 @@ export class RowSetsController {
 
 const placeOf = (index: number) => `data[${index}].data`;
 
-/** A row with the ids of those that come before it, where it names them. */
+/** Returns a row with its references to earlier rows of the request replaced by their ids. */
 function withIds(entity: Entity, data: NewRow['data'], ids: readonly string[]): NewRow['data'] {
   const external = isLink(entity) ? entity.external?.idField : undefined;
   const entries = Object.entries(data).map(([name, value]) => {

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 import { mostFound, RowSearch } from '../rows/row-search.js';
 
-/** Finds rows of everything that the caller may read. */
+/** Searches the rows of everything that the caller may read. */
 export const search = defineAction({
   module: 'search',
   name: 'search',
@@ -27,7 +27,7 @@ export const search = defineAction({
 
 const callsPerMinute = 60;
 
-/** The search over everything; strangers may ask so often a minute, from one network. */
+/** The global search. Anonymous callers have a rate limit per network. */
 @ActionController()
 export class SearchController {
   private readonly limit: RateLimit;
@@ -47,5 +47,8 @@ export class SearchController {
   }
 }
 
-/** Whom anybody becomes by asking: who visits gets a subject without a role for nothing. */
+/**
+ * Returns whether a caller has no role. Every visitor can get such a subject without signing up, so it counts
+ * as anonymous.
+ */
 const isStranger = (caller: Caller) => caller.kind === 'anonymous' || (caller.kind === 'subject' && caller.roles.length === 0);

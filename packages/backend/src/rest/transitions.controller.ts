@@ -3,7 +3,7 @@ import { transitions } from '@flotilla/core/administration';
 import { Database } from '../database/database.js';
 import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
 
-/** Tells administrators of the steps that rows have made. */
+/** Lists the state transitions of rows, for administrators. */
 @ActionController()
 export class TransitionsController {
   constructor(@Inject(Database) private readonly db: Pick<Database, 'query'>) {}

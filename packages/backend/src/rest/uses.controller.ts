@@ -9,7 +9,7 @@ import { RowStores } from '../rows/stores.js';
 import { RowUses } from '../rows/row-uses.js';
 import { VisibleRows } from '../rows/visible-rows.js';
 
-/** Tells who may change a row where it is used. */
+/** Shows callers who may change a row where it is used. */
 @ActionController()
 export class UsesController {
   constructor(

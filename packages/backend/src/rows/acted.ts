@@ -5,7 +5,9 @@ import type { Context } from '../context/context.js';
 import type { ChangeName } from '../history/change-table.js';
 import type { RecordedBy } from '../history/recording.js';
 
-/** Who writes each row, by its id, and in which transaction. */
+/**
+ * The author of a write: the actor of each row by its id, the entries for the history, and the transaction.
+ */
 export interface Acted extends Pick<Context, 'tx'> {
   readonly actors: () => Readonly<Record<string, Actor>>;
   readonly by: readonly RecordedBy[];

@@ -17,8 +17,9 @@ interface AskedWrite {
 }
 
 /**
- * The writes that callers ask for by generic calls: REST, `POST /api/rows`, jobs on rows, restores. Those of a guarded entity run in one
- * transaction with the entity's guards; all others are plain {@link RowWrites}. Whatever takes rows from a caller writes by this class.
+ * Generic writes of callers: REST, `POST /api/rows`, jobs on rows, restores. Writes of a guarded entity run
+ * in one transaction with its guards; all others are plain {@link RowWrites}. Code that takes rows from a
+ * caller must write with this class.
  */
 export class CallerWrites {
   constructor(
@@ -27,7 +28,10 @@ export class CallerWrites {
     private readonly parts: WriteParts,
   ) {}
 
-  /** @throws as {@link RowWrites.insert}, and what guards throw */
+  /**
+   * Stores new rows.
+   * @throws as {@link RowWrites.insert}, and as guards do
+   */
   insert(rows: readonly Values[], context: Context, change?: ChangeName): Promise<string[]> {
     return this.guarded(context, {
       operation: 'create',
@@ -37,25 +41,34 @@ export class CallerWrites {
     });
   }
 
-  /** @throws as {@link RowWrites.update}, and what guards throw */
+  /**
+   * Changes one row.
+   * @throws as {@link RowWrites.update}, and as guards do
+   */
   async update(id: string, patch: Values, context: Context): Promise<string> {
     const write = async (inside: Context) => [await this.writes.update(id, patch, inside, 'admin')];
     return (await this.guarded(context, { operation: 'update', changes: [{ id, values: patch }], write })).join();
   }
 
-  /** @throws as {@link RowWrites.restore}, and what guards throw */
+  /**
+   * Restores the earlier values of a row.
+   * @throws as {@link RowWrites.restore}, and as guards do
+   */
   async restore(id: string, patch: Values, context: Context): Promise<string> {
     const write = async (inside: Context) => [await this.writes.restore(id, patch, inside)];
     return (await this.guarded(context, { operation: 'update', changes: [{ id, values: patch }], isRestore: true, write })).join();
   }
 
-  /** @throws as {@link RowWrites.deleteMany}, and what guards throw */
+  /**
+   * Deletes rows.
+   * @throws as {@link RowWrites.deleteMany}, and as guards do
+   */
   deleteMany(ids: readonly string[], context: Context): Promise<string[]> {
     const changes = ids.map((id) => ({ id, values: null }));
     return this.guarded(context, { operation: 'delete', changes, write: (inside) => this.writes.deleteMany(ids, inside) });
   }
 
-  /** A row that exists is returned without a guard; a new one passes them. */
+  /** Returns an existing row without running guards, or inserts a new one through them. */
   findOrCreate(values: Values, context: Context): Promise<{ row: string; isNew: boolean }> {
     const insert = async (inside: Context) => (await this.insert([values], inside)).join();
     return this.writes.findOrCreate(values, context, { insert });
@@ -78,7 +91,10 @@ export class CallerWrites {
     });
   }
 
-  /** @throws NotFoundError when a row to change does not exist */
+  /**
+   * Locks the rows of a change and returns them as stored.
+   * @throws NotFoundError when one does not exist
+   */
   private async rowsOf({ changes }: AskedWrite, tx: WriteTransaction): Promise<GuardedRow[]> {
     const ids = changes.flatMap(({ id }) => id ?? []);
     const locked = ids.length > 0 ? await tx.query<{ id: string; row: string }>(lockedRowsText(this.entity), [ids]) : [];

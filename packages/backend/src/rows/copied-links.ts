@@ -11,7 +11,7 @@ export interface LinkCopy {
   readonly entity: Entity;
   /** The id of the row whose links are copied. */
   readonly from: string;
-  /** The id of the row that gets them. */
+  /** The id of the row that receives the copies. */
   readonly to: string;
 }
 
@@ -22,7 +22,11 @@ export class CopiedLinks {
     private readonly access: Access,
   ) {}
 
-  /** @throws ForbiddenError when the caller may not change the row or create such links; what creating links throws */
+  /**
+   * Copies the links that a duplicate takes over.
+   * @throws ForbiddenError when the caller may not change the row or create such links; other errors as
+   * inserts of the links
+   */
   async copy({ entity, from, to }: LinkCopy, context: Context): Promise<void> {
     const { caller } = context;
     if ((await this.access.ofChanging(caller, entity)) !== 'allowed') throw new ForbiddenError('Not authorized');

@@ -6,15 +6,15 @@ import { whereAll } from '../query/statement.js';
 import type { Context } from '../context/context.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 
-/** How a missing row is recognised and made. */
+/** How a missing row is identified and created. */
 export interface FindOrCreateOptions {
-  /** The fields that identify the row; all of the values when absent. */
+  /** The fields that identify the row; all fields of the values by default. */
   readonly by?: readonly string[] | undefined;
   /** Stores the new row, in the transaction that holds the lock; returns its JSON. */
   readonly insert?: (inside: Required<Context>) => Promise<string>;
 }
 
-/** What finds a row by a key, and what those who miss it wait for in turn; both take the same values. */
+/** The statement that finds a row by a key, and the one that locks the key. Both take the same values. */
 export interface FindOrCreateStatements {
   readonly find: string;
   readonly lock: string;
@@ -22,8 +22,9 @@ export interface FindOrCreateStatements {
 }
 
 /**
- * The oldest row in which all the given fields have the given values, and the lock of that key. PostgreSQL hashes the values
- * as it compares them, so that however a key is spelt, its lock is one.
+ * Returns a statement that finds the oldest row whose fields have the given values, and one that
+ * takes an advisory lock for that key. PostgreSQL hashes the values with their column types, so all spellings
+ * of a key share one lock.
  */
 export function findOrCreateStatements(entity: Entity, key: Readonly<Record<string, unknown>>): FindOrCreateStatements {
   const params = new Params();
@@ -43,11 +44,14 @@ export function findOrCreateStatements(entity: Entity, key: Readonly<Record<stri
   };
 }
 
-/** @throws TypeError for a key that is not said in full: by less than was meant another row would be found */
+/**
+ * Requires a value for each field of the key, because a key with fewer fields could match another row.
+ * @throws TypeError when a value is undefined
+ */
 export function demandWholeKey(entity: Entity, key: Readonly<Record<string, unknown>>): void {
   const missing = Object.keys(key).find((name) => key[name] === undefined);
   if (missing !== undefined)
-    throw new TypeError(`${entity.key}: findOrCreate is asked to know the row by ${missing}, which is undefined. Say its value, or null.`);
+    throw new TypeError(`${entity.key}: findOrCreate identifies the row by ${missing}, which is undefined. Pass a value, or null.`);
 }
 
 function bound(field: Field, value: unknown, params: Params): string | null {

@@ -9,17 +9,24 @@ import { backendKind } from '../kinds/index.js';
 import type { GeneratedValues } from '../kinds/backend-kind.js';
 import { isTaken } from '../schema/database-problem.js';
 
-/** A new id: a version 7 uuid (RFC 9562), so that ids sort by age and indexes grow at their end. */
+/** Returns a new id: a version 7 uuid (RFC 9562), so that ids sort by age and indexes grow at their end. */
 export function newId(): string {
   return uuidv7();
 }
 
-/** The id that a new row has wherever it is made of the same moment and words: who makes it again finds it. */
+/**
+ * Returns a deterministic id: the same moment and words always give the same id, so that a repeated insert
+ * finds its row.
+ */
 export function idFrom(at: Date, words: readonly string[]): string {
   return uuidv7({ msecs: at.getTime(), random: createHash('sha256').update(JSON.stringify(words)).digest().subarray(0, 16) });
 }
 
-/** The id of a new row as PostgreSQL says it: by that, answers and events know their rows. @throws InvalidError */
+/**
+ * Returns the id of a new row in PostgreSQL's spelling (lower case), because results and events are matched
+ * by it.
+ * @throws InvalidError when it is not a uuid
+ */
 export function idOf({ id }: Readonly<Record<string, unknown>>): string {
   if (id === undefined) return newId();
   if (!isUuid(id)) throw InvalidError.of('id', 'must be a uuid.');
@@ -27,8 +34,8 @@ export function idOf({ id }: Readonly<Record<string, unknown>>): string {
 }
 
 /**
- * Fills the generated fields of a row that are missing or empty: an administrator's title from the
- * title, a slug from the administrator's title. The statement that stores the row makes the slug unique.
+ * Fills generated fields that are missing or empty: the administrator's title from the title, the slug from
+ * the administrator's title. The insert statement makes the slug unique.
  */
 export function withGenerated(entity: Entity, row: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const filled: Record<string, unknown> = { ...row };
@@ -39,7 +46,7 @@ export function withGenerated(entity: Entity, row: Readonly<Record<string, unkno
   return filled;
 }
 
-/** The fields of an entity whose generated values a statement makes unique. */
+/** Returns the fields whose generated values a statement makes unique. */
 function generatedFields(entity: Entity): (readonly [name: string, generated: GeneratedValues])[] {
   return Object.entries(entity.fields).flatMap(([name, field]) => {
     const { generated } = backendKind(field.kind);
@@ -47,7 +54,7 @@ function generatedFields(entity: Entity): (readonly [name: string, generated: Ge
   });
 }
 
-/** The rows of one statement, their generated values distinct. */
+/** Returns the rows of one statement with distinct generated values. */
 export function withDistinct<Row extends Values>(entity: Entity, rows: readonly Row[]): Row[] {
   return generatedFields(entity).reduce<Row[]>((made, [name, { distinct }]) => {
     const values = distinct(made.map((row) => row[name]));
@@ -55,7 +62,7 @@ export function withDistinct<Row extends Values>(entity: Entity, rows: readonly 
   }, rows.slice());
 }
 
-/** A row as it would be stored if its generated values were free. */
+/** Returns a row as it would be stored if its generated values were free. */
 export function withFree(entity: Entity, row: Values): Values {
   const free = generatedFields(entity).map(([name, generated]) => [name, generated.free(row[name])] as const);
   return { ...row, ...Object.fromEntries(free.filter(([name]) => name in row)) };
@@ -67,7 +74,9 @@ export function storedSql(entity: Entity, name: string, value: string, except?: 
   return generated ? generated.sql(value, { table: quoteName(entity.table), column: quoteName(name), except }) : value;
 }
 
-/** Whether a statement failed because another one took a value that it had found free for one of its rows. */
+/**
+ * Returns whether a statement failed because a concurrent one took a generated value that it had found free.
+ */
 export function lostRace(error: unknown, entity: Entity, rows: readonly Values[]): boolean {
   return generatedFields(entity).some(
     ([name, { free }]) => isTaken(error, entity, name) && rows.some((row) => row[name] !== undefined && free(row[name]) !== row[name]),
@@ -76,7 +85,7 @@ export function lostRace(error: unknown, entity: Entity, rows: readonly Values[]
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** The first text that names the row: its administrator's title, or its title in any language. */
+/** Returns the first text that names the row: its administrator's title, or its title in any language. */
 function titleOf(row: Readonly<Record<string, unknown>>): string | undefined {
   const texts = [row.adminTitle, ...(isPlainObject(row.title) ? Object.values(row.title) : [row.title])];
   return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '')?.slice(0, 400);

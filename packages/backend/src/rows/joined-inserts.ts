@@ -12,9 +12,9 @@ export interface Insert {
   readonly entity: Entity;
   readonly statements: WriteStatements;
   readonly rows: readonly Readonly<Record<string, unknown>>[];
-  /** Who makes each of them; none where that is not kept. */
+  /** The author of each row; empty when the entity has no history. */
   readonly by: readonly RecordedBy[];
-  /** Where somebody handles their event: makes them by a statement of their own, which emits it. */
+  /** Set when the entity's event has handlers: inserts the rows by a statement that emits it. */
   readonly emitting: (() => Promise<readonly WrittenRow[]>) | undefined;
 }
 
@@ -23,16 +23,17 @@ interface Asked extends Insert {
   readonly reject: (error: unknown) => void;
 }
 
-/** Of rows whose statements are kept: which tables code writes together. */
+/** Cached statements, one per combination of tables that code writes together. */
 const maxTexts = 200;
 
-/** Of one statement: what is written in passing has fewer, and a loop that does not wait has no more in memory than these. */
+/** Inserts per statement. Bounds the memory of a loop that inserts without awaiting. */
 const maxInserts = 100;
 
 /**
- * Inserts that a transaction asks for at once, into whatever tables, made by one statement: an order and all that belongs to it cost
- * the database the beginning and the end of one. They may name each other, as PostgreSQL checks foreign keys at the end of a statement
- * (https://www.postgresql.org/docs/current/sql-set-constraints.html). What is asked for next comes after them.
+ * Batches the concurrent inserts of a transaction, into any tables, into one statement: an order and its
+ * lines cost one round trip. The rows may reference each other, because PostgreSQL checks foreign keys at the
+ * end of a statement (https://www.postgresql.org/docs/current/sql-set-constraints.html). Later statements of
+ * the transaction run after the batch.
  */
 export class JoinedInserts {
   private readonly asked = new WeakMap<WriteTransaction, Asked[]>();
@@ -40,7 +41,10 @@ export class JoinedInserts {
 
   constructor(private readonly writer: Writer) {}
 
-  /** Answers the rows as they were written, in whatever order. @throws what is said of any of those that are made together */
+  /**
+   * Returns the written rows, in no particular order.
+   * @throws the error of any insert in the same batch
+   */
   insert(wanted: Insert, tx: WriteTransaction): Promise<readonly WrittenRow[]> {
     return new Promise((resolve, reject) => {
       const one = { ...wanted, resolve, reject };
@@ -86,13 +90,16 @@ export class JoinedInserts {
   }
 }
 
-/** The rows of inserts into one table. */
+/** Returns the rows of all inserts into one table. */
 function rowsOf(inserts: readonly Insert[]): Insert['rows'] {
   const rows = inserts.flatMap((insert) => insert.rows);
   return inserts[0] ? withDistinct(inserts[0].entity, rows) : rows;
 }
 
-/** What goes into one statement each, in the order in which it was asked for: a row may name those that were asked for before it. */
+/**
+ * Splits inserts into statements, in the order of the calls: a row may reference rows that were inserted
+ * before it.
+ */
 function inTurn(asked: readonly Asked[]): Asked[][] {
   const statements: Asked[][] = [];
   for (const one of asked) {
@@ -108,15 +115,21 @@ function isJoinable(one: Insert, others: readonly Insert[]): boolean {
   return !others.some((other) => showsNew(one.entity, other.entity) || sharesId(one, other));
 }
 
-/** Whether rows of a link show rows of an entity once these are published: a statement does not see of others what it inserts itself. */
+/**
+ * Returns whether rows of a link become visible with rows of an entity. A statement does not see the rows
+ * that its other parts insert.
+ */
 const showsNew = (entity: Entity, { key, publishing }: Entity) =>
   publishing === true && isLink(entity) && [entity.left, entity.right].some((end) => end?.key === key);
 
-/** What is written of rows is known by their ids. */
+/** Returns whether two inserts of different entities share an id: written rows are matched by their ids. */
 const sharesId = ({ entity, rows }: Insert, other: Insert) =>
   entity !== other.entity && rows.some(({ id }) => other.rows.some((row) => row['id'] === id));
 
-/** `$1` and on: JSON arrays of whole rows, of each entity one; the last one: a JSON array of {@link RecordedBy}. */
+/**
+ * Returns the text of a joined insert. `$1` and on: a JSON array of whole rows for each entity; the last
+ * parameter: a JSON array of {@link RecordedBy}.
+ */
 function joinedText(inserts: readonly Insert[]): string {
   const tables = inserts.map(({ statements }, index) => `w${index} as (${statements.joinedInsertText(`$${index + 1}`)})`);
   const rows = `w as (${inserts.map((_, index) => `select * from w${index}`).join(' union all ')})`;

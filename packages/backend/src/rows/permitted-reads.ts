@@ -15,7 +15,7 @@ import { keysEmbedded, narrowReach, type Reach, wideReach } from '../query/inclu
 import type { SharedReads } from '../query/shared-reads.js';
 import { readByIds } from './read-by-ids.js';
 
-/** What reads work with. */
+/** Dependencies of reads. */
 export interface ReadParts {
   readonly db: Database;
   readonly reads: SharedReads;
@@ -24,56 +24,64 @@ export interface ReadParts {
   readonly ownership: Pick<Ownership, 'columnsOf'>;
 }
 
-/** A read: how it is compiled, and what it is known by. */
+/** A read: how to compile it, and its cache key. */
 export interface Read {
   readonly compile: (context: CompileContext) => TextStatement;
-  /** Names how it is compiled; what has a name is compiled once, and shared with others who ask for it now. */
+  /**
+   * Names the compiled statement. Reads of the same name are compiled once, and concurrent ones share a
+   * result.
+   */
   readonly name: string;
-  /** Of the row that is read, where it is one. */
+  /** The id of the row, for a read of one row. */
   readonly id?: string;
-  /** The paths of what it embeds, as they are understood: what a caller may see is not decided by how it was written. */
+  /**
+   * Returns the parsed paths of embedded rows. Permissions depend on these, not on how the query was written.
+   */
   readonly include: () => readonly string[];
 }
 
-/** What a read shows, as far as that depends on who asks. */
+/** The entities that a read shows, as far as permissions depend on them. */
 export interface ShownEntities {
-  /** Links and the rows that they lead to; the entity's own rows are the call's own matter. */
+  /** Embedded links and their linked rows. The entity itself is excluded: the route has checked it. */
   readonly embedded: readonly Entity[];
-  /** Links that everyone reads, and what is as private as links to it: of their private rows only those who may change them see any. */
+  /**
+   * Publicly readable links, and entities with the same privacy. Their private rows are visible only to
+   * callers who may change them.
+   */
   readonly open: readonly Entity[];
-  /** Whether what it shows may hold files that are not for everyone. */
+  /** Whether the read may show private files. */
   readonly holdsFiles: boolean;
-  /** What strangers' reads leave out, once that is known. */
+  /** Cached scope of anonymous reads. */
   ofStrangers?: Scope;
 }
 
 interface Compiled {
   readonly statement: TextStatement;
-  /** Reads one row for several requests, where the statement takes nothing but its id. */
+  /** Batches reads of single rows, when the statement takes only an id. */
   gathered?: Gathered<string, Buffer | undefined>;
 }
 
-/** A read that was asked for: what it embeds, and how it is compiled for callers who see different things. */
+/** A parsed read: the paths that it embeds, and its statements for callers of different visibility. */
 export interface AskedRead {
   readonly include: readonly string[];
-  /** By how far it may reach. */
+  /** Shown entities by read limits. */
   readonly shown: Map<Reach, ShownEntities>;
   readonly compiled: Map<string, Compiled>;
 }
 
-/** Of one read so many are kept: what callers see differs by their roles, of which there are few. */
+/** Compiled statements per read. Visibility depends on roles, which are few. */
 const maxScopes = 8;
 
 /** A read that its caller may make. */
 interface Permitted {
   readonly compiled: Compiled;
   readonly scope: Scope | undefined;
-  /** Names the read and what it leaves out. */
+  /** Names the read together with its scope. */
   readonly key: string;
   readonly embeds: boolean;
 }
 
-/** The reads of one entity as JSON text, each compiled for what its caller may see. */
+/** The reads of one entity as JSON text, each compiled for the visibility of its caller. */
 export class PermittedReads {
   private known?: ShownEntities;
   private lending?: readonly Entity[];
@@ -84,7 +92,10 @@ export class PermittedReads {
     private readonly kept: RecurringCache<AskedRead>,
   ) {}
 
-  /** Runs a read. @throws UnauthenticatedError, ForbiddenError when it embeds what the caller may not see */
+  /**
+   * Runs a read.
+   * @throws UnauthenticatedError, ForbiddenError when it embeds rows that the caller may not see
+   */
   async run(read: Read, context: ReadContext): Promise<Told | undefined> {
     return this.made(await this.permitted(read, context), read, context);
   }
@@ -94,12 +105,15 @@ export class PermittedReads {
     const caller = scope?.ownOnly && callerIdIn(context);
     const known = filledIn(values, { row: id, caller });
     const ask = async () => compose(await this.parts.db.wireRows(text(), known, { isPlannedAnew }));
-    // Who shares what is the caller's own is the caller alone.
+    // Results limited to the caller's own rows are shared only among that caller's requests.
     const shared = `${key} ${caller ?? ''} ${id}`;
     return embeds || isPlannedAnew ? this.parts.reads.toldInTurn(shared, ask) : this.parts.reads.told(shared, ask);
   }
 
-  /** One row; undefined when there is none that the caller may see. @throws as `run` */
+  /**
+   * Returns one row; undefined when there is none that the caller may see.
+   * @throws as `run`
+   */
   async row(id: string, include: readonly string[], context: ReadContext): Promise<Told | undefined> {
     const read: Read = {
       name: `id?${include.join(',')}`,
@@ -111,7 +125,7 @@ export class PermittedReads {
     const { compiled, scope, embeds } = permitted;
     const isCallers = scope?.ownOnly !== undefined && callerIdIn(context) !== undefined;
     if (isCallers || embeds) return this.made(permitted, read, context);
-    // Rows without links cost the database less than the statements that ask for them.
+    // Batching rows without links costs the database less than one statement each.
     compiled.gathered ??= readByIds({
       statementOf: (count) => byIdsText(this.entity, count, { ...this.parts.compile, ...scope }),
       query: (text, ids) => this.parts.db.wireRows(text, ids),
@@ -120,7 +134,7 @@ export class PermittedReads {
     return text && { text };
   }
 
-  /** Compiles a read for what its caller may see. */
+  /** Compiles a read for the visibility of its caller. */
   private async permitted({ compile, name, include }: Read, context: ReadContext): Promise<Permitted> {
     const { key: entityKey } = this.entity;
     const known = this.kept.get(`${entityKey} ${name}`, () => ({ include: include(), shown: new Map(), compiled: new Map() }));
@@ -136,17 +150,17 @@ export class PermittedReads {
     return { compiled, scope, key: `${of} ${entityKey} ${name}`, embeds };
   }
 
-  /** What a read shows that embeds something. */
+  /** Returns the entities that a read with embedded rows shows. */
   private shownBy({ include, shown }: AskedRead, reach: Reach): ShownEntities {
     const known = shown.get(reach) ?? this.showing(keysEmbedded(this.parts.compile.registry, this.entity.key, include, reach));
     shown.set(reach, known);
     return known;
   }
 
-  /** What is left out of what a read shows, and what is marked in it; undefined when that is nothing. */
+  /** Returns the rows that a read leaves out and the files that it marks; undefined when there are none. */
   private scopeOf(shown: ShownEntities, context: ReadContext): Scope | undefined | Promise<Scope | undefined> {
     if (context.caller.kind !== 'anonymous' || context.isOwnOnly) return this.scopeAsked(shown, context);
-    // Of strangers definitions alone decide: what is found once stays so.
+    // Only definitions decide for anonymous callers, so the scope is cached.
     if ('ofStrangers' in shown) return shown.ofStrangers;
     return this.scopeAsked(shown, context).then((scope) => (shown.ofStrangers = scope));
   }
@@ -162,15 +176,17 @@ export class PermittedReads {
   }
 
   /**
-   * What a caller's read leaves out of what it would show an administrator, where neither a route nor its guard has asked.
-   * @throws UnauthenticatedError, ForbiddenError when the caller may not see the entity, or what is embedded
+   * Returns the scope of a caller's read, for code without a route or guard that has checked access.
+   * @throws UnauthenticatedError, ForbiddenError when the caller may not see the entity, or an embedded one
    */
   ofCaller(caller: Caller, embedded: readonly Entity[]): Promise<Scope | undefined> {
     const asked = [this.entity, ...embedded];
     return this.scope({ asked, own: [], open: this.openIn([...asked, ...this.lenders]) }, caller);
   }
 
-  /** What a read leaves out of what it would show an administrator; undefined when that is nothing. */
+  /**
+   * Returns what a read leaves out compared with an administrator's; undefined when it leaves nothing out.
+   */
   private async scope(
     { asked, own: known, open }: { asked: readonly Entity[]; own: readonly string[]; open: readonly Entity[] },
     caller: Caller,
@@ -199,7 +215,10 @@ export class PermittedReads {
     };
   }
 
-  /** Rows by which the entity's own are called, and the links to them: who may not read them finds nothing by them. */
+  /**
+   * Entities whose labels name rows of this entity, and the links to them. A caller who may not read them
+   * cannot search by those labels.
+   */
   private get lenders(): readonly Entity[] {
     return (this.lending ??= borrowedNames(this.entity, this.parts.compile.registry).flatMap(({ entity, relation }) => [
       entity,
@@ -207,13 +226,13 @@ export class PermittedReads {
     ]));
   }
 
-  /** Whether a caller is shown what everyone is. */
+  /** Returns whether the caller sees exactly what every visitor sees. */
   private isOfEveryone({ embedded, open }: ShownEntities, left: Scope | undefined): boolean {
     if (left?.ownOnly || ![this.entity, ...embedded].every(({ access }) => access.read === 'public')) return false;
     return open.every(({ key }) => left?.withoutPrivate?.has(key));
   }
 
-  /** Of reads that embed nothing. */
+  /** The entities shown by reads that embed nothing. */
   private get alone(): ShownEntities {
     return (this.known ??= this.showing([]));
   }
@@ -225,10 +244,10 @@ export class PermittedReads {
     return { embedded, open: this.openIn(shown), holdsFiles: shown.some(holdsPrivateFiles) };
   }
 
-  /** Among entities that everyone reads, as they are installed: links, and what is as private as links to it. */
+  /** Returns the public links among installed entities, and entities with the same privacy. */
   private openIn(entities: readonly Entity[]): Entity[] {
     const { registry } = this.parts.compile;
-    // Of a link that leads to what is not published no row is shown, so its ends are among what is shown.
+    // Links to unpublished rows are hidden, so both ends of a link count as shown.
     const ends = entities
       .filter(isLink)
       .flatMap(({ left, right }) => [left, right].flatMap((end) => (end ? registry.entity(end.key) : [])));

@@ -2,7 +2,7 @@ import { textAt, wireRowOf } from '../database/wire-rows.js';
 import { expect, it } from 'vitest';
 import { readByIds } from './read-by-ids.js';
 
-it('reads rows by their ids, written in any case, in statements of few sizes', async () => {
+it('reads rows by ids in any case, with statements of a few fixed sizes', async () => {
   const statements: unknown[] = [];
   const reads = readByIds({
     statementOf: (count) => ({

@@ -2,17 +2,17 @@ import { Gathered } from '../database/gathered.js';
 import type { WireRow } from '../database/wire-rows.js';
 import type { ByIdsText } from '../query/text-statement.js';
 
-/** One statement for each size, so that each is prepared once. */
+/** Fixed batch sizes, so that each statement is prepared once. */
 const sizes = [1, 2, 4, 8, 16, 32] as const;
 const maxItems = 32;
 
 export interface ByIds {
-  /** The statement that reads so many rows. */
+  /** Returns the statement that reads this number of rows. */
   readonly statementOf: (count: number) => ByIdsText;
   readonly query: (text: string, ids: readonly string[]) => Promise<readonly WireRow[]>;
 }
 
-/** Reads rows by their ids for several requests, and makes the answer of each. */
+/** Creates a batcher that reads rows by their ids for several requests, and returns the result of each. */
 export function readByIds({ statementOf, query }: ByIds): Gathered<string, Buffer | undefined> {
   const statements = new Map<number, ByIdsText>();
   const run = async (ids: readonly string[]) => {
@@ -26,7 +26,7 @@ export function readByIds({ statementOf, query }: ByIds): Gathered<string, Buffe
   return new Gathered({ maxQuick: 2, maxItems, run });
 }
 
-/** Ids up to the next size: the last one fills what is left. */
+/** Pads ids to the next batch size by repeating the last one. */
 function filledUp(ids: readonly string[]): string[] {
   const size = sizes.find((candidate) => candidate >= ids.length) ?? maxItems;
   return Array.from({ length: size }, (_, index) => ids[Math.min(index, ids.length - 1)] ?? '');

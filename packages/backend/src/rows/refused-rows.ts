@@ -7,17 +7,17 @@ import { missingRowsText, type TakenRow, takenRowsText } from '../schema/refused
 import type { Values } from './row-writes.js';
 import type { RowStoreParts } from './stores.js';
 
-/** A row of a write, and its place in the request: `data[3]`, or nothing where it is the only one. */
+/** A row of a write, and its position in the request: `data[3]`; empty when it is the only row. */
 export interface SentRow {
   readonly entity: Entity;
   readonly place: string;
-  /** With its id where it is a change. */
+  /** Includes the id of a changed row. */
   readonly values: Values;
 }
 
 /**
- * Runs a write of rows. When a constraint of a table refuses it, throws an error that names every row that the constraints refuse,
- * and each taken value: PostgreSQL itself stops at the first.
+ * Runs a write of rows. When a constraint of a table refuses it, throws an error that names every row that
+ * the constraints refuse, and each taken value: PostgreSQL itself stops at the first.
  */
 export async function namingRows<T>(rows: readonly SentRow[], parts: RowStoreParts, write: () => Promise<T>): Promise<T> {
   try {
@@ -31,7 +31,8 @@ async function named(error: unknown, rows: readonly SentRow[], parts: RowStorePa
   const find = error instanceof TakenError ? takenCauses : error instanceof MissingRowError ? missingCauses : undefined;
   if (!find || !(error instanceof Error)) return error;
   const byEntity = [...Map.groupBy(rows, ({ entity }) => entity)];
-  // The transaction has failed: the rows are looked up outside of it. Without an answer the error is less exact, and as true.
+  // The transaction has failed, so the rows are looked up outside of it. If the lookup fails, the original
+  // error is thrown: less exact, but correct.
   const found = await Promise.all(byEntity.map(([entity, sent]) => find(entity, sent, parts))).catch(() => []);
   const order = new Map(rows.map(({ place }, index) => [place, index]));
   const causes = found.flat().toSorted((a, b) => (order.get(a.place) ?? 0) - (order.get(b.place) ?? 0));
@@ -58,7 +59,7 @@ async function takenCauses(entity: Entity, rows: readonly SentRow[], { db }: Row
   function causesOf(fields: readonly string[]) {
     return ({ at, by, values }: TakenRow): Placed[] => {
       const { place = '', values: changed = {} } = rows[at] ?? {};
-      // A change that leaves the key as it is takes nothing.
+      // A change that does not touch the key cannot conflict.
       if (!fields.some((name) => name in changed)) return [];
       const who = by === null ? 'another row' : (rows[by]?.place ?? 'another row');
       return fields.map((name, index) => {

@@ -3,7 +3,7 @@ import type { RestorableRows } from '../history/restorer.js';
 import { lockedRowsText } from '../query/statement.js';
 import type { RowStores } from './stores.js';
 
-/** The rows of one entity or link, to be brought back to what they were. */
+/** Returns access to the rows of one entity or link for restoring earlier versions. */
 export function restorableRows(stores: RowStores, key: string): RestorableRows {
   const { entity, callerWrites } = stores.of(key);
   return {
@@ -16,7 +16,10 @@ export function restorableRows(stores: RowStores, key: string): RestorableRows {
   };
 }
 
-/** Nothing was said wrongly: what is there now does not let it be as it was. */
+/**
+ * Turns validation errors into a refusal: the request is valid, but the current rows do not allow the
+ * restore.
+ */
 function refuse(error: unknown): never {
   throw error instanceof InvalidError ? new RefusedError(error.message, error.causes) : error;
 }

@@ -9,7 +9,7 @@ const boat = defineEntity({ module: 'fleet', name: 'boat', fields: content(), ac
 const port = defineEntity({ module: 'fleet', name: 'port', fields: content(), access: { read: 'public' } });
 const seesAll = { scopeOf: async () => undefined, borrowedNames: async () => [] } as unknown as VisibleRows;
 
-it('asks for any number of words, and of rows, by one text, whichever tables are large, so that it is planned once', async () => {
+it('uses one statement text for any words, limits and table sizes, so that it is planned once', async () => {
   const asked = new Set<string>();
   const planned = { texts: async (text: string) => (asked.add(text), []), close: async () => undefined };
   const anew = { texts: vi.fn(async () => []), close: async () => undefined };

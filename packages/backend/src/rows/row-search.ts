@@ -17,7 +17,7 @@ import { rowLabel } from '../query/row-label.js';
 import { type Scope, whereAll } from '../query/statement.js';
 import type { VisibleRows } from './visible-rows.js';
 
-/** A row that was found, what it is called, and the text in which the words stand. */
+/** A found row, its label, and the text that contains the search words. */
 export interface FoundRow {
   readonly entity: string;
   readonly id: string;
@@ -25,37 +25,38 @@ export interface FoundRow {
   readonly match: string;
 }
 
-/** Of one entity so many rows are compared; a word that more of them have is no search for one of them. */
+/** Compared rows per entity; a word that more rows contain does not identify one of them. */
 const maxCompared = 50;
 /**
- * In bytes. In a table of some thousand rows one way of searching is good for every word; in a larger one a word that many rows have is found by
- * going through them until there are enough, and a rare one by the index: that is planned for its words.
+ * In bytes. In a table of some thousand rows one plan suits every word. In a larger one a frequent word is
+ * found by a scan that stops early, and a rare one by the index, so the statement is planned for its words.
  */
 const largeTable = 1_000_000;
 const sizesTtl = 60_000;
 const maxMatch = 160;
-/** No more rows are told, however many are asked for: so that it is one statement for all who ask. */
+/** Maximum number of results. A constant, so that all limits share one statement. */
 export const mostFound = 50;
 
 interface Asked {
   readonly search: string;
-  /** {@link mostFound} at most. */
+  /** At most {@link mostFound}. */
   readonly limit: number;
 }
 
-/** An entity that is searched, and as what its caller sees of it. */
+/** A searched entity, with its visibility for the caller. */
 interface Searched {
   readonly entity: Entity;
   readonly scope: Scope | undefined;
   readonly borrowed: readonly BorrowedName[];
 }
 
-/** A row that was found, and how much it is called like what is asked for. */
+/** A found row with the similarity of its label to the search. */
 type Scored = FoundRow & { readonly score: number };
 
 /**
- * Finds rows of all entities that a caller may read: by one statement for any words, which is planned once, on a connection of its own, since to plan it
- * takes longer than to run it. Large tables, if there are any, are asked beside it by another one, which is planned for its words, on another connection.
+ * Searches the rows of all entities that a caller may read. One statement serves all words; it is planned
+ * once, on a connection of its own, because planning takes longer than running it. Large tables are searched
+ * concurrently by a second statement on another connection, planned for its words.
  */
 export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly small: OwnReads;
@@ -85,12 +86,18 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     await Promise.all([this.small.close(), this.large.close()]);
   }
 
-  /** Has PostgreSQL read what it must know of all tables, and plan the searches of strangers and of who may read all, before somebody waits for that. */
+  /**
+   * Loads PostgreSQL's catalog caches and plans the searches of anonymous callers and administrators, before
+   * the first user waits for it.
+   */
   async warm(): Promise<void> {
     for (const caller of [server, anonymous]) await this.find({ search: 'warm', limit: 1 }, caller);
   }
 
-  /** The rows that are called most like what is asked for, those of an entity together. @throws InvalidError as a list's search does */
+  /**
+   * Returns the rows whose labels match best, grouped by entity.
+   * @throws InvalidError as a list's search does
+   */
   async find(asked: Asked, caller: Caller): Promise<FoundRow[]> {
     const words = searchedWords(asked.search);
     if (words.length === 0) return [];
@@ -103,14 +110,15 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     const isLarge = ({ entity }: Searched) => this.tablesOf(entity).some((table) => large.has(table));
     const small = searched.filter((one) => !isLarge(one)).map(({ entity }) => entity.key);
     const answers = await Promise.all([
-      // All are named, and the small ones asked: a table that grows large, or a site that has one, is not another statement to plan.
+      // The statement names all entities and filters the small ones by a parameter, so that growing tables do
+      // not need a new plan.
       small.length === 0 ? [] : this.ask(searched, asked, words, { caller, among: small }),
       this.ask(searched.filter(isLarge), asked, words, { caller }),
     ]);
     return grouped(answers.flat().toSorted(bestFirst).slice(0, asked.limit));
   }
 
-  /** @param among where the statement is planned once: those whose rows are asked for, by their keys */
+  /** @param among the keys of the searched entities, for the statement that is planned once */
   private async ask(
     searched: readonly Searched[],
     asked: Asked,
@@ -144,12 +152,12 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     return new Set((await this.db.texts(text, [tables, largeTable])).map(([name]) => name ?? ''));
   }
 
-  /** Whose rows are compared: the entity's own, and those by which they are called. */
+  /** Returns the tables whose rows are compared: the entity's own, and those that its labels come from. */
   private tablesOf(entity: Entity): string[] {
     return [entity.table, ...borrowedNames(entity, this.registry).map((borrowed) => borrowed.entity.table)];
   }
 
-  /** An id is looked for everywhere; links have no name. */
+  /** Returns the searched entities: all for an id, those with text for words. Links have no labels. */
   private entities(search: string): Entity[] {
     const isId = isUuid(search.trim());
     const hasText = (entity: Entity) => searchedFields(entity).length > 0 || borrowedNames(entity, this.registry).length > 0;
@@ -168,14 +176,14 @@ export class RowSearch implements OnApplicationBootstrap, OnApplicationShutdown 
     const source = `select t.* from ${quoteName(entity.table)} t ${whereAll(conditions)} limit ${maxCompared}`;
     const texts = searchedFields(entity).map((name) => `t.${quoteName(name)}`);
     const named = `select t."id"::text as id, ${rowLabel(entity, 't', this.languages, borrowed)} as label, json_build_array(${texts.join(', ')})::text as texts from (${source}) t`;
-    // Of those in which all that was asked for stands, the one that says little else.
+    // Prefers labels with all words of the search and little other text.
     const label = foldedSql('n.label');
     const score = `word_similarity(${phrase}, ${label}) + similarity(${phrase}, ${label}) / 10`;
     return `(select ${key} as e, n.*, ${score} as score from (${named}) n order by score desc, id limit ${mostFound})`;
   }
 }
 
-/** What is asked for, as parameters of a statement. */
+/** The search as parameters of a statement. */
 interface Bound {
   readonly search: ReturnType<typeof boundSearch>;
   readonly phrase: string;
@@ -183,17 +191,17 @@ interface Bound {
   readonly params: Params;
 }
 
-/** As each statement has its rows. */
+/** The order of each statement's rows. */
 function bestFirst(one: Scored, other: Scored): number {
   const place = ({ entity, id }: Scored) => `${entity} ${id}`;
   return other.score - one.score || (place(one) < place(other) ? -1 : 1);
 }
 
-/** Rows of one entity stand where the best of them does. */
+/** Groups rows by entity, at the position of the best row. */
 const grouped = (found: readonly Scored[]): FoundRow[] =>
   [...Map.groupBy(found, ({ entity }) => entity).values()].flat().map(({ score: _, ...row }) => row);
 
-/** The text in which most of the words stand, as far as it is told. */
+/** Returns an excerpt of the text with the most search words. */
 function matchIn(texts: string, words: readonly string[]): string | undefined {
   const values = (JSON.parse(texts) as unknown[]).flatMap((value) => (isPlainObject(value) ? Object.values(value) : [value]));
   const found = values

@@ -13,21 +13,23 @@ import { type Scope, whereAll } from '../query/statement.js';
 import type { VisibleRows } from './visible-rows.js';
 
 const sampleSize = 5;
-/** Of so many the texts are looked through in one go. */
+/** Rows per page whose texts are searched for references. */
 const unusedAtOnce = 200;
-/** The row that a list of unused ones is at. */
+/** The row of the outer query that lists unused rows. */
 const outer = 'e."id"';
 
-/** One way in which rows `d` of a definition use a row: under which condition, and which row is told of each. */
+/**
+ * A kind of reference from rows `d` of a definition to a row: its condition, and the row that is reported.
+ */
 interface Relation {
   readonly name: string;
   readonly by: Entity;
   readonly condition: string;
-  /** Of a link the row at its other end; else the row itself. */
+  /** The row at the other end of a link; the referencing row itself when absent. */
   readonly told?: { readonly entity: Entity; readonly field: string };
 }
 
-/** Finds where rows are used, by one statement. */
+/** Finds references to rows, by one statement. */
 export class RowUses {
   constructor(
     private readonly db: Pick<Database, 'texts'>,
@@ -36,7 +38,7 @@ export class RowUses {
     private readonly languages: readonly string[],
   ) {}
 
-  /** Where a row is used, as far as the caller may read that. */
+  /** Returns the references to a row that the caller may read. */
   async of(entity: Entity, id: string, caller: Caller): Promise<RowUse[]> {
     const params = new Params();
     const branches: string[] = [];
@@ -56,8 +58,8 @@ export class RowUses {
   }
 
   /**
-   * Rows that nothing uses, whoever may read it: those among the next ones, the newest first, that no link and no field leads to.
-   * Texts are looked through for a bounded number of them.
+   * Returns ids of rows that no link, field or document references, newest first, regardless of read
+   * permissions. Searches the texts of a bounded number of rows per page.
    */
   async unused(entity: Entity, after?: string): Promise<{ ids: string[]; next: string | null }> {
     const relations = [...this.registry.entities.values()].map((by) => ({
@@ -105,7 +107,7 @@ export class RowUses {
     return [...joined, { name: link.key, by: link, condition, told: { entity: this.registry.entity(left.key), field: left.field } }];
   }
 
-  /** Undefined where the caller may not read who uses it. */
+  /** Returns undefined when the caller may not read the referencing rows. */
   private async branch({ name, by, condition, told }: Relation, { caller, params }: Reading): Promise<string | undefined> {
     const [scope, scopeOfTold] = [await this.visible.scopeOf(by, caller), told && (await this.visible.scopeOf(told.entity, caller))];
     if (scope === 'none' || scopeOfTold === 'none') return undefined;
@@ -127,7 +129,10 @@ export class RowUses {
   }
 }
 
-/** The place in the order that a page ended at. @throws InvalidError */
+/**
+ * Parses the cursor of a page.
+ * @throws InvalidError
+ */
 function cursorOf(after: string): [string, string] {
   const [createdAt = '', id = ''] = after.split('_');
   if (Number.isNaN(Date.parse(createdAt)) || !isUuid(id)) throw InvalidError.of('after', 'is not a cursor of this list.');
@@ -139,7 +144,7 @@ interface Reading {
   readonly params: Params;
 }
 
-/** Fields that name the row; the ends of a link are its own matter. */
+/** Returns references by fields, except the ends of a link. */
 function ofFields(by: Entity, { key }: Entity, id: string): Relation[] {
   const ends = isLink(by) && by.right ? [by.left.field, by.right.field] : [];
   return Object.entries(by.fields).flatMap(([name, field]) => {
@@ -148,7 +153,7 @@ function ofFields(by: Entity, { key }: Entity, id: string): Relation[] {
   });
 }
 
-/** Documents name a file by its id, or by the path of its bytes. */
+/** Returns references by documents, which name a file by its id or by the path of its bytes. */
 function ofDocuments(by: Entity, entity: Entity, id: string): Relation[] {
   const [path] = fileFieldsOf(entity);
   if (path === undefined) return [];

@@ -23,13 +23,13 @@ import { type Mover, type RowChange, Transitions } from './transitions.js';
 import { WriteRunner } from './write-runner.js';
 import { WriteStatements, type WrittenRow } from './write-statements.js';
 
-/** More rows are worth a statement of their own. */
+/** Larger inserts get a statement of their own. */
 const maxJoined = 100;
 
 /** Values of a row's fields, by their names. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What writes work with. */
+/** Dependencies of writes. */
 export interface WriteParts {
   readonly writer: Writer;
   readonly joined: JoinedInserts;
@@ -39,7 +39,7 @@ export interface WriteParts {
   readonly statistics: TableStatistics;
 }
 
-/** A whole row, and who made it: rows of several requests share a statement. */
+/** A whole row and its author: rows of several requests share a statement. */
 interface NewRow {
   readonly row: Values;
   readonly actor: Actor;
@@ -47,9 +47,9 @@ interface NewRow {
 }
 
 /**
- * Writes the rows of one entity or link, and answers them as JSON text that PostgreSQL built. Each write is one statement,
- * which emits the row's event and names what it makes stale. Values are checked by nobody but the database: who takes them
- * from a caller has checked them before.
+ * Writes the rows of one entity or link, and returns them as JSON text that PostgreSQL built. Each write is
+ * one statement, which also emits the row's event and invalidates caches. Does not validate input: callers
+ * must validate client data first.
  */
 export class RowWrites {
   readonly transitions: Transitions;
@@ -72,7 +72,10 @@ export class RowWrites {
     this.lockText = `select 1 as found from ${quoteName(entity.table)} where "id" = any($1::uuid[]) order by "id" for update`;
   }
 
-  /** Stores new rows, all or none; defaults and generated fields are filled in. @throws ConflictError, InvalidError */
+  /**
+   * Stores new rows, all or none; fills in defaults and generated fields.
+   * @throws ConflictError, InvalidError
+   */
   async insert(rows: readonly Values[], context: Context, change?: ChangeName): Promise<string[]> {
     const actor = actorOf(context.caller);
     const who = changedBy(context.caller);
@@ -87,39 +90,55 @@ export class RowWrites {
     return this.store(whole, context);
   }
 
-  /** Changes one row. @throws NotFoundError, ConflictError, InvalidError; RefusedError where its state can't follow */
+  /**
+   * Changes one row.
+   * @throws NotFoundError, ConflictError, InvalidError; RefusedError when its lifecycle does not allow the
+   * state
+   */
   async update(id: string, patch: Values, context: Context, by: Mover = 'system'): Promise<string> {
     const values = this.regenerated(patch);
     if (this.transitions.areIn(values)) return (await this.moved([{ id, values }], context, by)).join();
     return this.changed({ id, values }, context);
   }
 
-  /** As {@link update}, kept as a row that was brought back to what it was: as far as an administrator may. */
+  /**
+   * Changes one row like {@link update}, with the rights of an administrator, and records the change as a
+   * restore.
+   */
   async restore(id: string, patch: Values, context: Context): Promise<string> {
     const values = this.regenerated(patch);
     if (this.transitions.areIn(values)) return (await this.moved([{ id, values }], context, 'admin', 'restored')).join();
     return this.changed({ id, values }, context, 'restored');
   }
 
-  /** Changes many rows by one statement, all or none; of each the same fields. @throws as `update` */
+  /**
+   * Changes many rows by one statement, all or none; all changes must set the same fields.
+   * @throws as `update`
+   */
   async updateMany(changes: readonly RowChange[], context: Context): Promise<string[]> {
     const whole = changes.map(({ id, values }) => ({ id, values: this.regenerated(values) }));
     if (whole.some(({ values }) => this.transitions.areIn(values))) return this.moved(whole, context, 'system');
     return this.parts.writer.within(context, (inside) => this.allChanged(whole, inside));
   }
 
-  /** Removes one row; answers it as it was. @throws NotFoundError; what hooks refuse it with */
+  /**
+   * Deletes one row; returns it as it was.
+   * @throws NotFoundError; errors of hooks
+   */
   async delete(id: string, context: Context): Promise<string> {
     return (await this.deleteMany([id], context)).join();
   }
 
-  /** Removes rows by one statement, all or none; answers them as they were. @throws as `delete` */
+  /**
+   * Deletes rows by one statement, all or none; returns them as they were.
+   * @throws as `delete`
+   */
   async deleteMany(ids: readonly string[], context: Context): Promise<string[]> {
     const checks = this.parts.hooks.checksOf(this.entity);
     const isAlone = !this.takesAlong || !this.statements.delete.isRecorded;
     if (isAlone && checks.length === 0 && ids.length === 1) return this.removed(ids, context);
     return this.parts.writer.within(context, async (inside) => {
-      // Whoever links to them at this moment is waited for, so that what goes with the rows is known whole.
+      // The lock waits for concurrent transactions that link to the rows, so that the cascade is complete.
       await inside.tx.query(this.lockText, [ids]);
       for (const check of checks) await check(ids, inside);
       return this.removed(ids, inside);
@@ -146,7 +165,7 @@ export class RowWrites {
     return this.followed(follow, [row.id], context, async (inside) => [await this.changedAlone(row, inside, change)]).then(String);
   }
 
-  /** A write, and what hooks do after it in its transaction, told how the rows were that it changes. */
+  /** Writes, and runs the hooks for written rows in the same transaction, with the rows before the write. */
   private followed(
     follow: ReturnType<RowHooks['writesOf']>,
     ids: readonly string[],
@@ -192,7 +211,7 @@ export class RowWrites {
     return follow.length > 0 ? this.followed(follow, ids, context, write) : write(context);
   }
 
-  /** Changes rows of which moves may set different fields: those of equal fields by one statement. */
+  /** Changes rows whose transitions may set different fields: one statement per set of fields. */
   private async allMoved(changes: readonly RowChange[], context: Context, change?: ChangeName): Promise<string[]> {
     const written = new Map<RowChange, string>();
     for (const group of Map.groupBy(changes, ({ values }) => Object.keys(values).toSorted().join()).values()) {
@@ -202,7 +221,10 @@ export class RowWrites {
     return changes.map((one) => written.get(one) ?? '');
   }
 
-  /** What was written of each id. @throws NotFoundError */
+  /**
+   * Returns the written rows in the order of the ids.
+   * @throws NotFoundError
+   */
   private inOrder(ids: readonly string[], written: readonly WrittenRow[]): string[] {
     const byId = new Map(written.map(({ id, row }) => [id, row]));
     return ids.map((id) => {
@@ -212,7 +234,10 @@ export class RowWrites {
     });
   }
 
-  /** The oldest row that has the given values in the fields `by`, or a new one with all of them. @throws TypeError when one of these is undefined */
+  /**
+   * Returns the oldest row that has the given values in the fields `by`, or a new one with all values.
+   * @throws TypeError when one of these is undefined
+   */
   async findOrCreate(
     values: Values,
     context: Context,
@@ -229,13 +254,13 @@ export class RowWrites {
     return this.parts.writer.within(context, async (inside) => {
       const known = await find(inside.tx);
       if (known) return known;
-      // Two that miss it at the same moment must make one, so they take turns.
+      // Concurrent calls that miss the row take the lock in turn, so that only one row is created.
       await inside.tx.query(lock, bound);
       return (await find(inside.tx)) ?? create(inside);
     });
   }
 
-  /** Values as they would be stored: of a new row, which is given an id, or of a change. */
+  /** Returns values as they would be stored: of a new row, which gets an id, or of a change. */
   unsaved(values: Values, isNew: boolean): Values {
     return withFree(this.entity, isNew ? this.complete(values) : this.regenerated(values));
   }
@@ -249,7 +274,7 @@ export class RowWrites {
     return rows.map(({ row }) => byId.get(String(row.id)) ?? '');
   }
 
-  /** In a transaction together with what else it inserts at this moment. */
+  /** Within a transaction, batches the insert with its concurrent ones. */
   private inserted(rows: readonly NewRow[], tx: WriteTransaction | undefined): Promise<readonly WrittenRow[]> {
     const { entity, statements } = this;
     const { events, joined } = this.parts;
@@ -266,7 +291,7 @@ export class RowWrites {
     return joined.insert({ entity, statements, rows: values, by: insert.isRecorded ? by : [], emitting }, tx);
   }
 
-  /** Fills in id, defaults and generated fields. */
+  /** Fills in the id, defaults and generated fields. */
   private complete(row: Values): Values {
     const whole: Record<string, unknown> = { ...row, id: idOf(row) };
     for (const [name, field] of Object.entries(this.entity.fields)) {
@@ -276,7 +301,7 @@ export class RowWrites {
     return this.stored(withGenerated(this.entity, whole));
   }
 
-  /** A generated field that is emptied is generated again; what is undefined stays as it is. */
+  /** Generates emptied generated fields again; leaves out undefined values. */
   private regenerated(patch: Values): Values {
     const known = Object.entries(patch).filter(([, value]) => value !== undefined);
     const isEmptied = known.some(([name, value]) => value === '' && this.entity.fields[name]?.generated);

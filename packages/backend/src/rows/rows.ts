@@ -5,8 +5,8 @@ import { type ServerRows, serverRows } from './server-rows.js';
 import type { RowStores } from './stores.js';
 
 /**
- * The rows of all installed entities and links, for the code of modules: typed by their definitions, read by statements of
- * the same compiler as REST's, and written with the same events.
+ * The rows of all installed entities and links, for the code of modules: typed by their definitions, read by
+ * the same compiler as REST, and written with the same events.
  *
  *     const lines = rows.of(ordersToProducts, { caller, tx });
  *     const found = await lines.find({ where: { orderId: { eq: id } }, with: { product }, lock: 'update' });
@@ -15,8 +15,9 @@ export class Rows {
   constructor(private readonly stores: RowStores) {}
 
   /**
-   * The rows of a definition as the server itself has them: all of them, whoever the context says acts. Without a transaction
-   * in the context each write is one of its own. @throws Error when the definition's module is not installed
+   * Returns all rows of a definition, with the rights of the server, for any caller in the context. Without a
+   * transaction in the context each write is one of its own.
+   * @throws Error when the definition's module is not installed
    */
   of<E extends Entity>(entity: E, context: Context): ServerRows<E> {
     const { entities } = this.stores.parts.compile.registry;
@@ -24,7 +25,7 @@ export class Rows {
     return serverRows<E>(this.stores.of(entity.key), context);
   }
 
-  /** As {@link of}, of a link whose other module need not be installed: null when it is not. */
+  /** Returns the rows of a link like {@link of}; null when the link's other module is not installed. */
   ofInstalled<L extends Entity>(link: L, context: Context): ServerRows<L> | null {
     return this.stores.parts.compile.registry.entities.has(link.key) ? this.of(link, context) : null;
   }

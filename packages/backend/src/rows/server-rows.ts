@@ -4,20 +4,24 @@ import type { RowStore } from './stores.js';
 import { parsed, typedReads } from './typed-reads.js';
 
 /**
- * The rows of one entity or link as the server itself has them. Input is checked by the compiler and by the database, not by
- * the rules for what clients send. Secrets are read only when they are named. Every write emits its event.
+ * The rows of one entity or link with the rights of the server. The compiler and the database check input;
+ * the validation rules for clients do not apply. Secrets are read only when named. Every write emits its
+ * event.
  */
 export interface ServerRows<E extends AnyEntity> extends Collection<E, 'server'> {
-  /** The oldest row that has the input's values in the fields `by`, all of them when not said, or a new one with all. */
+  /**
+   * Returns the oldest row that has the input's values in the fields `by` (default: all of them), or a new
+   * one with all values.
+   */
   findOrCreate(input: ServerInput<E>, options?: { readonly by: readonly (keyof ServerInput<E> & string)[] }): Promise<Row<E>>;
-  /** Changes many rows by one statement, all or none; of each the same fields. */
+  /** Changes many rows by one statement, all or none; all changes must set the same fields. */
   updateMany(changes: readonly ({ readonly id: string } & ServerPatch<E>)[]): Promise<Row<E>[]>;
-  /** All or none, by one statement; answers them as they were. */
+  /** Deletes rows by one statement, all or none; returns them as they were. */
   deleteMany(ids: readonly string[]): Promise<Row<E>[]>;
   exists(choice: { readonly where: ServerWhere<E['fields']> }): Promise<boolean>;
 }
 
-/** The rows of a store, in a context. */
+/** Returns the rows of a store, in a context. */
 export function serverRows<E extends AnyEntity>(store: RowStore, context: Context): ServerRows<E> {
   const { statements, parts, writes } = store;
   const row = (text: string) => parsed<Row<E>>(text);

@@ -12,7 +12,7 @@ export interface RowChange {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Who makes a transition: the server's own code, or somebody who changes the field. */
+/** The actor of a transition: the server's own code, or a caller who changes the field. */
 export type Mover = 'system' | 'admin';
 
 interface State {
@@ -21,7 +21,7 @@ interface State {
   readonly lifecycle: Lifecycle;
 }
 
-/** The states of one entity's rows: which may follow which, and what is kept of each step. */
+/** The lifecycles of one entity: allowed transitions, and their log. */
 export class Transitions {
   private readonly states: readonly State[];
 
@@ -35,12 +35,15 @@ export class Transitions {
     });
   }
 
-  /** Whether a change may be one of state. */
+  /** Returns whether a change may be a transition. */
   areIn(values: RowChange['values']): boolean {
     return this.states.some(({ name }) => values[name] !== undefined);
   }
 
-  /** Holds the rows, and finds how their states change. @throws RefusedError where the machine does not lead there */
+  /**
+   * Locks the rows, and returns their transitions.
+   * @throws RefusedError when the lifecycle does not allow one
+   */
   async of(changes: readonly RowChange[], by: Mover, { tx, caller }: Required<Context>): Promise<Move[]> {
     const ids = changes.map(({ id }) => id);
     const text = `select t."id", to_jsonb(t) as row from ${quoteName(this.entity.table)} t where t."id" = any($1::uuid[]) order by t."id" for update`;
@@ -54,7 +57,7 @@ export class Transitions {
     });
   }
 
-  /** The changes, with what else the moves set on their rows. */
+  /** Returns the changes with the values that hooks set on transition. */
   withSet(changes: readonly RowChange[], moves: readonly Move[]): RowChange[] {
     return changes.map(({ id, values }) => {
       const own = moves.filter((move) => move.id === id.toLowerCase());
@@ -62,7 +65,7 @@ export class Transitions {
     });
   }
 
-  /** Keeps moves that were made, and does what follows of them. */
+  /** Logs transitions, and runs their hooks. */
   async record(moves: readonly Move[], inside: Required<Context>): Promise<void> {
     if (moves.length === 0) return;
     const rows = moves.map(({ id, actor, ...move }) => ({ ...move, actor, entity: this.entity.key, rowId: id }));
@@ -70,7 +73,10 @@ export class Transitions {
     for (const handle of this.hooks.movesOf(this.entity)) await handle(moves, inside);
   }
 
-  /** New rows begin where the machine does; administrators may set any state. @throws RefusedError */
+  /**
+   * Requires that new rows start in the initial state; administrators may set any state.
+   * @throws RefusedError
+   */
   demandStart(row: RowChange['values'], caller: Caller): void {
     for (const { name, start, lifecycle } of this.states) {
       if (row[name] === undefined || row[name] === start || mayOverride(lifecycle, caller)) continue;

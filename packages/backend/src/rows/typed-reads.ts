@@ -5,10 +5,13 @@ import type { BoundStatement, Reader, RowQuery } from '../query/row-statements.j
 import { encodeCursor } from '../query/order.js';
 import type { RowStore } from './stores.js';
 
-/** Reads of typed code: what is asked for as data, and rows as objects. */
+/** Reads of typed code: queries as data, rows as objects. */
 export type TypedReads<E extends AnyEntity, S extends Side> = Pick<Collection<E, S>, 'find' | 'one' | 'byId' | 'page' | 'count'>;
 
-/** The reads of one entity or link; what the types promise of rows holds because the statements are made of the same query. */
+/**
+ * Returns the typed reads of one entity or link. The row types hold because the statements are compiled from
+ * the same query.
+ */
 export function typedReads<E extends AnyEntity, S extends Side>(
   store: RowStore,
   context: Context,
@@ -49,22 +52,22 @@ export function typedReads<E extends AnyEntity, S extends Side>(
   }
 }
 
-/** The one place at which rows become objects: JSON that PostgreSQL built of the definition's own fields. */
+/** Parses a row. The cast is safe: PostgreSQL built the JSON from the definition's own fields. */
 export function parsed<R>(row: string): R {
   return JSON.parse(row) as R;
 }
 
-/** The reads before their queries and rows are given the types of a definition. */
+/** The reads before the types of a definition are applied. */
 type UntypedReads = Readonly<Record<keyof TypedReads<AnyEntity, Side>, (...args: never[]) => Promise<unknown>>>;
 
-/** The row is null when a total was asked for and there are no rows. */
+/** A row with its position. The row is null when a total was requested and there are no rows. */
 interface PlacedRow extends Record<string, unknown> {
   readonly row: string | null;
   readonly place: string | null;
   readonly total?: string;
 }
 
-/** Leaves out the row that was read to see whether more follow. */
+/** Builds a page, without the extra row that was read to find out whether more follow. */
 function pageOf(
   found: readonly PlacedRow[],
   { limit, keys, query }: { limit: number; query: RowQuery } & Pick<BoundStatement, 'keys'>,

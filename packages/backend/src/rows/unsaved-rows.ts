@@ -9,21 +9,22 @@ import { databaseProblem } from '../schema/database-problem.js';
 import type { Values } from './row-writes.js';
 import type { RowStore, RowStores } from './stores.js';
 
-/** A row as somebody is editing it. */
+/** A row that is being edited. */
 export interface UnsavedRow {
   readonly entity: string;
-  /** Of one that is stored; without it the row is a new one. */
+  /** The id of a stored row; absent for a new one. */
   readonly id?: string | undefined;
-  /** What is changed of it, or all of a new one. */
+  /** The changed values, or all values of a new row. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** Nobody waits long for what somebody else only looks at. */
+/** Short timeouts, so that a preview never blocks other writes for long. */
 const limitsText = `select set_config('lock_timeout', '500ms', true), set_config('statement_timeout', '3s', true)`;
 
 /**
- * Shows rows as they are being edited, and published, in a transaction that is taken back: PostgreSQL itself lays them over what is
- * stored, so whatever reads in it (addresses, lists, links, filters) sees them as it would if they were saved, and nothing else ever does.
+ * Previews rows that are being edited, as if they were saved and published, in a transaction that is rolled
+ * back. All reads in the transaction (addresses, lists, links, filters) see the rows; other transactions
+ * never do.
  */
 export class UnsavedRows {
   constructor(
@@ -33,8 +34,9 @@ export class UnsavedRows {
   ) {}
 
   /**
-   * Runs work that sees the rows; it is told their ids, in their order. Their values are checked as those of a caller.
-   * @throws InvalidError, ConflictError, NotFoundError; ForbiddenError where the caller could not save them
+   * Runs work that sees the rows, with their ids in the same order. Validates the values like those of a
+   * caller's write.
+   * @throws InvalidError, ConflictError, NotFoundError; ForbiddenError when the caller may not save the rows
    */
   async show<T>(
     rows: readonly UnsavedRow[],
@@ -63,7 +65,7 @@ export class UnsavedRows {
   }
 }
 
-/** Writes a row, and publishes it, as nothing but this transaction sees it: without events, history or messages. */
+/** Writes and publishes a row within this transaction, without events, history or outbox messages. */
 async function lay({ entity, writes }: RowStore, { id, values }: { id: string | undefined; values: Values }, tx: PassingTransaction) {
   const text = id === undefined ? insertText(entity, Object.keys(values)) : updateText(entity, Object.keys(values));
   const laid = await tx
@@ -89,7 +91,7 @@ function updateText({ table }: Entity, names: readonly string[]): string {
 }
 
 function publishText({ table }: Entity): string {
-  // Rounded up, it would be half a millisecond ahead.
+  // Truncated, because rounding could put the date half a millisecond into the future.
   const now = `date_trunc('milliseconds', now())`;
   const dates = `"publishedAt" = least("publishedAt", ${now}), "unpublishedAt" = case when "unpublishedAt" > now() then "unpublishedAt" end`;
   return `update ${quoteName(table)} set ${dates} where "id" = $1::uuid`;

@@ -11,7 +11,10 @@ import { keyedRowsText } from '../schema/refused-rows.js';
 type Index = ReturnType<typeof indexesOf>[number];
 type Values = Readonly<Record<string, unknown>>;
 
-/** Returns the unique index over the fields by which rows are found. @throws InvalidError when there is none that clients can write */
+/**
+ * Returns the unique index over the fields of `by`.
+ * @throws InvalidError when clients cannot write such a key
+ */
 export function upsertKey(entity: Entity, by: readonly string[]): Index {
   const wanted = by.toSorted().join();
   const writable = writableFields(entity);
@@ -25,7 +28,10 @@ export function upsertKey(entity: Entity, by: readonly string[]): Index {
   throw InvalidError.of('by', `must be a unique field of ${entity.key}: ${names.join('; ')}.${didYouMean(by.join(), names)}`);
 }
 
-/** Returns a row that has a value in each field of the key, as it is stored. @throws InvalidError */
+/**
+ * Returns a row that has a value in each field of the key, as it is stored.
+ * @throws InvalidError
+ */
 export function demandKey(entity: Entity, { fields }: Index, row: unknown, place: string): Values {
   if (!isPlainObject(row)) throw InvalidError.of(place, 'must be an object.');
   const missing = fields.find((name) => row[name] === undefined || row[name] === null || row[name] === '');
@@ -39,7 +45,10 @@ export function demandKey(entity: Entity, { fields }: Index, row: unknown, place
   return { ...row, ...Object.fromEntries(key) };
 }
 
-/** Locks the rows that have the keys of some; answers the id of each, undefined where there is none. Upserts of an entity take turns. */
+/**
+ * Locks the rows that have the keys of the given rows; returns the id of each, undefined when there is none.
+ * Upserts of an entity run one at a time.
+ */
 export async function lockedByKey(entity: Entity, key: Index, rows: readonly Values[], tx: Transaction): Promise<(string | undefined)[]> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended(${quoteLiteral(`upsert ${entity.key}`)}, 0))`);
   const sent = rows.map((row) => Object.fromEntries(key.fields.map((name) => [name, row[name]])));

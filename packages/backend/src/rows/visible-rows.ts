@@ -11,18 +11,19 @@ import type { Scope } from '../query/statement.js';
 import type { RowStores } from './stores.js';
 import { type TypedReads, typedReads } from './typed-reads.js';
 
-/** Of reads that were asked for, in bytes. */
+/** Size limit of the cache of parsed reads, in bytes. */
 const maxBytes = 5_000_000;
 const maxBytesOfOne = 40_000;
 /**
- * What one takes: its name, as it was asked for, as its values and as its conditions, which are as long each, and the rest of what is kept.
- * What embeds is not: such statements are kept by their shape, in a cache of their own.
+ * Estimates the size of an entry: its name (the query string), the equally long values and conditions, and a
+ * constant. Statements with embedded rows are not included; they have a cache of their own, keyed by shape.
  */
 const sizeOf = (_: AskedRead, name: string) => 4 * name.length + 2000;
 
 /**
- * Rows with the eyes of a caller, as REST would show them: of what is for owners the caller's own alone, and no secrets.
- * Reads throw UnauthenticatedError or ForbiddenError where the caller may not see an entity, or what is embedded.
+ * Rows with the visibility of a caller, as REST shows them: only the caller's own of rows for owners, and no
+ * secrets. Reads throw UnauthenticatedError or ForbiddenError when the caller may not see the entity, or an
+ * embedded one.
  */
 export class VisibleRows {
   private readonly byKey = new Map<string, PermittedReads>();
@@ -37,7 +38,7 @@ export class VisibleRows {
     private readonly parts: ReadParts,
   ) {}
 
-  /** The rows of a definition that the caller of the context may see. */
+  /** Returns the rows of a definition that the caller of the context may see. */
   of<E extends Entity>(entity: E, context: Context): TypedReads<E, 'browser'> {
     const store = this.stores.of(entity.key);
     const { caller } = context;
@@ -50,7 +51,7 @@ export class VisibleRows {
     });
   }
 
-  /** What a caller's reads of an entity leave out; `none` where the caller may not read it at all. */
+  /** Returns the scope of a caller's reads of an entity; `none` when the caller may not read it at all. */
   async scopeOf({ key }: Entity, caller: Caller): Promise<Scope | undefined | 'none'> {
     try {
       return await this.readsOf(key).ofCaller(caller, []);
@@ -60,21 +61,21 @@ export class VisibleRows {
     }
   }
 
-  /** By what of linked rows an entity's rows may be called to a caller: by what the caller may read of whomever it is. */
+  /** Returns the label sources of an entity whose rows the caller may all read. */
   async borrowedNames(entity: Entity, caller: Caller): Promise<BorrowedName[]> {
     const names = borrowedNames(entity, this.parts.compile.registry);
     const are = await Promise.all(names.map((name) => this.readsAll(name.entity, caller)));
     return names.filter((_, index) => are[index]);
   }
 
-  /** Whether a caller may read all rows of an entity, and not only those that are the caller's own, or everyone's. */
+  /** Returns whether a caller may read all rows of an entity, not only its own or the public ones. */
   private async readsAll(entity: Entity, caller: Caller): Promise<boolean> {
     const scope = await this.scopeOf(entity, caller);
     if (scope === 'none') return false;
     return !scope?.ownOnly?.keys.has(entity.key) && !scope?.withoutPrivate?.has(entity.key);
   }
 
-  /** The reads of one entity as JSON text, for REST. */
+  /** Returns the reads of one entity as JSON text, for REST. */
   readsOf(key: string): PermittedReads {
     const known = this.byKey.get(key) ?? new PermittedReads(this.stores.of(key).entity, this.parts, this.asked);
     this.byKey.set(key, known);
@@ -82,7 +83,11 @@ export class VisibleRows {
   }
 }
 
-/** Types say the same; a query that was put together of what a caller sent has none. @throws TypeError */
+/**
+ * Rejects secrets in a query. The types forbid them already, but queries built from client input have no such
+ * types.
+ * @throws TypeError
+ */
 function demandNoSecrets(entity: Entity, { secrets = [], where = {}, orderBy = {} }: RowQuery): void {
   const readable = readableFields(entity);
   const compared = [...Object.keys(where), ...Object.keys(orderBy)].filter((name) => name in entity.fields && !(name in readable));

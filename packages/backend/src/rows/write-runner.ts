@@ -10,7 +10,7 @@ import type { WriteStatement, WrittenRow } from './write-statements.js';
 
 const maxAttempts = 4;
 
-/** Who acts, and the values that are written. */
+/** The author, and the written values. */
 type ActedRows = Acted & { readonly rows?: readonly Readonly<Record<string, unknown>>[] };
 
 /** Runs the write statements of one entity. */
@@ -20,7 +20,11 @@ export class WriteRunner {
     private readonly parts: { readonly writer: Writer; readonly events: Events; readonly statistics: TableStatistics },
   ) {}
 
-  /** Retries when another statement took a generated value; within a transaction the whole transaction is retried. @throws as the database does */
+  /**
+   * Runs a statement. Retries when a concurrent statement took a generated value; within a transaction the
+   * caller retries the whole transaction.
+   * @throws as the database does
+   */
   async run(statement: WriteStatement, given: readonly unknown[], acted: ActedRows): Promise<WrittenRow[]> {
     for (let attempt = 1; ; attempt++) {
       try {
@@ -31,7 +35,7 @@ export class WriteRunner {
     }
   }
 
-  /** Skips the actors of events without handlers. */
+  /** Omits the actors when the event has no handlers. */
   private async once({ text, emittingText, event, isRecorded }: WriteStatement, given: readonly unknown[], acted: ActedRows) {
     const { writer, events, statistics } = this.parts;
     const { actors, by, tx, rows = [] } = acted;
@@ -39,7 +43,7 @@ export class WriteRunner {
     type Written = WrittenRow & Record<string, unknown>;
     try {
       const handlers = events.handlersOf(event);
-      // Known at once but while a process starts: what is asked for in one transaction keeps its order.
+      // Awaits only during startup, so that the statements of a transaction keep their order.
       if (handlers.length > 0 && !events.isReady) await events.ready();
       const [sent, all] = handlers.length === 0 ? [text, values] : [emittingText, [...values, handlers, JSON.stringify(actors())]];
       const written = await writer.statement<Written>(sent, all, tx);

@@ -5,7 +5,7 @@ import { WriteStatements } from './write-statements.js';
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text(), berths: integer() } });
 const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat] })]);
 
-it('has one statement for a change, in whatever order its columns come', () => {
+it('uses one update statement for any order of columns', () => {
   const statements = new WriteStatements(registry.entity(boat.key), registry);
 
   expect(statements.update(['name', 'berths'])).toBe(statements.update(['berths', 'name']));

@@ -17,30 +17,30 @@ export interface WrittenRow extends CommittedChange {
   readonly row: string;
 }
 
-/** Rounded up, it would be half a millisecond ahead. */
+/** Truncated, because rounding could put the date half a millisecond into the future. */
 const thisMoment = `date_trunc('milliseconds', now())`;
 
 /**
- * A compiled statement, in two forms, and the key of the event that the second one emits. Where its changes are kept, one
- * parameter more says who changes each row: a JSON array of `RecordedBy`.
+ * A compiled statement in two forms, and the key of the event that the second form emits. An entity with
+ * history has one more parameter: a JSON array of `RecordedBy`.
  */
 export interface WriteStatement {
   readonly text: string;
   /**
-   * For an event that somebody handles: it files the jobs of its handlers as well, with the row before and who did it.
-   * Takes two more parameters: names of handlers, and a JSON object of actors by the id of their row.
+   * The form for an event with handlers: also queues their jobs, with the row before the write and the actor.
+   * Takes two more parameters: names of handlers, and a JSON object of actors by row id.
    */
   readonly emittingText: string;
   readonly event: string;
   readonly isRecorded: boolean;
 }
 
-/** Of an entity; callers choose the columns, code has a few sets of them. */
+/** Cached update statements per entity. Clients choose the columns, but in practice there are few sets. */
 const maxUpdates = 200;
 
 /**
- * The write statements of one entity, compiled once. Each also writes the change's message to the outbox, keeps the change in
- * the history, and emits its event where somebody handles it, so that one statement is the whole transaction.
+ * The write statements of one entity, compiled once. Each statement also writes the outbox message, records
+ * the history and emits the event when it has handlers, so that one statement is the whole transaction.
  */
 export class WriteStatements {
   private readonly updates = lruCache<WriteStatement>(maxUpdates);
@@ -54,13 +54,16 @@ export class WriteStatements {
     private readonly registry: Registry,
   ) {
     this.insert = this.insertStatement();
-    // Whose it was can't be looked up later: its owners are told by tags of their own.
+    // The owners cannot be looked up after the deletion, so the statement adds their tags.
     const owners = ownersOfRow(entity, registry, 't');
     const gone = owners === undefined ? undefined : ownerTagsSql(entity, 't', owners);
     this.delete = this.written({ change: 'deleted', parameters: 1, gone }, `delete from ${this.table} t where t."id" = any($1::uuid[])`);
   }
 
-  /** `$1`: id, `$2`: JSON object of the changed columns; in whatever order they come, the statement is one. */
+  /**
+   * Returns an update. `$1`: id, `$2`: JSON object of the changed columns. The order of the columns does not
+   * matter.
+   */
   update(changed: readonly string[], rows: 'one' | 'many' = 'one'): WriteStatement {
     const columns = changed.toSorted();
     const shape = [rows, ...columns].join(',');
@@ -80,7 +83,9 @@ export class WriteStatements {
     return statement;
   }
 
-  /** `$1`: ids, `$2`: JSON array of the changed columns of each with its id. */
+  /**
+   * Returns an update of many rows. `$1`: ids, `$2`: JSON array of the changed columns of each with its id.
+   */
   updateMany(changed: readonly string[]): WriteStatement {
     return this.update(changed, 'many');
   }
@@ -89,7 +94,10 @@ export class WriteStatements {
     return this.written({ change: 'created', parameters: 1 }, this.insertText('$1'));
   }
 
-  /** SQL that inserts the rows of a JSON array, and answers what is said of each: a part of a statement that inserts into several tables. */
+  /**
+   * Returns SQL that inserts the rows of a JSON array and returns a WrittenRow each, as a part of a joined
+   * insert.
+   */
   joinedInsertText(rows: string): string {
     const key = `${quoteLiteral(this.entity.key)}::text as "entity"`;
     const tags = `${staleTagsSql(this.entity, 't', this.registry)} as tags`;
@@ -117,9 +125,9 @@ export class WriteStatements {
     const isRecorded = recording.parts.length > 0;
     const parameters = own + Number(isRecorded);
     const old = before ? `(select ${staleTagsSql(this.entity, 'b', registry)} from b where b."id" = t."id")` : `'{}'::text[]`;
-    // What appears or goes does so wherever links show it.
+    // Publishing or unpublishing a row also changes the links that show it.
     const appears = columns?.some((name) => name in publishingNames) && entity.publishing;
-    // Pages that only pass it do not say that they depend on it.
+    // Pages that only traverse a row have no tag for it, so its deletion invalidates its links.
     const passed = change === 'deleted' && passedByViews(registry).rows.has(entity.key);
     const links = appears || passed ? [linkTagsSql(entity, 't', registry)] : [];
     const tags = [`(${staleTagsSql(this.entity, 't', registry)})`, gone ?? old, ...links].join(' || ');
@@ -143,15 +151,17 @@ export class WriteStatements {
   }
 }
 
-/** The part of a statement that puts what the rows in `w` make stale into the outbox, as one change for all: its number is in `m`. */
+/**
+ * CTE that writes the tags of the rows in `w` to the outbox, as one message for all; its number is in `m`.
+ */
 export const announced = `m as (select nextval('flotilla_outbox_id_seq') as message where exists (select from w)),
 o as (insert into "flotilla_outbox" ("id", "tags") select m.message, array(select tag from w, unnest(w.tags) tag) from m)`;
-/** What is answered of them: a {@link WrittenRow} each. */
+/** The columns of a {@link WrittenRow}. */
 export const answeredRows = `select w."id", w.row, w.tags, m.message`;
 
 const publishingNames = { publishedAt: true, unpublishedAt: true };
 
-/** How a change of one row is said, and one of many, which are held in the order of their ids. */
+/** The SQL of an update of one row, and of many rows, which are locked in the order of their ids. */
 const forms = {
   one: { populate: 'json_populate_record', which: '$1::uuid', joint: '' },
   many: { populate: 'json_populate_recordset', which: 'any($1::uuid[]) order by t."id"', joint: ' and r."id" = b."id"' },
@@ -159,17 +169,20 @@ const forms = {
 
 interface Compiled {
   readonly change: Change;
-  /** How many the statement itself takes. */
+  /** Number of parameters of the statement itself. */
   readonly parameters: number;
-  /** The part that reads the row as it stands, of a change. */
+  /** CTE that reads and locks the row before an update. */
   readonly before?: string;
-  /** Those that are set, of a change. */
+  /** The columns that an update sets. */
   readonly columns?: readonly string[];
-  /** Tags of the owners of a row that goes. */
+  /** Tags of the owners of a deleted row. */
   readonly gone?: string;
 }
 
-/** The event of each written row, as jobs of its handlers. Rows of one key are filed while their lock is held, so in the order of commits. */
+/**
+ * CTE that queues the event of each row as jobs of its handlers. Jobs of one key are queued while the row is
+ * locked, so in commit order.
+ */
 function emittedText({ event, handlers, actors, before }: Readonly<Record<'event' | 'handlers' | 'actors' | 'before', string>>): string {
   const old = before ? `, 'before', (select ${before} from b where b."id" = w."id")` : '';
   const payload = `jsonb_build_object('row', w.row, 'actor', ${actors}::json -> w."id"::text${old})`;
