@@ -17,10 +17,7 @@ export function dataOf(body: unknown): unknown {
   return body.data;
 }
 
-/**
- * Returns the rows of a bulk body.
- * @throws InvalidError
- */
+/** Returns the rows of a bulk body. @throws InvalidError */
 export function rowsOf(body: unknown): unknown[] {
   const data = dataOf(body);
   if (!Array.isArray(data) || data.length === 0) throw InvalidError.of('data', 'must be a list of at least one row.');
@@ -34,10 +31,7 @@ interface NamedInBulk {
   readonly ifMatch?: string;
 }
 
-/**
- * Returns a change of a row in a bulk body.
- * @throws InvalidError
- */
+/** Returns a change of a row in a bulk body. @throws InvalidError */
 export function changeOf(row: unknown, place: string): NamedInBulk & { readonly patch: Readonly<Record<string, unknown>> } {
   if (!isPlainObject(row)) throw InvalidError.of(place, 'must be an object.');
   const { id, ifMatch, ...patch } = row;
@@ -46,10 +40,7 @@ export function changeOf(row: unknown, place: string): NamedInBulk & { readonly 
   return { id: checkedId(id, `${place}.id`), ...(ifMatch !== undefined && { ifMatch }), patch };
 }
 
-/**
- * Returns the rows of a bulk write that takes only ids and ETags.
- * @throws InvalidError
- */
+/** Returns the rows of a bulk write that takes only ids and ETags. @throws InvalidError */
 export function namedRowsOf(body: unknown): NamedInBulk[] {
   return eachOf(rowsOf(body), (row, place) => {
     const { patch, ...named } = changeOf(row, place);
@@ -81,10 +72,7 @@ export function eachOf<Row, Read>(rows: readonly Row[], read: (row: Row, place: 
 /** Returns the position of a row in the body of a bulk call. */
 export const bulkPlace = (index: number) => `data[${index}]`;
 
-/**
- * Returns the id.
- * @throws InvalidError when it is not a uuid.
- */
+/** Returns the id. @throws InvalidError when it is not a uuid. */
 export function checkedId(id: unknown, place = 'id'): string {
   if (!isUuid(id)) throw InvalidError.of(place, 'must be a uuid.');
   return id;

@@ -30,10 +30,7 @@ export class EntityWrites {
     private readonly uploads: Uploads,
   ) {}
 
-  /**
-   * Runs a write.
-   * @throws errors of the form, of its files and of `work`
-   */
+  /** Runs a write. @throws errors of the form, of its files and of `work` */
   async run(write: EntityWrite, work: (context: Context) => Promise<Answer>): Promise<Answer> {
     const { entity, request } = write;
     const form = request.body instanceof MultipartBody ? request.body : undefined;

@@ -7,10 +7,7 @@ export function queryStringOf({ url }: { readonly url: string }): string {
   return mark < 0 ? '' : url.slice(mark + 1);
 }
 
-/**
- * Parses a nested query string.
- * @throws InvalidError when it is too long or not well-formed.
- */
+/** Parses a nested query string. @throws InvalidError when it is too long or not well-formed. */
 export function parseQueryString(queryString: string): Record<string, unknown> {
   if (queryString === '') return {};
   try {

@@ -33,10 +33,7 @@ export class UploadLimits {
     this.megabytes = limits.of({ name: 'uploads.megabytes', calls: megabytesADay, windowMs: 24 * 3_600_000 });
   }
 
-  /**
-   * Checks the limit before files are read.
-   * @throws TooManyError
-   */
+  /** Checks the limit before files are read. @throws TooManyError */
   async begin(request: FastifyRequest, { maxBytes = maxFileBytes }: { readonly maxBytes?: number } = {}): Promise<CountedFiles> {
     const who = senderOf(request);
     if (who === undefined) return { counted: (content) => content };

@@ -108,10 +108,7 @@ export interface SubjectDescription {
  * an account is.
  */
 export interface Contacts {
-  /**
-   * Returns the addresses of a subject; empty when it has left none.
-   * @throws NotFoundError
-   */
+  /** Returns the addresses of a subject; empty when it has left none. @throws NotFoundError */
   receiverOf(subjectId: string, tx?: WriteTransaction): Promise<Receiver>;
   /** Returns the address and the messenger of a subject. @throws NotFoundError */
   describe(subjectId: string): Promise<SubjectDescription>;

@@ -35,10 +35,7 @@ export interface FileValues {
 
 /** Port: stores the files of forms. A module with file storage implements it. */
 export interface Uploads {
-  /**
-   * Stores a file.
-   * @throws UnsupportedTypeError, TooLargeError, RefusedError
-   */
+  /** Stores a file. @throws UnsupportedTypeError, TooLargeError, RefusedError */
   receive(file: ArrivingFile): Promise<ReceivedFile>;
   /** Deletes files that no row references, immediately: those of a failed write. Never rejects. */
   release(paths: readonly string[]): Promise<void>;

@@ -21,10 +21,7 @@ export interface ChosenPage {
   readonly isBare?: boolean;
 }
 
-/**
- * Compiles the count of the selected rows.
- * @throws InvalidError for an invalid selection
- */
+/** Compiles the count of the selected rows. @throws InvalidError for an invalid selection */
 export function countChosen(entity: Entity, chosen: Chosen, context: CompileContext, until = new Date()): TextStatement {
   return countText(entity, queryOf(entity, chosen, { limit: 1, after: null, until }), context);
 }

@@ -172,10 +172,7 @@ function ownedBy({ route }: Entity, permission: Operation, path: string): OwnedR
   return named && { route, checkedBy: 'guard', ...named };
 }
 
-/**
- * Returns the key fields of `?by=`.
- * @throws InvalidError
- */
+/** Returns the key fields of `?by=`. @throws InvalidError */
 function keyOf(queryString: string): string[] {
   const { by, ...rest } = parseQueryString(queryString);
   const extra = Object.keys(rest)[0];

@@ -43,10 +43,7 @@ export class RestRows {
     private readonly reads: PermittedReads,
   ) {}
 
-  /**
-   * Returns `{"data": […], "meta": {…}}` for a query string.
-   * @throws InvalidError, ForbiddenError
-   */
+  /** Returns `{"data": […], "meta": {…}}` for a query string. @throws InvalidError, ForbiddenError */
   find(queryString: string, context: ReadContext): Promise<Told> {
     return this.told({ name: `find?${queryString}`, queryString, compile: listText }, context);
   }
@@ -68,20 +65,14 @@ export class RestRows {
     return (await this.reads.run(read, context)) ?? { text: Buffer.alloc(0) };
   }
 
-  /**
-   * Returns one row.
-   * @throws NotFoundError
-   */
+  /** Returns one row. @throws NotFoundError */
   async byId(id: string, include: readonly string[], context: ReadContext): Promise<Told> {
     const row = await this.reads.row(id, include, context);
     if (row === undefined) throw this.store.writes.notFound(id);
     return row;
   }
 
-  /**
-   * Validates and stores a new row.
-   * @throws InvalidError, ConflictError
-   */
+  /** Validates and stores a new row. @throws InvalidError, ConflictError */
   async create(row: unknown, context: Context): Promise<string> {
     return (await this.insert([this.newRow(row, context)], context, () => '')).join();
   }
@@ -106,10 +97,7 @@ export class RestRows {
     return namingRows(sent, this.store.parts, () => this.store.callerWrites.insert(rows, context));
   }
 
-  /**
-   * Validates and makes a change.
-   * @throws NotFoundError, StaleError, InvalidError, ConflictError
-   */
+  /** Validates and makes a change. @throws NotFoundError, StaleError, InvalidError, ConflictError */
   async update({ id, patch, ifMatch }: SentChange, context: Context): Promise<string> {
     const { callerWrites, validator, parts } = this.store;
     const checked = validator.forUpdate(patch);
@@ -172,10 +160,7 @@ export class RestRows {
     });
   }
 
-  /**
-   * Deletes rows, all or none; returns them as they were.
-   * @throws NotFoundError, StaleError
-   */
+  /** Deletes rows, all or none; returns them as they were. @throws NotFoundError, StaleError */
   async delete(rows: readonly NamedRow[], context: Context): Promise<string[]> {
     const { callerWrites, parts } = this.store;
     const ids = rows.map(({ id }) => id);
@@ -198,10 +183,7 @@ export class RestRows {
     return { entity: this.store.entity, place, values };
   }
 
-  /**
-   * Locks the rows of a bulk write.
-   * @throws NotFoundError naming each that does not exist
-   */
+  /** Locks the rows of a bulk write. @throws NotFoundError naming each that does not exist */
   private async demandAll(rows: readonly NamedRow[], { tx }: Required<Context>): Promise<void> {
     const { entity } = this.store;
     const ids = rows.map(({ id }) => id.toLowerCase());

@@ -22,10 +22,7 @@ export function isAdministrator(caller: Caller): boolean {
   return caller.kind === 'server' || (caller.kind === 'subject' && caller.roles.includes(adminRole));
 }
 
-/**
- * Checks that a caller may do what the job does to rows of an entity.
- * @throws ForbiddenError
- */
+/** Checks that a caller may do what the job does to rows of an entity. @throws ForbiddenError */
 export async function demandRight(access: Access, entity: Entity, { action }: RowJobInput, caller: Caller): Promise<void> {
   const ask = {
     update: () => access.ofChanging(caller, entity),
@@ -51,10 +48,7 @@ export class RowJobLimits {
     this.perNetwork = limits.of({ name: 'rows.jobs', calls: maxPerHour, windowMs: 3_600_000 });
   }
 
-  /**
-   * Counts a job of a network.
-   * @throws TooManyError
-   */
+  /** Counts a job of a network. @throws TooManyError */
   async demandTurn(caller: Caller, network: string): Promise<void> {
     if (!isAdministrator(caller)) await this.perNetwork.demand(network, 'Too many jobs were begun. Try again later.');
   }
@@ -76,10 +70,7 @@ export class RowJobLimits {
   }
 }
 
-/**
- * Checks the storage limit of an account.
- * @throws TooLargeError
- */
+/** Checks the storage limit of an account. @throws TooLargeError */
 export function demandBytes(caller: Caller, bytes: number): void {
   const max = maxBytes[isAdministrator(caller) ? 'admin' : 'other'];
   if (caller.kind !== 'server' && bytes > max)

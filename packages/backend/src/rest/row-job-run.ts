@@ -62,10 +62,7 @@ export class RowJobRun {
     }
   }
 
-  /**
-   * Processes a page of rows; returns whether there may be more.
-   * @throws CanceledError
-   */
+  /** Processes a page of rows; returns whether there may be more. @throws CanceledError */
   private async page(): Promise<boolean> {
     const { db, stores, writer } = this.parts;
     const [stored] = await db.query<StoredJob>(beginText, [this.id]);
@@ -166,10 +163,7 @@ export class RowJobRun {
     await tx.query(`insert into flotilla_row_job_part ("job", "index", "text") values ($1, $2, $3)`, [this.id, index, text]);
   }
 
-  /**
-   * Stores the progress.
-   * @throws CanceledError
-   */
+  /** Stores the progress. @throws CanceledError */
   private async note(
     tx: Pick<Transaction, 'query'>,
     { last, done, problems }: { last: string | null; done: number; problems: readonly Problem[] },

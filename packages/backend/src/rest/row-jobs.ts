@@ -83,19 +83,13 @@ export class RowJobs {
     });
   }
 
-  /**
-   * Returns the progress of a job to its creator.
-   * @throws NotFoundError
-   */
+  /** Returns the progress of a job to its creator. @throws NotFoundError */
   async progress(id: string, caller: Caller): Promise<RowJobProgress> {
     const [row] = await this.parts.db.query<StoredJob>(`${readText} and "owner" = $2`, [id, callerKey(caller)]);
     return toldOf(row);
   }
 
-  /**
-   * Cancels a job that is not done.
-   * @throws NotFoundError
-   */
+  /** Cancels a job that is not done. @throws NotFoundError */
   async cancel(id: string, caller: Caller): Promise<RowJobProgress> {
     await this.parts.db.query(cancelText, [id, callerKey(caller)]);
     await this.parts.db.query(dropPartsText, [id, callerKey(caller)]);
@@ -146,10 +140,7 @@ export class RowJobs {
   }
 }
 
-/**
- * Returns the progress of a job.
- * @throws NotFoundError
- */
+/** Returns the progress of a job. @throws NotFoundError */
 function toldOf(row: StoredJob | undefined): RowJobProgress {
   if (!row) throw new NotFoundError('There is no such job, or it is older than a day.');
   const { id, entity, input, status, total, done, failed, problems } = row;

@@ -91,10 +91,7 @@ export class CallerWrites {
     });
   }
 
-  /**
-   * Locks the rows of a change and returns them as stored.
-   * @throws NotFoundError when one does not exist
-   */
+  /** Locks the rows of a change and returns them as stored. @throws NotFoundError when one does not exist */
   private async rowsOf({ changes }: AskedWrite, tx: WriteTransaction): Promise<GuardedRow[]> {
     const ids = changes.flatMap(({ id }) => id ?? []);
     const locked = ids.length > 0 ? await tx.query<{ id: string; row: string }>(lockedRowsText(this.entity), [ids]) : [];

@@ -41,10 +41,7 @@ export class JoinedInserts {
 
   constructor(private readonly writer: Writer) {}
 
-  /**
-   * Returns the written rows, in no particular order.
-   * @throws the error of any insert in the same batch
-   */
+  /** Returns the written rows, in no particular order. @throws the error of any insert in the same batch */
   insert(wanted: Insert, tx: WriteTransaction): Promise<readonly WrittenRow[]> {
     return new Promise((resolve, reject) => {
       const one = { ...wanted, resolve, reject };

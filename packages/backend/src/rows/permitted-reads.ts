@@ -110,10 +110,7 @@ export class PermittedReads {
     return embeds || isPlannedAnew ? this.parts.reads.toldInTurn(shared, ask) : this.parts.reads.told(shared, ask);
   }
 
-  /**
-   * Returns one row; undefined when there is none that the caller may see.
-   * @throws as `run`
-   */
+  /** Returns one row; undefined when there is none that the caller may see. @throws as `run` */
   async row(id: string, include: readonly string[], context: ReadContext): Promise<Told | undefined> {
     const read: Read = {
       name: `id?${include.join(',')}`,

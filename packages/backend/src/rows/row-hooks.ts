@@ -149,10 +149,7 @@ export class RowHooks {
     if (guarded === 'presence') await this.checkPresence?.(context);
   }
 
-  /**
-   * Fails when guards and definitions disagree. Called once, at startup.
-   * @throws Error
-   */
+  /** Fails when guards and definitions disagree. Called once, at startup. @throws Error */
   checkGuards(entities: ReadonlyMap<string, Entity>): void {
     for (const key of this.guards.keys()) {
       const entity = entities.get(key);

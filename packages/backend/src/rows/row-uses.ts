@@ -129,10 +129,7 @@ export class RowUses {
   }
 }
 
-/**
- * Parses the cursor of a page.
- * @throws InvalidError
- */
+/** Parses the cursor of a page. @throws InvalidError */
 function cursorOf(after: string): [string, string] {
   const [createdAt = '', id = ''] = after.split('_');
   if (Number.isNaN(Date.parse(createdAt)) || !isUuid(id)) throw InvalidError.of('after', 'is not a cursor of this list.');

@@ -72,10 +72,7 @@ export class RowWrites {
     this.lockText = `select 1 as found from ${quoteName(entity.table)} where "id" = any($1::uuid[]) order by "id" for update`;
   }
 
-  /**
-   * Stores new rows, all or none; fills in defaults and generated fields.
-   * @throws ConflictError, InvalidError
-   */
+  /** Stores new rows with defaults and generated fields, all or none. @throws ConflictError, InvalidError */
   async insert(rows: readonly Values[], context: Context, change?: ChangeName): Promise<string[]> {
     const actor = actorOf(context.caller);
     const who = changedBy(context.caller);
@@ -90,49 +87,33 @@ export class RowWrites {
     return this.store(whole, context);
   }
 
-  /**
-   * Changes one row.
-   * @throws NotFoundError, ConflictError, InvalidError; RefusedError when its lifecycle does not allow the
-   * state
-   */
+  /** Changes one row. @throws NotFoundError, ConflictError, InvalidError, RefusedError for a forbidden state */
   async update(id: string, patch: Values, context: Context, by: Mover = 'system'): Promise<string> {
     const values = this.regenerated(patch);
     if (this.transitions.areIn(values)) return (await this.moved([{ id, values }], context, by)).join();
     return this.changed({ id, values }, context);
   }
 
-  /**
-   * Changes one row like {@link update}, with the rights of an administrator, and records the change as a
-   * restore.
-   */
+  /** Changes one row like {@link update}, as an administrator, and records the change as a restore. */
   async restore(id: string, patch: Values, context: Context): Promise<string> {
     const values = this.regenerated(patch);
     if (this.transitions.areIn(values)) return (await this.moved([{ id, values }], context, 'admin', 'restored')).join();
     return this.changed({ id, values }, context, 'restored');
   }
 
-  /**
-   * Changes many rows by one statement, all or none; all changes must set the same fields.
-   * @throws as `update`
-   */
+  /** Changes rows by one statement, all or none; all set the same fields. @throws as `update` */
   async updateMany(changes: readonly RowChange[], context: Context): Promise<string[]> {
     const whole = changes.map(({ id, values }) => ({ id, values: this.regenerated(values) }));
     if (whole.some(({ values }) => this.transitions.areIn(values))) return this.moved(whole, context, 'system');
     return this.parts.writer.within(context, (inside) => this.allChanged(whole, inside));
   }
 
-  /**
-   * Deletes one row; returns it as it was.
-   * @throws NotFoundError; errors of hooks
-   */
+  /** Deletes one row; returns it as it was. @throws NotFoundError; errors of hooks */
   async delete(id: string, context: Context): Promise<string> {
     return (await this.deleteMany([id], context)).join();
   }
 
-  /**
-   * Deletes rows by one statement, all or none; returns them as they were.
-   * @throws as `delete`
-   */
+  /** Deletes rows by one statement, all or none; returns them as they were. @throws as `delete` */
   async deleteMany(ids: readonly string[], context: Context): Promise<string[]> {
     const checks = this.parts.hooks.checksOf(this.entity);
     const isAlone = !this.takesAlong || !this.statements.delete.isRecorded;
@@ -221,10 +202,7 @@ export class RowWrites {
     return changes.map((one) => written.get(one) ?? '');
   }
 
-  /**
-   * Returns the written rows in the order of the ids.
-   * @throws NotFoundError
-   */
+  /** Returns the written rows in the order of the ids. @throws NotFoundError */
   private inOrder(ids: readonly string[], written: readonly WrittenRow[]): string[] {
     const byId = new Map(written.map(({ id, row }) => [id, row]));
     return ids.map((id) => {

@@ -68,10 +68,7 @@ export class RowStores {
     return this.of(key);
   }
 
-  /**
-   * Returns the store of an entity.
-   * @throws DefinitionError when it is not installed
-   */
+  /** Returns the store of an entity. @throws DefinitionError when it is not installed */
   of(key: string): RowStore {
     const known = this.byKey.get(key);
     if (known) return known;

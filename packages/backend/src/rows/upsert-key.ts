@@ -28,10 +28,7 @@ export function upsertKey(entity: Entity, by: readonly string[]): Index {
   throw InvalidError.of('by', `must be a unique field of ${entity.key}: ${names.join('; ')}.${didYouMean(by.join(), names)}`);
 }
 
-/**
- * Returns a row that has a value in each field of the key, as it is stored.
- * @throws InvalidError
- */
+/** Returns a row that has a value in each field of the key, as it is stored. @throws InvalidError */
 export function demandKey(entity: Entity, { fields }: Index, row: unknown, place: string): Values {
   if (!isPlainObject(row)) throw InvalidError.of(place, 'must be an object.');
   const missing = fields.find((name) => row[name] === undefined || row[name] === null || row[name] === '');
