@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const doors = ['index.ts', 'reflection.ts', 'queries.ts', 'documents.ts', 'rich-text.ts', 'values.ts', 'errors.ts', 'administration.ts'];
 
-/** The names that a door lets out, those of types too. */
+/** Returns the names that an entry point exports, types included. */
 function namesOf(door: string): string[] {
   const text = readFileSync(join(import.meta.dirname, door), 'utf8');
   return [...text.matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(([, names = '']) =>
@@ -18,15 +18,15 @@ function namesOf(door: string): string[] {
   );
 }
 
-it('shows who writes definitions no more than can be learned', () => {
+it('exports a learnable number of names for authors of definitions', () => {
   expect(namesOf('index.ts').length).toBeLessThanOrEqual(125);
 });
 
-it.each(doors.slice(1))('keeps %s at a size that is read in a minute', (door) => {
+it.each(doors.slice(1))('keeps %s short', (door) => {
   expect(namesOf(door).length).toBeLessThanOrEqual(42);
 });
 
-it('lets a name out by one door', () => {
+it('exports each name from one entry point', () => {
   const names = doors.flatMap(namesOf);
 
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

@@ -6,12 +6,15 @@ import { isoIn } from '../values/time-zone.js';
 type Row = Readonly<Record<string, unknown>>;
 
 interface CsvOptions {
-  /** Moments are written with its offset: `2026-11-25T00:30:00.000+02:00`. */
+  /** Time zone of the ISO offsets of moments: `2026-11-25T00:30:00.000+02:00`. */
   readonly timeZone: string;
   readonly isFirst?: boolean;
 }
 
-/** Rows as CSV (RFC 4180), in parts: the first begins with the mark by which spreadsheets know UTF-8, and the names of the fields. */
+/**
+ * Returns rows as CSV (RFC 4180). The first chunk starts with the byte order mark, for spreadsheets to
+ * detect UTF-8, and a header of field names.
+ */
 export function csvOf(entity: Entity, rows: readonly Row[], { timeZone, isFirst = true }: CsvOptions): string {
   const fields = Object.entries(readableFields(entity));
   const names = fields.map(([name]) => name);
@@ -26,7 +29,7 @@ export function csvOf(entity: Entity, rows: readonly Row[], { timeZone, isFirst 
   return isFirst ? csvText([names, ...lines]) : linesText(lines);
 }
 
-/** Lines of values as CSV, with the mark by which spreadsheets know UTF-8. */
+/** Returns lines of values as CSV, with the byte order mark, for spreadsheets to detect UTF-8. */
 export function csvText(lines: readonly (readonly unknown[])[]): string {
   return `\uFEFF${linesText(lines)}`;
 }
@@ -40,7 +43,10 @@ function textOf(value: unknown): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value as string | number | boolean);
 }
 
-/** What begins like a formula would be one in a spreadsheet: CSV injection, OWASP. Numbers stay numbers. */
+/**
+ * Quotes a value, and escapes text that a spreadsheet would run as a formula (OWASP: CSV injection). Numbers
+ * stay numbers.
+ */
 function quoted(text: string): string {
   const isFormula = /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text));
   const safe = isFormula ? `'${text}` : text;

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { defineAction } from '../definitions/action.js';
 
-/** Somebody who has a row open to edit. */
+/** A person with a row open in an editor. */
 const editor = z.object({
   subjectId: z.guid(),
   name: z.string().nullable(),
-  /** It is the caller, in another window. */
+  /** The caller, in another window. */
   isCaller: z.boolean(),
 });
 export type Editor = z.output<typeof editor>;
 
-/** For how long one is taken to have a row open after one has said so, in seconds. */
+/** Seconds after its last report that an editor counts as closed. */
 export const editorSeconds = 60;
 
-/** Says that one has a row open to edit, and asks who else has. */
+/** Reports that the caller has a row open in an editor, and returns the other editors. */
 export const tellEditing = defineAction({
   module: 'editors',
   name: 'tell',
@@ -25,7 +25,7 @@ export const tellEditing = defineAction({
   schemas: {
     params: z.object({ module: z.string().max(200), plural: z.string().max(200), id: z.guid('is not an id') }),
     body: z.strictObject({
-      /** Made up by the window that has the row open. */
+      /** Random id of the browser window that has the row open. */
       window: z.guid('is not an id'),
       isClosed: z.boolean().default(false),
     }),

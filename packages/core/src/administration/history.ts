@@ -2,37 +2,43 @@ import { z } from 'zod';
 import { defineAction } from '../definitions/action.js';
 import type { Entity } from '../definitions/entity.js';
 
-/** Who may have changed something: a subject; another server with the secret key; a job; this server by itself; somebody who was not signed in. */
+/**
+ * The kinds of actors that history records: a subject, another server with the secret key, a job, this
+ * server, or an anonymous client.
+ */
 export const changedByKinds = ['subject', 'key', 'job', 'server', 'anonymous'] as const;
 
-/** One change of one row, as history tells it. */
+/** One change of one row in the history. */
 const change = z.object({
   id: z.string(),
   change: z.enum(['created', 'updated', 'deleted', 'restored']),
   at: z.iso.datetime(),
   by: z.object({
     kind: z.enum(changedByKinds),
-    /** Of a subject, as long as it is known. */
+    /** The subject's id, while the account exists. */
     id: z.string().optional(),
     name: z.string().optional(),
   }),
   requestId: z.string().optional(),
-  /** Of a secret that was changed, nothing is told but that it was: both values are null. */
+  /** For a secret field only the fact of the change is reported: both values are null. */
   fields: z.record(z.string(), z.object({ before: z.unknown(), after: z.unknown(), isSecret: z.literal(true).optional() })),
-  /** Whether the row can be brought back to the state after it. */
+  /** Whether the row can be restored to its state after this change. */
   isRestorable: z.boolean(),
 });
 export type Changed = z.output<typeof change>;
 
-/** What a row is called: a text, or one for each language. */
+/** A row's label: a text, or a text per language. */
 const nameOfRow = z.union([z.string(), z.record(z.string(), z.string())]);
 export type NameOfRow = z.output<typeof nameOfRow>;
 
-/** A change, and of which row. */
+/** A change with the row that it belongs to. */
 const changeOfRow = change.extend({
   entity: z.string(),
   rowId: z.string(),
-  /** What the row is called now, or was when it was deleted; of a link what its two ends are. Empty where nothing names it. */
+  /**
+   * Labels of the row, current or at its deletion; for a link, of its two ends. Empty when nothing names the
+   * row.
+   */
   names: z.array(nameOfRow),
 });
 export type ChangeOfRow = z.output<typeof changeOfRow>;
@@ -42,14 +48,14 @@ const name = z.string().max(200);
 const row = z.object({ module: name, plural: name, id });
 const moment = z.iso.datetime({ offset: true }).max(40);
 
-/** How lists of changes are paged: by the cursor that the last answer gave as `meta.next`. */
+/** Keyset pagination: `after` is the cursor that the last answer returned as `meta.next`. */
 const page = {
   limit: z.coerce.number().int().min(1).max(1000).default(100),
   after: z.string().max(19).regex(/^\d+$/, 'is not a cursor').optional(),
 };
 const next = z.object({ next: z.string().nullable() });
 
-/** What became of one row, the newest change first. */
+/** Lists the changes of one row, the newest first. */
 export const rowChanges = defineAction({
   module: 'history',
   name: 'row-changes',
@@ -60,7 +66,7 @@ export const rowChanges = defineAction({
   schemas: { params: row, query: z.object(page), answer: z.array(change), meta: next },
 });
 
-/** Undoes what came after a change. */
+/** Restores a row to its state after a change. */
 export const restoreRow = defineAction({
   module: 'history',
   name: 'restore-row',
@@ -75,7 +81,7 @@ export const restoreRow = defineAction({
   },
 });
 
-/** Forgets what a row was, for good. */
+/** Deletes the history of a row for good. */
 export const forgetChanges = defineAction({
   module: 'history',
   name: 'forget-changes',
@@ -87,7 +93,7 @@ export const forgetChanges = defineAction({
   schemas: { params: row, answer: z.object({ forgotten: z.int() }) },
 });
 
-/** What became of all rows, the newest change first. */
+/** Lists the changes of all rows, the newest first. */
 export const allChanges = defineAction({
   module: 'history',
   name: 'changes',
@@ -99,7 +105,7 @@ export const allChanges = defineAction({
     query: z.object({
       ...page,
       entity: z.string().max(200).optional(),
-      /** The id of a subject, or a kind. */
+      /** The id of a subject, or a kind of actor. */
       by: z.string().max(200).optional(),
       from: moment.optional(),
       to: moment.optional(),
@@ -109,7 +115,10 @@ export const allChanges = defineAction({
   },
 });
 
-/** The parameters of the calls about one row's changes: `client.call(rowChanges, { params: placeOfRow(article, id), query: {} })`. */
+/**
+ * Returns the path parameters of the history calls of a row: `client.call(rowChanges, { params:
+ * placeOfRow(article, id), query: {} })`.
+ */
 export function placeOfRow({ module, plural }: Pick<Entity, 'module' | 'plural'>, id: string): z.input<typeof row> {
   return { module, plural, id };
 }

@@ -1,33 +1,32 @@
 import { z } from 'zod';
 import { defineAction } from '../definitions/action.js';
 
-/** How a job stands: not begun, or to be tried again; under way; done; failed for good. */
+/** `waiting` jobs have not started or wait for a retry; `failed` jobs are not retried any more. */
 export const jobStates = ['waiting', 'running', 'done', 'failed'] as const;
 
-/** A job, or an event on its way to one handler. What it works on is not told: it may be secret. */
+/** A job, or the delivery of an event to one handler. Its payload is left out: it may be secret. */
 const job = z.object({
   id: z.guid(),
-  /** Of the job or the handler, such as `notification.send`. */
+  /** Name of the job or the handler, such as `notification.send`. */
   name: z.string(),
-  /** The key of the event that is delivered; absent where it is a job. */
+  /** Key of the delivered event; absent for a job. */
   event: z.string().optional(),
-  /** What orders it, or keeps others out: of events the id of a row, mostly. */
+  /** Ordering or singleton key; for events mostly the id of a row. */
   key: z.string().optional(),
   state: z.enum(jobStates),
-  /** How often it has been begun. */
+  /** Number of attempts that were started. */
   attempts: z.int(),
   createdAt: z.iso.datetime(),
-  /** When it is due, or was. */
   dueAt: z.iso.datetime(),
   endedAt: z.iso.datetime().optional(),
-  /** What its last try failed with. */
+  /** Error of the last attempt. */
   error: z.string().optional(),
 });
 export type KnownJob = z.output<typeof job>;
 
 const params = z.object({ id: z.guid('is not an id') });
 
-/** What is done outside of requests, the newest first. */
+/** Lists jobs and event deliveries, the newest first. */
 export const listJobs = defineAction({
   module: 'jobs',
   name: 'list-jobs',
@@ -52,7 +51,7 @@ export const listJobs = defineAction({
   },
 });
 
-/** Tries again what failed for good. */
+/** Retries a failed job. */
 export const retryJob = defineAction({
   module: 'jobs',
   name: 'retry-job',
@@ -64,7 +63,7 @@ export const retryJob = defineAction({
   schemas: { params, answer: job },
 });
 
-/** Gives up what failed, or has not begun. */
+/** Deletes a job that failed or has not started. */
 export const discardJob = defineAction({
   module: 'jobs',
   name: 'discard-job',

@@ -3,7 +3,7 @@ import { defineAction } from '../definitions/action.js';
 import { boundedJson, boundedRecord } from '../values/bounded.js';
 import { maxConditions } from '../http/query.js';
 
-/** Of all conditions together: they are stored for a day. */
+/** Characters of all conditions together: a job is stored for a day. */
 const maxFilterLength = 128_000;
 
 export const rowJobStates = ['waiting', 'running', 'done', 'failed', 'canceled'] as const;
@@ -17,7 +17,7 @@ const filters = z
   .refine((said) => JSON.stringify(said).length <= maxFilterLength, `must be at most ${maxFilterLength} characters of JSON`);
 const chosen = { filters: filters.optional(), search: z.string().max(1000).optional() };
 
-/** What is done with all rows that filters and words let through. */
+/** The action, and the filters and search that select its rows. */
 const asked = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('update'), ...chosen, patch: boundedRecord({ maxKeys: 200, maxLength: 512_000 }) }),
   z.strictObject({ action: z.literal('delete'), ...chosen }),
@@ -25,7 +25,7 @@ const asked = z.discriminatedUnion('action', [
 ]);
 export type RowJobInput = z.output<typeof asked>;
 
-/** How far the work is. */
+/** Progress of a job on rows. */
 const progress = z.object({
   id: z.guid(),
   entity: z.string(),
@@ -33,19 +33,19 @@ const progress = z.object({
   status: z.enum(rowJobStates),
   /** Null until the rows are counted. */
   total: z.int().nullable(),
-  /** Rows that were looked at, those that could not be written among them. */
+  /** Number of processed rows, including failed ones. */
   done: z.int(),
   failed: z.int(),
-  /** Why, of the first of these. */
+  /** Causes of the first failures. */
   problems: z.array(z.object({ id: z.string().nullable(), message: z.string() })),
 });
 export type RowJobProgress = z.output<typeof progress>;
 
-/** A part of a path. */
+/** A path segment. */
 const name = z.string().max(200);
 const params = z.object({ id: z.guid('is not an id') });
 
-/** Begins work on many rows. */
+/** Starts a job on many rows. */
 export const startRowJob = defineAction({
   module: 'rows',
   name: 'start-job',
@@ -58,7 +58,7 @@ export const startRowJob = defineAction({
   schemas: { params: z.object({ module: name, plural: name }), body: asked, answer: progress },
 });
 
-/** How far the work is. */
+/** Returns the progress of a job. */
 export const rowJob = defineAction({
   module: 'rows',
   name: 'job',
@@ -69,7 +69,7 @@ export const rowJob = defineAction({
   schemas: { params, answer: progress },
 });
 
-/** Ends the work after the rows that are written just now; what was done stays. */
+/** Stops a job after its current batch. Finished batches are not undone. */
 export const cancelRowJob = defineAction({
   module: 'rows',
   name: 'cancel-job',
@@ -80,7 +80,7 @@ export const cancelRowJob = defineAction({
   schemas: { params, answer: progress },
 });
 
-/** What was exported. */
+/** Downloads the file of an export. */
 export const rowJobFile = defineAction({
   module: 'rows',
   name: 'job-file',

@@ -2,20 +2,23 @@ import { z } from 'zod';
 import { defineAction } from '../definitions/action.js';
 import { boundedRecord } from '../values/bounded.js';
 
-/** More rows than belong together are many rows, which `bulk` and jobs are for. */
+/** Larger sets belong to the `bulk` calls and to jobs. */
 const most = 20;
 
 const newRow = z.strictObject({
-  /** The key of its entity or link. */
+  /** Key of an entity or a link. */
   entity: z.string().max(200),
-  /** As the call that creates one takes it; where a row is named by its id, `{"row": 0}` names the first of the list. */
+  /** The data of the create call; `{"row": 0}` instead of an id references the first row of the list. */
   data: boundedRecord({ maxKeys: 200, maxLength: 1_000_000 }),
-  /** Id of a row of the same entity whose links are copied to the new row, in their order. Both rows share the linked rows. */
+  /**
+   * Id of a row of the same entity whose links are copied to the new row, in their order. Both rows share the
+   * linked rows.
+   */
   linksOf: z.uuid().optional(),
 });
 export type NewRow = z.output<typeof newRow>;
 
-/** Makes rows of several entities that are nothing without each other. */
+/** Creates related rows of several entities in one transaction. */
 export const createTogether = defineAction({
   module: 'rows',
   name: 'create-together',

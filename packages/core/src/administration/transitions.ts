@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineAction } from '../definitions/action.js';
 
-/** How the state of a row came to be what it is. */
+/** Lists the state transitions of a row. */
 export const transitions = defineAction({
   module: 'transition',
   name: 'transitions',

@@ -1,19 +1,22 @@
 import { z } from 'zod';
 import { defineAction } from '../definitions/action.js';
 
-/** Where a row is used: by one link, or by one field of other rows. */
+/** A use of a row: by one link, or by one field of other rows. */
 const use = z.object({
-  /** The link, or the field that names the row: `blog.categories-to-articles`, `website-builder.button.slideId`. */
+  /**
+   * The link, or the field that references the row: `blog.categories-to-articles`,
+   * `website-builder.button.slideId`.
+   */
   relation: z.string(),
-  /** Of the rows that use it. */
+  /** Entity of the rows that use it. */
   entity: z.string(),
   count: z.int(),
-  /** A few of them, the newest first. */
+  /** Some of these rows, the newest first. */
   sample: z.array(z.object({ id: z.string(), label: z.string() })),
 });
 export type RowUse = z.output<typeof use>;
 
-/** What would miss a row. */
+/** Lists the rows that reference a row. */
 export const rowUses = defineAction({
   module: 'uses',
   name: 'uses',
@@ -28,7 +31,7 @@ export const rowUses = defineAction({
   },
 });
 
-/** Rows that nothing leads to. */
+/** Lists rows that no row references. */
 export const unusedRows = defineAction({
   module: 'uses',
   name: 'unused',

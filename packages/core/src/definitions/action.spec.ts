@@ -11,7 +11,7 @@ const moor = {
   summary: 'Moors a boat.',
 } as const;
 
-it('an action is known by its module and name', () => {
+it('is keyed by module and name', () => {
   const action = defineAction(moor);
 
   expect(action).toEqual({
@@ -27,12 +27,12 @@ it('an action is known by its module and name', () => {
   });
 });
 
-it('an action that only reads is done each time', () => {
+it('is not deduplicated when it only reads', () => {
   expect(defineAction({ ...moor, method: 'GET' }).repeats).toBe('done');
   expect(defineAction({ ...moor, repeats: 'own', status: 201 })).toMatchObject({ repeats: 'own', status: 201 });
 });
 
-it('an action keeps the schemas of what it takes and answers', () => {
+it('keeps the schemas of its request and response', () => {
   const schemas = { params: z.object({ id: z.guid() }), answer: z.object({ berth: z.string() }) };
   const action = defineAction({ ...moor, schemas });
 

@@ -3,36 +3,36 @@ import type { Audience } from './access.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** The schemas of what a call takes and answers; a part that is absent takes nothing. */
+/** Schemas of a call's request and response. A request part without a schema must be absent. */
 export interface ActionSchemas {
   /** Path parameters, by name. */
   params?: z.ZodType;
   query?: z.ZodType;
-  /** The `data` of the body. */
+  /** Schema of `data` in the request body. */
   body?: z.ZodType;
-  /** The `data` of the answer. */
+  /** Schema of `data` in the response. */
   answer?: z.ZodType;
-  /** The `meta` that stands beside it: where a list goes on. */
+  /** Schema of `meta` in the response, such as the next cursor of a list. */
   meta?: z.ZodType;
 }
 
-/** The contract of a call that is not CRUD: one HTTP route and the permission for it. */
+/** The contract of a call outside CRUD: one HTTP route and its permission. */
 export interface Action<S extends ActionSchemas = ActionSchemas> {
   readonly key: `${string}.${string}`;
   readonly module: string;
   readonly method: HttpMethod;
-  /** The route with `{name}` for its parameters. */
+  /** The route, with `{name}` for each parameter. */
   readonly path: string;
   readonly access: Audience;
   /** One sentence for the API reference. */
   readonly summary: string;
-  /** Of an answer that is no error. */
+  /** HTTP status of a successful response. */
   readonly status: ActionStatus;
   readonly repeats: Repeats;
   readonly takes?: BodyTaken;
-  /** The feature that an installation must have for the call to be served: `notification.telegram`. */
+  /** Feature that must be configured for the route to be served: `notification.telegram`. */
   readonly needs?: string;
-  /** The media type of its answer, where that is not `{"data": …}` in JSON: a page, a picture, lines. */
+  /** Media type of a response that is not `{"data": …}` as JSON, such as HTML, an image or a stream. */
   readonly sends?: string;
   readonly schemas: S;
 }
@@ -40,17 +40,18 @@ export interface Action<S extends ActionSchemas = ActionSchemas> {
 export type ActionStatus = 200 | 201 | 202;
 
 /**
- * What a repeated call does. `answered`: a call that writes and comes again with the same Idempotency-Key gets the first answer.
- * `own`: the same, by the implementation, which has it in the transaction of its one write. `done`: it is done again, and its answer
- * is kept nowhere: what is read, and what takes or answers secrets.
+ * How a repeated call with the same Idempotency-Key is handled. `answered`: returns the stored first
+ * response. `own`: the same, by the implementation itself, which stores the key in the transaction of its
+ * only write. `done`: runs again, and no response is stored; for reads, and for calls that accept or return
+ * secrets.
  */
 export type Repeats = 'answered' | 'own' | 'done';
 
 /**
- * What a body is, where it is not `{"data": …}` of JSON alone. `form`: the fields of an HTML form (`application/x-www-form-urlencoded`)
- * as well, without a `data`. `raw`: bytes of any type, as they came, which the implementation reads; a signature is of those.
- * `files`: a form (`multipart/form-data`) as well, with files in parts beside its part `data`. `fields`: any form of HTML, with files or
- * without; the implementation reads it, who knows which files it wants, and asks for the checked body then.
+ * Body formats beside JSON `{"data": …}`. `form`: also an HTML form (`application/x-www-form-urlencoded`)
+ * without `data`. `raw`: bytes of any type, unparsed, for signature checks. `files`: also
+ * `multipart/form-data` with files beside the part `data`. `fields`: any HTML form, with or without files;
+ * the implementation selects the expected files first, then reads the validated body.
  */
 export type BodyTaken = 'form' | 'raw' | 'files' | 'fields';
 
@@ -61,9 +62,9 @@ export interface ActionInput<S extends ActionSchemas> {
   path: `/api/${string}`;
   access: Audience;
   summary: string;
-  /** 200 unless said. */
+  /** Defaults to 200. */
   status?: ActionStatus;
-  /** Calls that write are `answered` unless they say otherwise. */
+  /** Defaults to `done` for GET and to `answered` for other methods. */
   repeats?: Repeats;
   takes?: BodyTaken;
   needs?: string;
@@ -71,7 +72,7 @@ export interface ActionInput<S extends ActionSchemas> {
   schemas?: S;
 }
 
-/** Defines a call that is not CRUD; server, client and OpenAPI read it from here. */
+/** Defines a call outside CRUD. Server, client and OpenAPI are derived from it. */
 export function defineAction<const S extends ActionSchemas = Record<never, never>>(input: ActionInput<S>): Action<S> {
   const { name, schemas, status = 200, repeats = input.method === 'GET' ? 'done' : 'answered', ...rest } = input;
   return { ...rest, key: `${input.module}.${name}`, status, repeats, schemas: schemas ?? ({} as S) };

@@ -1,7 +1,7 @@
 import { type Audience, narrower } from './access.js';
 import type { Entity, Operation } from './entity.js';
 
-/** The calls that every entity and link has: where they are below its route, and the permission that they ask for. */
+/** The calls of every entity and link: the path below its route, and the required permission. */
 export const crudCalls = {
   find: { method: 'GET', path: '', permission: 'read' },
   count: { method: 'GET', path: '/count', permission: 'read' },
@@ -10,14 +10,14 @@ export const crudCalls = {
   findOrCreate: { method: 'POST', path: '/find-or-create', permission: 'create' },
   createMany: { method: 'POST', path: '/bulk', permission: 'create' },
   updateMany: { method: 'PATCH', path: '/bulk', permission: 'update' },
-  /** Creates rows or changes those that have the same key; needs the permission to create as well. */
+  /** Inserts rows, or updates those with the same natural key. Also requires the permission to create. */
   upsertMany: { method: 'PUT', path: '/bulk', permission: 'update' },
   deleteMany: { method: 'DELETE', path: '/bulk', permission: 'delete' },
   update: { method: 'PATCH', path: '/{id}', permission: 'update' },
   delete: { method: 'DELETE', path: '/{id}', permission: 'delete' },
 } as const satisfies Readonly<Record<string, { method: string; path: string; permission: Operation }>>;
 
-/** Who may make a call of an entity or link by its definition. */
+/** Returns who may make a CRUD call. */
 export function audienceOf({ access }: Pick<Entity, 'access'>, verb: keyof typeof crudCalls): Audience {
   return verb === 'upsertMany' ? narrower(access.create, access.update) : access[crudCalls[verb].permission];
 }

@@ -19,27 +19,27 @@ describe('defineEntity', () => {
     });
   });
 
-  it('puts the fields of every row before its own', () => {
+  it('puts the system fields before its own', () => {
     expect(Object.keys(berth.fields)).toEqual(['id', 'createdAt', 'updatedAt', 'variant', 'length']);
     expect(berth.fields.id).toEqual({ kind: 'reference', to: 'yacht-club.berth-category', constraint: false, managed: true });
     expect(berth.fields.variant).toMatchObject({ kind: 'text', default: 'default' });
   });
 
-  it('lets administrators alone do what is not said', () => {
+  it('allows only administrators by default', () => {
     const open = defineEntity({ module: 'fleet', name: 'boat', fields: {}, access: { read: 'public', create: ['skipper'] } });
 
     expect(berth.access).toEqual({ read: 'admin', create: 'admin', update: 'admin', delete: 'admin' });
     expect(open.access).toEqual({ read: 'public', create: ['skipper'], update: 'admin', delete: 'admin' });
   });
 
-  it('has the variant default, once, before those it names', () => {
+  it('lists the variant default once, before the named ones', () => {
     const boat = defineEntity({ module: 'fleet', name: 'boat', fields: {}, variants: ['card', 'default'] });
 
     expect(berth.variants).toEqual(['default']);
     expect(boat.variants).toEqual(['default', 'card']);
   });
 
-  it('knows a row by its slug, unless it says otherwise', () => {
+  it('uses the slug as natural key by default', () => {
     const boat = defineEntity({ module: 'fleet', name: 'boat', fields: content() });
     const pier = defineEntity({ module: 'fleet', name: 'pier', fields: { ...content(), code: text() }, naturalKey: ['code'] });
 

@@ -5,17 +5,17 @@ import type { FieldOf, Fields } from '../kinds/field.js';
 import { text } from '../kinds/text.js';
 import { type EntityKey, partsOf, pluralOf, snakeCase } from '../values/names.js';
 
-/** A rule over several fields, or one that a single field can't say. */
+/** An index over several fields, or one that a single field cannot express. */
 export interface IndexDefinition {
   readonly fields: readonly string[];
   readonly unique?: boolean;
-  /** Compares without regard to case. */
+  /** Compares case-insensitively. */
   readonly ignoreCase?: boolean;
-  /** Only for the rows in which these fields have these values. */
+  /** Partial index: covers only rows with these values. */
   readonly where?: Readonly<Record<string, string | boolean>>;
 }
 
-/** Who may do what; what is not said is for administrators alone. */
+/** The permitted callers of each operation. An operation that is left out is for administrators only. */
 export interface AccessRules {
   readonly read: Audience;
   readonly create: Audience;
@@ -25,14 +25,14 @@ export interface AccessRules {
 
 export type Operation = keyof AccessRules;
 
-/** What somebody may do with the rows of an entity or link: with all of them, with none, or with those that are their own. */
+/** The permissions of a caller on an entity or link: for all rows, for none, or for its own. */
 export type Permissions = Readonly<Record<Operation, boolean | 'own'>>;
 
 export type SystemFields<Key extends EntityKey> = ReturnType<typeof managedFields<Key>> & {
   readonly variant: FieldOf<'text', { default: string; max: number }>;
 };
 
-/** A definition made whole: everything that an interpreter needs to know of an entity or a link. */
+/** A complete definition of an entity or a link. Table, API, client and admin are derived from it. */
 export interface Entity<Key extends EntityKey = EntityKey, F extends Fields = Fields> {
   readonly type: 'entity' | 'link';
   readonly key: Key;
@@ -42,39 +42,43 @@ export interface Entity<Key extends EntityKey = EntityKey, F extends Fields = Fi
   readonly route: string;
   readonly table: string;
   readonly fields: F;
-  /** Variants that the definition names; installed modules may register more by their views. */
+  /** Variants of the definition; views of installed modules may register more. */
   readonly variants: readonly string[];
   readonly access: AccessRules;
   readonly indexes: readonly IndexDefinition[];
-  /** The fields by which content files and seeds know a row. */
+  /** Fields that identify a row in content files and seeds. */
   readonly naturalKey: readonly string[];
-  /** Its rows are who signs in: each belongs to itself, and to it what links with `owns` lead to. */
+  /** Its rows are the accounts that sign in. Each owns itself and all rows reachable by links with `owns`. */
   readonly isSubject?: boolean;
-  /** Of what everyone reads: a row to which links lead, and none that everyone reads, is for those alone who may change it. */
+  /**
+   * For publicly readable entities: hides a row that has links but no public one from everyone who may not
+   * change it.
+   */
   readonly followsLinks?: boolean;
-  /** Everyone reads a row from `publishedAt` until `unpublishedAt` alone; who may change it, always. */
+  /** The public reads a row only between `publishedAt` and `unpublishedAt`; editors always. */
   readonly publishing?: boolean;
-  /** What people who edit its rows are shown, as far as it says so: see `presentationOf`. */
+  /** Labels, columns and groups in the admin, where set explicitly: see `presentationOf`. */
   readonly shows?: Presentation;
-  /** What history leaves out; every change is kept where nothing is said. */
+  /** Parts of rows that history leaves out; by default every change is recorded. */
   readonly unrecorded?: Unrecorded;
-  /** Which guards its generic writes pass; none when absent. */
+  /** Guards of its generic writes; none by default. */
   readonly guarded?: Guarded;
-  /** How exports and deletions of accounts treat its rows. */
+  /** How account exports and deletions treat its rows. */
   readonly personal?: Personal;
 }
 
 /**
- * The guards of an entity's generic writes. `rules`: those that modules register by `RowHooks.guard`. `presence`: the same, and a
- * person's session must have proven its holder in the last minutes ("Confirm that it is you"), which a server with the secret key need not.
+ * The guards of an entity's generic writes. `rules`: those that modules register by `RowHooks.guard`.
+ * `presence`: also requires a recent re-authentication of a person's session ("Confirm that it is you"); a
+ * server with the secret key needs none.
  */
 export type Guarded = 'presence' | 'rules';
 
-/** What history leaves out of an entity or a link. */
+/** Parts of an entity or a link that history leaves out. */
 export interface Unrecorded<Name extends string = string> {
-  /** These alone: a change of nothing else leaves no trace. Whatever happens to its rows, when not said. */
+  /** Only these fields: a change of nothing else is not recorded. Defaults to all changes of all rows. */
   readonly fields?: readonly Name[];
-  /** Why nobody will ask for it. */
+  /** The reason why the record is not needed. */
   readonly because: string;
 }
 
@@ -86,35 +90,40 @@ export interface EntityInput<M extends string, N extends string, F extends Field
   access?: Partial<AccessRules>;
   indexes?: readonly IndexDefinition[];
   naturalKey?: readonly (keyof F & string)[];
-  /** Its rows are who signs in; one entity of an installation says so. */
+  /** Its rows are the accounts that sign in. At most one entity of an installation sets it. */
   isSubject?: boolean;
-  /** Of what everyone reads: a row to which links lead, and none that everyone reads, is for those alone who may change it. */
+  /**
+   * For publicly readable entities: hides a row that has links but no public one from everyone who may not
+   * change it.
+   */
   followsLinks?: boolean;
-  /** Gives rows `publishedAt` (now, unless it is said; null: a draft) and `unpublishedAt`: everyone reads what is published. */
+  /**
+   * Adds `publishedAt` (defaults to now; null: a draft) and `unpublishedAt`, and hides unpublished rows from
+   * the public.
+   */
   publishing?: P;
-  /** What people who edit its rows are shown, where that does not follow from its fields. */
+  /** Labels, columns and groups in the admin, where they do not follow from the fields. */
   shows?: Presentation<(keyof F & string) | keyof SystemFields<EntityKey>>;
-  /** What history leaves out, where everything would drown what matters: `{ fields: ['hits'], because: '…' }`. */
+  /** Excludes noise from the history: `{ fields: ['hits'], because: '…' }`. */
   unrecorded?: Unrecorded<keyof F & string>;
   /**
-   * Makes its generic writes pass guards, by whichever way they come: one row, bulk, find-or-create, `POST /api/rows`, jobs on rows,
-   * restores from history. Module code that writes by `Rows` does not pass them.
+   * Runs guards on all generic writes: single rows, bulk, find-or-create, `POST /api/rows`, jobs on rows, and
+   * restores from history. Module code that writes through `Rows` bypasses them.
    */
   guarded?: Guarded;
-  /** How exports and deletions of accounts treat its rows, beyond ownership. */
+  /** How account exports and deletions treat its rows, beyond ownership. */
   personal?: Personal<keyof F & string>;
 }
 
 /**
- * Defines an entity, once. Table, validation, REST, OpenAPI, client, admin and tests are read from
- * what this returns.
+ * Defines an entity. Table, validation, REST, OpenAPI, client, admin and contract tests are derived from it.
  */
 export function defineEntity<const M extends string, const N extends string, const F extends Fields, const P extends boolean = false>(
   input: EntityInput<M, N, F, P>,
 ): Entity<`${M}.${N}`, SystemFields<`${M}.${N}`> & F & PublishingFieldsOf<P>> {
   const key = `${input.module}.${input.name}` as const;
   const entity = assemble(key, 'entity', {
-    // Which of the two it is, is what the flag says.
+    // The type of the publishing fields depends on the flag.
     fields: { ...systemFields(key), ...input.fields, ...((input.publishing ? publishingFields() : {}) as PublishingFieldsOf<P>) },
     variants: ['default', ...(input.variants ?? [])],
     access: { ...adminOnly, ...input.access },
@@ -133,18 +142,18 @@ export function defineEntity<const M extends string, const N extends string, con
   };
 }
 
-/** Lists are sorted by age unless they say otherwise, whole or of one variant, and paged by it. */
+/** Lists are by default sorted and paged by age, over all variants or within one. */
 const listIndexes: readonly IndexDefinition[] = [{ fields: ['createdAt', 'id'] }, { fields: ['variant', 'createdAt', 'id'] }];
 
-/** By which lists are sorted newest first, and the next moment is found at which something appears or goes. */
+/** For lists by publication date, and for finding the next moment of a publication or an expiry. */
 const publishingIndexes: readonly IndexDefinition[] = [{ fields: ['publishedAt', 'id'] }, { fields: ['unpublishedAt'] }];
 
-/** The fields of publishing, where an entity has it. */
+/** The publishing fields, if the entity has them. */
 export type PublishingFieldsOf<P extends boolean> = P extends true ? ReturnType<typeof publishingFields> : Record<never, never>;
 
 type Own<F extends Fields> = Pick<Entity<EntityKey, F>, 'fields' | 'variants' | 'access' | 'indexes' | 'naturalKey'>;
 
-/** Adds what follows from the key alone: names, route and table. */
+/** Adds the names, route and table that follow from the key. */
 export function assemble<Key extends EntityKey, F extends Fields>(key: Key, type: Entity['type'], own: Own<F>): Entity<Key, F> {
   const { module, name } = partsOf(key);
   return {
@@ -160,7 +169,7 @@ export function assemble<Key extends EntityKey, F extends Fields>(key: Key, type
   };
 }
 
-/** Where REST has the rows of an entity or a link. */
+/** Returns the REST route of an entity or a link. */
 export function routeOf(key: EntityKey): string {
   const { module, name } = partsOf(key);
   return `/api/${module}/${pluralOf(name)}`;
@@ -168,26 +177,26 @@ export function routeOf(key: EntityKey): string {
 
 export const adminOnly: AccessRules = { read: 'admin', create: 'admin', update: 'admin', delete: 'admin' };
 
-/** The fields that every entity and link starts with. */
+/** Returns the fields that every entity and link starts with. */
 export function systemFields<Key extends EntityKey>(key: Key): SystemFields<Key> {
   return { ...managedFields(key), variant: text({ default: 'default', max: 200 }) };
 }
 
-/** What people who work with rows are shown of an entity, where that does not follow from its fields. */
+/** How the admin presents an entity, where that does not follow from its fields. */
 export interface Presentation<Name extends string = string> {
-  /** The field by whose value a row is called. */
+  /** The field whose value labels a row. */
   readonly rowLabel?: Name;
   /**
-   * Fields of linked rows by which a row is called before anything of its own, the best first: `rbac.identity.email`. What is not
-   * installed is left out.
+   * Fields of linked rows that label a row before its own fields, the preferred first: `rbac.identity.email`.
+   * Fields of modules that are not installed are ignored.
    */
   readonly calledBy?: readonly `${EntityKey}.${string}`[];
-  /** What lists show. */
+  /** Columns of lists. */
   readonly columns?: readonly Name[];
-  /** Fields that belong together in a form, by the name of the group. */
+  /** Form groups: the names of the fields of each group. */
   readonly groups?: Readonly<Record<string, readonly Name[]>>;
-  /** What `search` looks in, of texts; titles, slugs, names and e-mails when not said. */
+  /** Text fields that `search` covers. Defaults to titles, slugs, names and e-mail addresses. */
   readonly searched?: readonly Name[];
-  /** The name of an icon. */
+  /** Icon name. */
   readonly icon?: string;
 }

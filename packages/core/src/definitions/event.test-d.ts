@@ -7,7 +7,7 @@ import type { Row } from './infer.js';
 import { defineLink } from './link.js';
 import { defineModule } from '../registry/module.js';
 
-/** Compiles only when both types are the same. */
+/** Compiles only when both types are identical. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 const same = <A, B>(_: Same<A, B>) => undefined;
 
@@ -24,10 +24,10 @@ const moored = defineEvent(
   { orderedBy: 'boatId' },
 );
 
-// A handler gets what the schema makes of it: defaults filled, dates parsed.
+// Handlers receive the schema's output: defaults applied, dates parsed.
 same<PayloadOf<typeof moored>, { boatId: string; nights: number; at: Date }>(true);
 same<(typeof moored)['key'], 'fleet.boat.moored'>(true);
-// Of a row it gets the row by its definition, who did it, and of a change the row before.
+// Row events carry the typed row and the actor; updates also the row before.
 const changed = updated(boat);
 same<PayloadOf<typeof changed>['before'], Row<typeof boat>>(true);
 same<PayloadOf<typeof changed>['row']['name'], string>(true);

@@ -4,20 +4,23 @@ import type { Fields } from '../kinds/field.js';
 import type { RowOfFields } from './infer.js';
 import type { EntityKey } from '../values/names.js';
 
-/** Something that happens, and that handlers of other modules react to. */
+/** An event that handlers of any module can subscribe to. */
 export type Event = DefinedEvent | RowEvent;
 
-/** An event of a module, which its own code emits: `In` is what is emitted, `Out` what a handler is given. */
+/** An event that a module emits: `In` is the emitted payload, `Out` the payload that handlers receive. */
 export interface DefinedEvent<Key extends string = string, In = unknown, Out = unknown> extends Carries<In, Out> {
   readonly type: 'event';
   readonly key: Key;
-  /** Checks what is emitted, and parses what a handler is given. */
+  /** Validates the emitted payload, and parses it for handlers. */
   readonly payload: z.ZodType<Out, In>;
-  /** The field of the payload by whose value events stand in an order; without one they stand in none. */
+  /**
+   * Payload field that orders deliveries: events with the same value are delivered in order. Unordered by
+   * default.
+   */
   readonly orderedBy?: string;
 }
 
-/** An event of a row. The writer alone emits it, so it takes nothing. */
+/** An event of a row. Only the row writer emits it, so it has no input type. */
 export interface RowEvent<Key extends string = string, Out = unknown> extends Carries<never, Out> {
   readonly type: 'row-event';
   readonly key: Key;
@@ -25,24 +28,27 @@ export interface RowEvent<Key extends string = string, Out = unknown> extends Ca
   readonly change: Change;
 }
 
-/** Types alone: no event has these values. */
+/** Phantom types: no event has these values at run time. */
 interface Carries<In, Out> {
   readonly in?: In;
   readonly out?: Out;
 }
 
-/** Who did what an event reports. */
+/** The actor behind an event. */
 export type Actor =
   | { readonly kind: 'anonymous' }
-  /** Who holds the secret key, or the server by itself. */
+  /** A holder of the secret key, or this server. */
   | { readonly kind: 'server' }
   | { readonly kind: 'job'; readonly name: string }
   | { readonly kind: 'subject'; readonly id: string; readonly sessionId?: string };
 
-/** What the handler of an event is given. */
+/** The payload that a handler of the event receives. */
 export type PayloadOf<E> = E extends Carries<unknown, infer Out> ? Out : never;
 
-/** Defines an event: `defineEvent('ecommerce.order.paid', z.object({ orderId: z.guid() }), { orderedBy: 'orderId' })`. */
+/**
+ * Defines an event: `defineEvent('ecommerce.order.paid', z.object({ orderId: z.guid() }), { orderedBy:
+ * 'orderId' })`.
+ */
 export function defineEvent<const Key extends `${string}.${string}`, In extends object, Out extends object>(
   key: Key,
   payload: z.ZodType<Out, In>,
@@ -60,7 +66,7 @@ export function changeEventKey(entity: Pick<Entity, 'key'>, change: Change): str
 }
 
 interface Changed<F extends Fields> {
-  /** All fields but the secret ones; of a deleted row as it was. */
+  /** All fields but the secret ones; for a deletion, of the row before it. */
   readonly row: RowOfFields<F>;
   readonly actor: Actor;
 }
@@ -69,17 +75,17 @@ interface Updated<F extends Fields> extends Changed<F> {
   readonly before: RowOfFields<F>;
 }
 
-/** A row was made. */
+/** Returns the event of a created row. */
 export function created<Key extends EntityKey, F extends Fields>(entity: Entity<Key, F>): RowEvent<`${Key}.created`, Changed<F>> {
   return rowEvent(entity.key, 'created');
 }
 
-/** A row was changed. */
+/** Returns the event of an updated row. */
 export function updated<Key extends EntityKey, F extends Fields>(entity: Entity<Key, F>): RowEvent<`${Key}.updated`, Updated<F>> {
   return rowEvent(entity.key, 'updated');
 }
 
-/** A row was removed by a call for it; rows and links that went with another one emit nothing. */
+/** Returns the event of a deleted row. Rows and links that a cascade deletes emit nothing. */
 export function deleted<Key extends EntityKey, F extends Fields>(entity: Entity<Key, F>): RowEvent<`${Key}.deleted`, Changed<F>> {
   return rowEvent(entity.key, 'deleted');
 }

@@ -11,7 +11,7 @@ import type { Input, Patch, Row } from './infer.js';
 import { defineLink } from './link.js';
 import type { LocalizedRichText } from '../rich-text/localized.js';
 
-/** Compiles only when both types are the same. */
+/** Compiles only when both types are identical. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 const same = <A, B>(_: Same<A, B>) => undefined;
 

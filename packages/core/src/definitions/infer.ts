@@ -26,10 +26,10 @@ type Omitted<F extends Fields> = { [N in Writable<F>]: F[N] extends Omittable ? 
 
 type Flat<T> = { [K in keyof T]: T[K] };
 
-/** A row as every read answers it: all fields but the secret ones. */
+/** A row as reads return it: all fields but the secret ones. */
 export type RowOfFields<F extends Fields> = Flat<{ -readonly [N in Readable<F>]: ValueOf<F[N]> | Null<F[N]> }>;
 
-/** What creating a row takes: fields with a default, and those that may be null, can be left out. */
+/** The input of creating a row. Fields with a default and nullable fields are optional. */
 export type InputOfFields<F extends Fields> = Flat<
   { [N in Exclude<Writable<F>, Omitted<F>>]: InputOf<F[N]> } & {
     [N in Omitted<F>]?: InputOf<F[N]> | Null<F[N]>;
@@ -42,7 +42,7 @@ interface WithFields {
 
 /** The row type of an entity or a link. */
 export type Row<E extends WithFields> = RowOfFields<E['fields']>;
-/** The input type of creating an entity or a link. */
+/** The input type of creating a row of an entity or a link. */
 export type Input<E extends WithFields> = InputOfFields<E['fields']>;
-/** The input type of changing an entity or a link. */
+/** The input type of updating a row of an entity or a link. */
 export type Patch<E extends WithFields> = Partial<Input<E>>;

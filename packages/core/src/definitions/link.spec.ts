@@ -21,7 +21,7 @@ describe('defineLink', () => {
     expect(link.fields.boatId).toEqual({ kind: 'reference', to: 'fleet.boat', index: true });
   });
 
-  it('to another module carries the name of that module', () => {
+  it('to another module includes the name of that module in its own', () => {
     const link = defineLink({ from: 'fleet.boat', to: 'file-storage.file' });
 
     expect(link.key).toBe('fleet.boats-to-file-storage-module-files');
@@ -30,14 +30,14 @@ describe('defineLink', () => {
     expect(link.fields).toHaveProperty('fileStorageModuleFileId');
   });
 
-  it('may hang from another link, whose name is its plural', () => {
+  it('may start at another link, whose name is its plural', () => {
     const link = defineLink({ from: 'fleet.marinas-to-boats', to: 'fleet.attribute' });
 
     expect(link.key).toBe('fleet.marinas-to-boats-to-attributes');
     expect(link.left.field).toBe('marinasToBoatsId');
   });
 
-  it('has an order, a class, and fields of its own', () => {
+  it('has an order, a class and its own fields', () => {
     const link = defineLink({ from: 'fleet.boat', to: 'fleet.picture', fields: { isCover: boolean({ default: false }) } });
 
     expect(Object.keys(link.fields)).toEqual([
@@ -55,39 +55,39 @@ describe('defineLink', () => {
     expect(link.fields.className).toMatchObject({ kind: 'text', optional: true });
   });
 
-  it('joins a pair once, and is known by it', () => {
+  it('joins a pair at most once, and the pair is its natural key', () => {
     const link = defineLink({ from: 'fleet.category', to: 'fleet.boat' });
 
     expect(link.indexes).toEqual([{ fields: ['categoryId', 'boatId'], unique: true }]);
     expect(link.naturalKey).toEqual(['categoryId', 'boatId']);
   });
 
-  it('joins a pair as often as one likes when it is repeatable', () => {
+  it('may join a pair several times when it is repeatable', () => {
     const link = defineLink({ from: 'fleet.page', to: 'fleet.widget', isRepeatable: true });
 
     expect(link.indexes).toEqual([]);
     expect(link.naturalKey).toEqual(['pageId', 'widgetId', 'orderIndex']);
   });
 
-  it('takes rules beyond the pair', () => {
+  it('accepts further indexes', () => {
     const rule = { fields: ['boatId'], unique: true };
     const link = defineLink({ from: 'fleet.owner', to: 'fleet.boat', indexes: [rule] });
 
     expect(link.indexes).toEqual([{ fields: ['ownerId', 'boatId'], unique: true }, rule]);
   });
 
-  it('can be hidden, or of a variant that it names', () => {
+  it('may have the variant hidden, or a declared one', () => {
     const link = defineLink({ from: 'fleet.page', to: 'fleet.layout', variants: ['additional', 'default'] });
 
     expect(link.variants).toEqual(['default', 'hidden', 'additional']);
   });
 
-  it('is for administrators until a registry knows both its sides', () => {
+  it('is for administrators only until a registry knows both ends', () => {
     expect(defineLink({ from: 'fleet.category', to: 'fleet.boat' }).access.read).toBe('admin');
   });
 });
 
-describe('the end of which there is one at most', () => {
+describe('the option one', () => {
   it('makes the id of the other end unique', () => {
     const link = defineLink({ from: 'fleet.owner', to: 'fleet.boat', one: 'fleet.owner', owns: true });
     expect(link.one).toBe('fleet.owner');
@@ -95,7 +95,7 @@ describe('the end of which there is one at most', () => {
     expect(link.indexes).toContainEqual({ fields: ['boatId'], unique: true });
   });
 
-  it('is nobody, and owns nothing, when the link does not say so', () => {
+  it('defaults to undefined, and owns to false', () => {
     const link = defineLink({ from: 'fleet.owner', to: 'fleet.boat' });
     expect(link.one).toBeUndefined();
     expect(link.owns).toBe(false);
@@ -123,7 +123,7 @@ describe('defineExternalLink', () => {
     expect(link.fields.externalModule).toMatchObject({ kind: 'select', default: 'fleet' });
   });
 
-  it('may place the same row twice', () => {
+  it('may link the same row twice', () => {
     expect(link.indexes).toEqual([]);
     expect(link.naturalKey).toEqual(['widgetId', 'externalWidgetId', 'orderIndex']);
     expect(link.variants).toEqual(['default', 'hidden']);
@@ -131,7 +131,7 @@ describe('defineExternalLink', () => {
 });
 
 describe('isLink', () => {
-  it('tells a link from an entity', () => {
+  it('returns whether a definition is a link', () => {
     expect(isLink(defineLink({ from: 'fleet.category', to: 'fleet.boat' }))).toBe(true);
     expect(isLink(defineEntity({ module: 'fleet', name: 'boat', fields: {} }))).toBe(false);
   });

@@ -26,60 +26,65 @@ import {
   pluralOf,
 } from '../values/names.js';
 
-/** The variant of links that are no links for visitors: what they lead to is shown nowhere, and only who may change them reads them. */
+/**
+ * Variant of links that are hidden from visitors: the rows behind them are not shown, and only editors of the
+ * link read it.
+ */
 export const hiddenVariant = 'hidden';
 
-/** One side of a link: the entity, the field that holds its id, and the name of the row when included. */
+/**
+ * One end of a link: the entity, the field that holds its id, and the key under which reads embed the row.
+ */
 export interface LinkEnd<Key extends EntityKey = EntityKey> {
   readonly key: Key;
   readonly field: string;
   readonly as: string;
 }
 
-/** What a link says beyond what every entity says. */
+/** Properties of a link beyond those of every entity. */
 interface Join<L extends EntityKey, One extends EntityKey> {
   readonly type: 'link';
   readonly left: LinkEnd<L>;
-  /** The end of which a row at the other end has one at most. */
+  /** The end that a row at the other end has at most one of. */
   readonly one?: One;
   /** The row at `left` owns the one at `right`. */
   readonly owns: boolean;
-  /** Who reads it, when that is not everyone who reads both its ends. */
+  /** The readers of the link. Defaults to the common readers of both ends. */
   readonly readers?: Audience;
-  /** Of a link that everyone reads: the variants that only those see who may change it. `hidden` is always one of them. */
+  /** Variants of a public link that only its editors see. Always includes `hidden`. */
   readonly privateVariants: readonly string[];
 }
 
-/** How a link finds a far row that the row itself names, without a foreign key. */
+/** How a link without a foreign key finds the far row: by a module and an id in its own fields. */
 export interface ExternalEnd {
-  /** The name of the far row's entity, in whichever module it is. */
+  /** The entity name of the far row, in any module. */
   readonly name: string;
-  /** The field that holds the far row's id. */
+  /** The field with the far row's id. */
   readonly idField: string;
-  /** The field that names the far row's module. */
+  /** The field with the far row's module. */
   readonly moduleField: string;
 }
 
-/** A join as a visible, ordered record; `right` is null where the far row is named by `external`. */
+/** An ordered join record of its own. `right` is null when `external` finds the far row. */
 export interface Link<F extends Fields = Fields> extends Entity<EntityKey, F>, Join<EntityKey, EntityKey> {
   readonly type: 'link';
   readonly right: LinkEnd | null;
   readonly external?: ExternalEnd;
 }
 
-/** A link from one entity to rows that the link itself names. */
+/** A link from one entity to rows of any module, named in the link itself. */
 export interface ExternalLink<From extends EntityKey = EntityKey> extends Link {
   readonly left: LinkEnd<From>;
   readonly right: null;
   readonly external: ExternalEnd;
 }
 
-/** `ecommerce.stores-to-products`: the key of the link between two entities. */
+/** The key of the link between two entities: `ecommerce.stores-to-products`. */
 export type LinkKey<L extends EntityKey, R extends EntityKey> = EntityKey extends L | R
   ? EntityKey
   : `${ModuleOf<L>}.${PluralOf<NameOf<L>>}-to-${ModuleOf<L> extends ModuleOf<R> ? '' : `${ModuleOf<R>}-module-`}${PluralOf<NameOf<R>>}`;
 
-/** The side's name inside the link: `article`, or `ecommerceModuleProduct` for another module's. */
+/** The name of an end: `article`, or `ecommerceModuleProduct` for an entity of another module. */
 type EndName<L extends EntityKey, R extends EntityKey> =
   ModuleOf<L> extends ModuleOf<R> ? CamelCase<NameOf<R>> : CamelCase<`${ModuleOf<R>}-module-${NameOf<R>}`>;
 
@@ -89,7 +94,7 @@ type EndFields<L extends EntityKey, R extends EntityKey> = {
   readonly [N in `${EndName<L, R>}Id`]: FieldOf<'reference', { to: R; index: true }>;
 };
 
-/** The fields that every link has beside its ends. */
+/** The fields of every link beside the ids of its ends. */
 type PlaceFields<V extends string> = {
   readonly variant: FieldOf<'select', { values: readonly ('default' | typeof hiddenVariant | V)[]; default: 'default' }>;
   readonly orderIndex: FieldOf<'integer', { default: 0 }>;
@@ -104,7 +109,7 @@ type LinkFields<L extends EntityKey, R extends EntityKey, F extends Fields, V ex
   PlaceFields<V> &
   F;
 
-/** A link whose type knows both its ends, its variants and its fields. */
+/** A link with typed ends, variants and fields. */
 export interface LinkBetween<L extends EntityKey, R extends EntityKey, F extends Fields, V extends string, One extends EntityKey>
   extends Entity<LinkKey<L, R>, LinkFields<L, R, F, V>>, Join<L, One> {
   readonly type: 'link';
@@ -125,25 +130,28 @@ export interface LinkInput<
   fields?: F;
   /** Variants beyond `default` and `hidden`. */
   variants?: readonly V[];
-  /** The end of which a row at the other end has one at most: an identity has one subject, `one: 'rbac.subject'`. */
+  /**
+   * The end that a row at the other end has at most one of: an identity has one subject, `one:
+   * 'rbac.subject'`.
+   */
   one?: One;
-  /** The row of `from` owns the row of `to`: what is for owners alone is for who owns it by this link. */
+  /** The row of `from` owns the row of `to`: access for `owner` follows this link. */
   owns?: boolean;
-  /** Who reads it, when that is not everyone who reads both its ends. */
+  /** The readers of the link. Defaults to the common readers of both ends. */
   readers?: Audience;
-  /** Of the variants: those that only who may change the link sees, as it is with `hidden`. */
+  /** Variants that only editors of the link see, like `hidden`. */
   privateVariants?: readonly NoInfer<V>[];
-  /** The same pair may be linked more than once. */
+  /** Allows several links between the same pair. */
   isRepeatable?: boolean;
-  /** Rules beyond the unique pair and `one`. */
+  /** Indexes beyond the unique pair and `one`. */
   indexes?: readonly IndexDefinition[];
-  /** What history leaves out. */
+  /** Parts of rows that history leaves out. */
   unrecorded?: Unrecorded<keyof F & string>;
-  /** Makes its generic writes pass guards, as `guarded` of an entity does. */
+  /** Guards of its generic writes, like `guarded` of an entity. */
   guarded?: Guarded;
 }
 
-/** Defines a link, owned by the module of `from`; `to` is named by key, so its module need not be there. */
+/** Defines a link, owned by the module of `from`. `to` is a key, so its module need not be installed. */
 export function defineLink<
   const From extends EntityKey,
   const To extends EntityKey,
@@ -191,23 +199,26 @@ export function defineLink<
   };
 }
 
-/** A link whose far row is found by a module's name and an id, so that any module's widget can be placed. */
+/** A link that finds its far row by a module name and an id, so that a widget of any module can be placed. */
 export interface ExternalLinkInput<From extends EntityKey> {
   from: From;
-  /** The far row's entity, by its name in whichever module has one: `widget`. */
+  /** The entity name of the far row, in any module that has one: `widget`. */
   to: string;
   name: string;
   /** Name of the id field without a foreign key. */
   idField: string;
-  /** Name of the field that names the far row's module: one of those that are installed and have such an entity. */
+  /**
+   * Name of the field for the far row's module. Its values are the installed modules that have such an
+   * entity.
+   */
   moduleField: string;
-  /** The module that is meant when none is named. */
+  /** The default module. */
   defaultModule: string;
-  /** Modules that may be named although they are not installed; their rows show nothing. */
+  /** Modules that are accepted although they are not installed; their rows are not shown. */
   otherModules?: readonly string[];
 }
 
-/** Defines a link to a row of a module that is named in the row itself. */
+/** Defines a link to a row of any module, named in the link itself. */
 export function defineExternalLink<const From extends EntityKey>(input: ExternalLinkInput<From>): ExternalLink<From> {
   const { idField, moduleField, defaultModule, otherModules = [], to } = input;
   const left = linkEnd(input.from, input.from);
@@ -239,7 +250,7 @@ export function defineExternalLink<const From extends EntityKey>(input: External
 
 const linkFields = () => ({ orderIndex: integer({ default: 0 }), className: className() });
 
-/** `articles-to-ecommerce-module-products`. */
+/** Returns a name such as `articles-to-ecommerce-module-products`. */
 function linkName(from: EntityKey, to: EntityKey): string {
   const source = partsOf(from);
   const target = partsOf(to);
@@ -253,17 +264,20 @@ function linkEnd<Key extends EntityKey>(owner: EntityKey, key: Key): LinkEnd<Key
   return { key, as, field: `${as}Id` };
 }
 
-/** The name under which the rows of a link are embedded in a row of one of its ends. */
+/** Returns the key under which a link's rows are embedded in a row of one of its ends. */
 export function embedNameOf({ module, name }: Pick<Link, 'module' | 'name'>, near: EntityKey): string {
   return camelCase(partsOf(near).module === module ? name : `${module}-module-${name}`);
 }
 
-/** What an include path calls a link, seen from a row of one of its ends: `rbac:subjects-to-articles` where it is another module's. */
+/**
+ * Returns the link's name in an `include` path that starts at one of its ends: `rbac:subjects-to-articles`
+ * for a link of another module.
+ */
 export function includeNameOf({ module, name }: Pick<Link, 'module' | 'name'>, near: EntityKey): string {
   return partsOf(near).module === module ? name : `${module}:${name}`;
 }
 
-/** Tells a link from an entity. */
+/** Returns whether a definition is a link. */
 export function isLink(entity: Entity): entity is Link {
   return entity.type === 'link';
 }

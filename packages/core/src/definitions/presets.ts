@@ -7,15 +7,15 @@ import { slug } from '../kinds/slug.js';
 import { text } from '../kinds/text.js';
 import { oneLine } from '../values/values.js';
 
-/** Typed by its signature: declarations of other packages cannot name a function of this one. */
+/** Explicit type: declarations of other packages cannot name a function of this one. */
 const inOneLine: (text: string) => string = oneLine;
 
-/** The name of a row for administrators, made from its title when empty. */
+/** Returns the field of a row's label for administrators, generated from the title when empty. */
 export const adminTitle = () => text({ max: 500, generated: true, normalize: inOneLine });
-/** Extra CSS classes of the component that shows the row. */
+/** Returns the field of extra CSS classes of the component that renders the row. */
 export const className = () => text({ optional: true, max: 1000 });
 
-/** The names and texts of content. */
+/** Returns the name and text fields of content. */
 export const texts = () => ({
   adminTitle: adminTitle(),
   slug: slug(),
@@ -24,16 +24,16 @@ export const texts = () => ({
   description: richText(),
 });
 
-/** The fields that most content has: names, texts, and classes for what shows it. */
+/** Returns the fields that most content has: names, texts and CSS classes. */
 export const content = () => ({ ...texts(), className: className() });
 
-/** From when until when everyone reads a row. */
+/** Returns the start and end fields of a publication. */
 export const publishingFields = () => ({
   publishedAt: datetime({ optional: true, default: 'now' }),
   unpublishedAt: datetime({ optional: true }),
 });
 
-/** Fields that every row has and the server alone writes. */
+/** Returns the fields that every row has and only the server writes. */
 export const managedFields = <const Key extends EntityKey>(key: Key) => ({
   id: reference({ to: key, constraint: false, managed: true }),
   createdAt: datetime({ managed: true }),

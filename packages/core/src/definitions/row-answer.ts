@@ -1,9 +1,14 @@
 import { z } from 'zod';
 
-/** The key of a schema's metadata that names the entity of a row; the OpenAPI document refers to the row's schema there. */
+/**
+ * Metadata key that holds the entity of a row schema; the OpenAPI document uses a `$ref` to the row's schema
+ * there.
+ */
 export const rowMark = 'x-row';
 
-/** Returns the schema of an answer that is a row of an entity. It is not validated: the server made it. */
+/**
+ * Returns the schema of a response that is a row of an entity. It accepts anything: the server made the row.
+ */
 export function rowAnswer<Row>(key: `${string}.${string}`) {
   return z.custom<Row>().meta({ [rowMark]: key });
 }

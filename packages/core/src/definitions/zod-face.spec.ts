@@ -22,13 +22,13 @@ import { zodField } from './zod-face.js';
 const loneSurrogate = 'boat \ud800';
 const nul = 'boat\0';
 const uuid = '0198f3c2-7d1a-7c55-9a34-3f6f0c1b2d4e';
-/** What a client can send: own keys such as `__proto__` come only from parsed JSON. */
+/** Parses JSON like a client's body: only parsed JSON has own keys such as `__proto__`. */
 const parsed = (source: string): unknown => JSON.parse(source);
-/** What JSON.parse makes of 1e400. */
+/** Infinity: the result of JSON.parse for 1e400. */
 const tooGreat = parsed('1e400');
 const nested = (depth: number): unknown => (depth === 0 ? 'deep' : [nested(depth - 1)]);
 const documentOf = (...children: unknown[]) => ({ en: { type: 'doc', version: 1, children } });
-/** Some values are too long, too deep or too odd to stand in the title of a test. */
+/** Numbers the values, since some are too long or too deep for a test title. */
 const numbered = (values: unknown[]): [string, unknown][] =>
   values.map((value, index) => [`${index}: ${inspect(value, { depth: 2, maxStringLength: 40 })}`, value]);
 const neverText = [null, undefined, 5, true, {}, ['boat'], new String('boat')];
@@ -403,7 +403,7 @@ describe.each(cases)('a $of', ({ field, accepts, refuses, message }) => {
     expect(schema.safeParse(value).success).toBe(false);
   });
 
-  it('says why', () => {
+  it('reports why', () => {
     expect(schema.safeParse(refuses[0]).error?.issues[0]?.message).toBe(message);
   });
 });
@@ -427,7 +427,7 @@ describe('an optional field', () => {
     expect(zodField(field).parse(null)).toBeNull();
   });
 
-  it('is as strict about anything else', () => {
+  it('is as strict about all other values', () => {
     expect(zodField(integer({ optional: true })).safeParse(undefined).success).toBe(false);
     expect(zodField(integer({ optional: true })).safeParse('5').success).toBe(false);
   });

@@ -6,7 +6,10 @@ import { rulesOf } from '../kinds/kind-of.js';
 import { failuresOf } from '../kinds/rule.js';
 import { isOmittable, writableFields } from './client-fields.js';
 
-/** The zod schema of one field's value, null included where the field is optional. Its issues carry `code` and the rule's params. */
+/**
+ * Returns the zod schema of a field's value; nullable for optional fields. Its issues carry `code` and the
+ * rule's params.
+ */
 export function zodField(field: Field): z.ZodType {
   const rules = rulesOf(field);
   const schema = z.custom().check(({ value, issues }) => {
@@ -16,7 +19,7 @@ export function zodField(field: Field): z.ZodType {
   return field.optional ? schema.nullable() : schema;
 }
 
-/** The zod schema of creating a row; unknown fields are refused. */
+/** Returns the zod schema of creating a row. Rejects unknown fields. */
 export function zodInput<E extends Entity>(entity: E): z.ZodType<Input<E>> {
   const shape = Object.entries(writableFields(entity)).map(([name, field]) => {
     const schema = zodField(field);
@@ -25,7 +28,7 @@ export function zodInput<E extends Entity>(entity: E): z.ZodType<Input<E>> {
   return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<Input<E>>;
 }
 
-/** The zod schema of changing a row: any of the fields that creating takes. */
+/** Returns the zod schema of updating a row: each field of the input, optional. */
 export function zodPatch<E extends Entity>(entity: E): z.ZodType<Patch<E>> {
   const shape = Object.entries(writableFields(entity)).map(([name, field]) => [name, zodField(field).optional()]);
   return z.strictObject(Object.fromEntries(shape)) as unknown as z.ZodType<Patch<E>>;

@@ -11,7 +11,7 @@ import { isOmittable, readableFields, writableFields } from './client-fields.js'
 import { zodInput, zodPatch } from './zod-face.js';
 
 const uuid = '0198f3c2-7d1a-7c55-9a34-3f6f0c1b2d4e';
-/** What a client can send: own keys such as `__proto__` come only from parsed JSON. */
+/** Parses JSON like a client's body: only parsed JSON has own keys such as `__proto__`. */
 const parsed = (source: string): unknown => JSON.parse(source);
 
 const boat = defineEntity({
@@ -23,12 +23,12 @@ const boat = defineEntity({
 describe('the input of a new row', () => {
   const schema = zodInput(boat);
 
-  it('may leave out what is optional, generated or has a default', () => {
+  it('may omit fields that are optional, generated or have a default', () => {
     expect(schema.parse({ berths: 4 })).toEqual({ berths: 4 });
     expect(schema.safeParse({}).error?.issues).toMatchObject([{ path: ['berths'], message: 'must be a whole number of 32 bits' }]);
   });
 
-  it('takes null only where the field is optional', () => {
+  it('accepts null only for optional fields', () => {
     expect(schema.parse({ berths: 4, note: null })).toEqual({ berths: 4, note: null });
     expect(schema.safeParse({ berths: 4, isListed: null }).error?.issues).toMatchObject([{ path: ['isListed'] }]);
     expect(schema.safeParse({ berths: null }).success).toBe(false);
@@ -54,12 +54,12 @@ describe('the input of a new row', () => {
 describe('the input of a change', () => {
   const schema = zodPatch(boat);
 
-  it('is any of the fields, none of them needed', () => {
+  it('accepts any of the fields and requires none', () => {
     expect(schema.parse({})).toEqual({});
     expect(schema.parse({ slug: 'aurora', isListed: true })).toEqual({ slug: 'aurora', isListed: true });
   });
 
-  it('is as strict as a new row', () => {
+  it('is as strict as that of a new row', () => {
     expect(schema.safeParse({ id: uuid }).success).toBe(false);
     expect(schema.safeParse({ key: 'x' }).success).toBe(false);
     expect(schema.safeParse({ berths: null }).success).toBe(false);
@@ -67,8 +67,8 @@ describe('the input of a change', () => {
   });
 });
 
-describe('the fields', () => {
-  it('that a client writes are neither managed nor secret', () => {
+describe('fields', () => {
+  it('are writable unless managed or secret', () => {
     expect(Object.keys(writableFields(boat))).toEqual([
       'variant',
       'adminTitle',
@@ -83,7 +83,7 @@ describe('the fields', () => {
     ]);
   });
 
-  it('that reads answer are all but the secret ones', () => {
+  it('are readable unless secret', () => {
     expect(Object.keys(readableFields(boat))).toEqual(Object.keys(boat.fields).filter((name) => name !== 'key'));
   });
 
@@ -95,7 +95,7 @@ describe('the fields', () => {
     ['one with an empty default', text({ default: '' }), true],
     ['one with the default false', boolean({ default: false }), true],
     ['a unique one', text({ unique: true }), false],
-  ])('%s may be left out: %s', (_, field, isLeftOut) => {
+  ])('%s may be omitted: %s', (_, field, isLeftOut) => {
     expect(isOmittable(field)).toBe(isLeftOut);
   });
 });

@@ -3,7 +3,7 @@ import type { EntityKey } from '../values/names.js';
 import type { ListFacets } from './facets.js';
 import { type RowPages, usualPages } from './row-pages.js';
 
-/** A row in a document: its fields, and the links that the view asked for under their names. */
+/** A row in a document: its fields, and the parts that the view selects, by name. */
 export interface DocumentRow {
   readonly id: string;
   readonly variant: string;
@@ -16,41 +16,43 @@ export interface DocumentList<R = DocumentRow> {
   /** Starts at 1. */
   readonly page: number;
   readonly hasNext: boolean;
-  /** The number of pages; present for paged lists. */
+  /** Number of pages; only for paged lists. */
   readonly pages?: number;
-  /** Of a list that can be narrowed. */
+  /** Only for filterable lists. */
   readonly facets?: ListFacets;
 }
 
-/** A widget of any module, placed by a host widget, with all that its view asked for. */
+/** A widget of any module, placed by a host widget, with all data that its view selects. */
 export interface ExternalWidget {
   /** The widget entity: `blog.widget`. */
   readonly entity: EntityKey;
-  /** Variant and class of the link that places it. */
+  /** Variant and class of the link that places the widget. */
   readonly link: { readonly variant: string; readonly className: string | null };
   readonly widget: DocumentRow;
   readonly lists: Readonly<Record<string, DocumentList>>;
-  /** The row that the url names, for views that have one. */
+  /** The row that the url names, for views that have a subject. */
   readonly subject: DocumentRow | null;
 }
 
-/** A host widget at its place on a page or a layout. */
+/** A host widget placed on a page or a layout. */
 export interface PlacedWidget {
   readonly link: { readonly id: string; readonly variant: string; readonly className: string | null };
   readonly widget: DocumentRow;
   readonly externals: readonly ExternalWidget[];
 }
 
-/** A layout of a page: widgets linked as `default` stand above the page's own, `additional` ones below. */
+/**
+ * A layout of a page. Widgets linked as `default` are rendered above the page's own, `additional` ones below.
+ */
 export interface DocumentLayout {
   readonly link: { readonly variant: string; readonly className: string | null };
   readonly layout: DocumentRow;
   readonly widgets: readonly PlacedWidget[];
 }
 
-/** A picture of a row, for those who show it elsewhere. */
+/** A picture of a row, for previews and other sites. */
 export interface DocumentPicture {
-  /** A path under the site, or an absolute address. */
+  /** A path of the site, or an absolute URL. */
   readonly url: string;
   readonly width: number | null;
   readonly height: number | null;
@@ -60,82 +62,93 @@ export interface DocumentPicture {
   readonly size: number | null;
 }
 
-/** A row in a few words, as plain text by language; empty where the row says nothing. */
+/** A short description of a row as plain text by language; empty where the row has no text. */
 export interface RowSummary {
   readonly title: LocalizedText;
   readonly description: LocalizedText;
   readonly picture: DocumentPicture | null;
 }
 
-/** What a page tells of itself to search engines and previews. */
+/** A page's description for search engines and link previews. */
 export interface DocumentAbout extends RowSummary {
-  /** The row that the url names, when a widget of the content shows it; its words are the page's. */
+  /**
+   * The row that the url names, when a widget of the content shows it; title and description are taken from
+   * it.
+   */
   readonly subject: { readonly entity: EntityKey; readonly id: string } | null;
-  /** Where the API draws a picture for previews, by language; null where nothing draws. */
+  /** The API's URL of the generated preview picture, by language; null without a generator. */
   readonly preview: LocalizedText | null;
-  /** Paths of pages whose feeds go with this one: its own, and those of the module whose row it shows. */
+  /** Paths of pages whose feeds belong to this page: its own, and those of the module whose row it shows. */
   readonly feeds: readonly string[];
-  /** It is for the visitor alone, or an error: kept out of search. */
+  /** An error page, or a page with the visitor's own data: excluded from search engines. */
   readonly isPrivate: boolean;
 }
 
-/** Everything that one public page shows, gathered on the server; nothing of it depends on the visitor. */
+/** All data of one public page, collected on the server. Does not depend on the visitor. */
 export interface PageDocument {
-  /** The path that was asked for, without language and query. */
+  /** The requested path, without language and query. */
   readonly url: string;
-  /** 404 when no page has the url or the row that it names does not exist; the pages `/404` and `/500` are what they say. */
+  /**
+   * 404 when no page has the url or the named row does not exist. The pages `/404` and `/500` always have
+   * their status.
+   */
   readonly status: 200 | 404 | 500;
-  /** Null when there is no page, not even one for errors. */
+  /** Null when there is no page, not even an error page. */
   readonly page: DocumentRow | null;
   readonly about: DocumentAbout;
-  /** The page's own metadata, then that of variant `primary`; one record per language where `opengraphLocale` tells them apart. */
+  /**
+   * The page's own metadata, then that of variant `primary`; one record per language, identified by
+   * `opengraphLocale`.
+   */
   readonly metadata: readonly DocumentRow[];
   readonly layouts: readonly DocumentLayout[];
   readonly widgets: readonly PlacedWidget[];
   /** Values of the dynamic segments: `blog.articles.slug` to `first-charter`. */
   readonly segments: Readonly<Record<string, string>>;
-  /** Where rows are shown, of every entity that has a page. */
+  /** Page urls of the rows of each entity. */
   readonly rowPages: RowPages;
-  /** What its lists are narrowed by: the query of the page, but for its number. */
+  /** The filters of its lists: the page's query without the page number. */
   readonly filter?: { readonly query: string; readonly isCombined: boolean };
-  /** Where what was here is now: said only where no page has the url, or its query is written otherwise. */
+  /** Redirect target; only when no page has the url, or when its query is not canonical. */
   readonly movedTo?: MovedTo;
 }
 
-/** Another address than the one that was asked for. */
+/** A redirect. */
 export interface MovedTo {
-  /** A path without language, or an absolute address. */
+  /** A path without language, or an absolute URL. */
   readonly url: string;
-  /** For good: whoever keeps addresses may keep the new one. */
+  /** Permanent: clients may cache the new address. */
   readonly isPermanent: boolean;
-  /** False where the query of the old address is not added to the new one. */
+  /** False when the query of the old address is not appended to the new one. */
   readonly keepsQuery?: boolean;
 }
 
-/** The widgets of all modules on a page, in the order of its document: those of the layouts, then the page's own. */
+/**
+ * Returns the widgets of all modules on a page in document order: those of the layouts, then the page's own.
+ */
 export function externalsOf({ layouts, widgets }: Pick<PageDocument, 'layouts' | 'widgets'>): ExternalWidget[] {
   return [...layouts.flatMap((layout) => layout.widgets), ...widgets].flatMap(({ externals }) => externals);
 }
 
 /**
- * A document in parts, one per line of JSON: all of it but some lists, then the lists of one widget at a time as they
- * become known, in any order, and at the end what it depends on.
+ * A part of a streamed document, one per line of JSON: first the document without its slow lists, then the
+ * lists of one widget at a time in any order, and finally the metadata.
  */
 export type DocumentPart =
-  /** `pending` are the widgets whose lists follow, by their number in {@link externalsOf}. */
+  /** `pending` are the indexes in {@link externalsOf} of the widgets whose lists follow. */
   | { readonly data: PageDocument; readonly pending: readonly number[] }
   | { readonly external: number; readonly lists: ExternalWidget['lists'] }
   | { readonly meta: DocumentMeta };
 
-/** What a document depends on, told beside it in `meta`. */
+/** The dependencies of a document, sent beside it in `meta`. */
 export interface DocumentMeta {
   /** Cache tags of every row and list in the document. */
   readonly tags: readonly string[];
-  /** The last invalidation that the document reflects. */
+  /** Sequence number of the last invalidation that the document reflects. */
   readonly sequence: number;
-  /** The names by which a query may narrow its lists. */
+  /** Names of the query parameters that filter its lists. */
   readonly filters?: readonly string[];
-  /** The names of query parameters for which redirects of the url exist. */
+  /** Names of query parameters for which redirects of the url exist. */
   readonly redirected?: readonly string[];
 }
 
@@ -144,7 +157,7 @@ export interface FeedItem extends RowSummary {
   readonly id: string;
   /** The page of the row, without language: `/blog/articles/first-charter`. */
   readonly path: string;
-  /** For applications that show the row elsewhere. */
+  /** For applications that show the row on a page of their own. */
   readonly slug?: string;
   /** The fields that the list's `feed` selects. */
   readonly row?: DocumentRow;
@@ -152,7 +165,7 @@ export interface FeedItem extends RowSummary {
   readonly updatedAt: string;
 }
 
-/** The newest rows of the list on one page. */
+/** The feed of a page: the newest rows of its list. */
 export interface PageFeed {
   /** The path of the page, without language. */
   readonly url: string;
@@ -164,21 +177,21 @@ export interface PageFeed {
   readonly items: readonly FeedItem[];
 }
 
-/** One page that search engines may show. */
+/** A page for the sitemap. */
 export interface IndexedUrl {
   /** Without language. */
   readonly url: string;
-  /** The entity of the row that it shows, when it shows one. */
+  /** Entity of the row that the page shows, if any. */
   readonly of?: EntityKey;
-  /** For applications that show the row elsewhere. */
+  /** For applications that show the row on a page of their own. */
   readonly id?: string;
   readonly slug?: string;
-  /** Languages of the page's content; all of the site when left out. */
+  /** Languages of the page's content; by default all languages of the site. */
   readonly languages?: readonly string[];
   readonly updatedAt: string;
 }
 
-/** The document of a url that shows nothing, for others to be made of. */
+/** Returns an empty document of a url, as a base for others. */
 export function emptyDocument(url: string): PageDocument {
   const about = { title: {}, description: {}, picture: null, subject: null, preview: null, feeds: [], isPrivate: false };
   return { url, status: 200, page: null, about, metadata: [], layouts: [], widgets: [], segments: {}, rowPages: usualPages };

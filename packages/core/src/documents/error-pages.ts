@@ -1,7 +1,7 @@
-/** The page that is shown for all that are not there. */
+/** The page for addresses that do not exist. */
 export const notFoundPage = '/404';
-/** The page that is shown where one could not be made. */
+/** The page for internal errors. */
 export const failurePage = '/500';
 
-/** Pages that say what went wrong, also to who asks for them by their own address, with their status. */
+/** Error pages and their statuses, which also apply when the page is requested by its own url. */
 export const errorPages: Readonly<Record<string, 404 | 500>> = { [notFoundPage]: 404, [failurePage]: 500 };

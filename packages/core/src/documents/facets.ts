@@ -1,21 +1,24 @@
 import type { LocalizedText } from '../values/values.js';
 
-/** A value by which a list can be narrowed. */
+/** A filter value of a facet. */
 export interface FacetValue {
-  /** As the query names it: `8`, `10-15`, `included`. */
+  /** The value in the query: `8`, `10-15`, `included`. */
   readonly name: string;
-  /** A number as an exact decimal, the bounds of a range (the upper one not included), a text, yes or no. */
+  /**
+   * The label: a number as an exact decimal, the bounds of a range (the upper one excluded), a text, or a
+   * boolean.
+   */
   readonly shown: string | { readonly from: string; readonly to: string } | LocalizedText | boolean;
-  /** How many rows have it, of those that everything else chosen leaves. */
+  /** Number of rows with this value under all other selected filters. */
   readonly count: number;
   readonly isChosen: boolean;
-  /** The query of the list with it, or without when it is chosen. */
+  /** The list's query after toggling this value. */
   readonly query: string;
 }
 
-/** What rows of a list differ by: `guests`. */
+/** A filterable property of a list's rows: `guests`. */
 export interface Facet {
-  /** As the query names it. */
+  /** The query parameter. */
   readonly name: string;
   readonly title: LocalizedText;
   readonly prefix: LocalizedText;
@@ -23,17 +26,22 @@ export interface Facet {
   readonly values: readonly FacetValue[];
 }
 
-/** How a list can be narrowed and sorted, and how it is. */
+/** The filters and sort orders of a list, and those that are selected. */
 export interface ListFacets {
-  /** What was chosen, in its one order and without what is unknown: `guests=8,10&sort=price`; empty when nothing was. */
+  /**
+   * The selected filters as a canonical query without unknown names: `guests=8,10&sort=price`; empty when
+   * nothing is selected.
+   */
   readonly query: string;
-  /** The names that a query may have. */
+  /** The accepted query parameters. */
   readonly names: readonly string[];
   readonly facets: readonly Facet[];
-  /** `name` is empty for the order of the list itself. */
+  /** `name` is empty for the default order. */
   readonly sorts: readonly { readonly name: string; readonly isChosen: boolean; readonly query: string }[];
-  /** How many rows of the list are counted, narrowed and sorted, where it has more: those that came last. */
+  /**
+   * Set when the list exceeds the limit: only this many of its newest rows are counted, filtered and sorted.
+   */
   readonly ofLatest?: number | undefined;
-  /** Whether more than one thing was chosen: search engines are asked to leave it out. */
+  /** Whether several filters are selected; such pages are excluded from search engines. */
   readonly isCombined: boolean;
 }

@@ -3,8 +3,9 @@ import type { PageDocument } from './document.js';
 import { languageOfMetadata } from './document-metadata.js';
 
 /**
- * Returns the languages of a page's content: those of the title of the row that its url names, else of the titles of its own metadata.
- * A page without a title exists in all languages, as do error pages and private pages.
+ * Returns the languages of a page's content: those of the title of the row that its url names, else of the
+ * titles of its own metadata. A page without a title exists in all languages, as do error pages and private
+ * pages.
  * @param languages the languages of the site, the default first
  */
 export function languagesOfPage(
@@ -21,7 +22,7 @@ export function languagesOfPage(
   );
 }
 
-/** Returns the site's languages that a text has; all of them for an empty text. */
+/** Returns the languages of a text, limited to those of the site; all of them for an empty text. */
 export function languagesOfText(text: LocalizedText, languages: readonly string[]): readonly string[] {
   return someOf(
     languages.filter((language) => (text[language] ?? '').trim() !== ''),

@@ -3,7 +3,7 @@ import { movedPath, rowPath, unusualPages, usualPages } from './row-pages.js';
 
 const row = { id: '7', slug: 'first-charter', code: null };
 
-describe('the path of a row', () => {
+describe('rowPath', () => {
   it.each([
     [{ 'blog.article': '/journal/[blog.articles.slug]' }, 'blog.article', '/journal/first-charter'],
     [{ 'blog.article': 'https://news.example.com/[slug]/[id]' }, 'blog.article', 'https://news.example.com/first-charter/7'],
@@ -17,13 +17,13 @@ describe('the path of a row', () => {
   });
 });
 
-it('of a row that a page of the site shows is elsewhere only when its entity is named', () => {
+it('movedPath returns a path only when the entity is named', () => {
   expect(movedPath({ 'blog.article': '/journal/[slug]' }, 'blog.article', row)).toBe('/journal/first-charter');
   expect(movedPath({ '*': '/at/[module]/[slug]' }, 'blog.article', row)).toBeUndefined();
 });
 
 describe('unusual pages', () => {
-  it('are those that one would not guess', () => {
+  it('are those that differ from the usual pages', () => {
     const usual = { 'blog.article': '/blog/articles/[blog.articles.slug]', 'rbac.subject': '/rbac/subjects/[rbac.subjects.slug]' };
     expect(unusualPages(usual)).toEqual(usualPages);
     expect(unusualPages({ ...usual, 'fleet.boat': '/boats/[fleet.boats.slug]' })).toEqual({

@@ -1,15 +1,18 @@
 import { type EntityKey, pluralOf } from '../values/names.js';
 
 /**
- * Where rows are shown, by their entity: the url of the page that names one of them, `/journal/[blog.articles.slug]`, each
- * part in brackets a field of the row. `*` stands for entities that are not named: `[module]` and `[entities]` are theirs.
+ * The page urls of rows by entity: `/journal/[blog.articles.slug]`, with fields of the row in brackets. `*`
+ * applies to all other entities, and may use `[module]` and `[entities]`.
  */
 export type RowPages = Readonly<Partial<Record<EntityKey | '*', string>>>;
 
-/** Where rows are shown when nobody says otherwise: `/blog/articles/first-charter`. */
+/** The default page urls: `/blog/articles/first-charter`. */
 export const usualPages: RowPages = { '*': '/[module]/[entities]/[slug]' };
 
-/** The path of the page that shows a row; undefined when none does, or what its url names is not among what is known of the row. */
+/**
+ * Returns the path of the page that shows a row; undefined when there is none, or when `row` lacks a field of
+ * its url.
+ */
 export function rowPath(pages: RowPages, entity: EntityKey, row: object): string | undefined {
   const page = pages[entity] ?? pages['*'];
   if (page === undefined) return undefined;
@@ -24,12 +27,15 @@ export function rowPath(pages: RowPages, entity: EntityKey, row: object): string
   return isWhole ? path : undefined;
 }
 
-/** Where an application shows a row that a page of the site shows as well; undefined when it is that page: `*` stands for rows that have none. */
+/**
+ * Returns the path of a row on an application's own page; undefined when only the `*` rule
+ * applies.
+ */
 export function movedPath(pages: RowPages, entity: EntityKey, row: object): string | undefined {
   return pages[entity] === undefined ? undefined : rowPath(pages, entity, row);
 }
 
-/** Of some pages, those that are elsewhere than one would guess, and a rule for the guess. */
+/** Returns the pages that differ from the usual ones, and the rule for the rest. */
 export function unusualPages(pages: RowPages): RowPages {
   const named = { slug: 'slug', id: 'id' };
   const unusual = entities(pages).filter((entity) => rowPath(pages, entity, named) !== rowPath(usualPages, entity, named));
@@ -38,5 +44,5 @@ export function unusualPages(pages: RowPages): RowPages {
 
 const entities = (pages: RowPages) => Object.keys(pages).filter((key): key is EntityKey => key !== '*');
 
-/** `[blog.articles.slug]`, or `[slug]`. */
+/** Matches `[blog.articles.slug]` and `[slug]`. */
 const placeholder = /\[(?:[a-z0-9-]+\.)*([A-Za-z0-9]+)\]/g;

@@ -3,23 +3,23 @@ import { ruleOfIssue } from './rule-of-issue.js';
 import type { RuleParams } from '../kinds/rule.js';
 import type { z } from 'zod';
 
-/** One reason, and the field that it concerns where there is one. */
+/** One cause, and the field that it concerns, if any. */
 export interface Cause {
   readonly message: string;
   readonly field?: string;
-  /** What the failed rule is called, so that a client can say it in another language. */
+  /** Code of the broken rule, for translations by the client. */
   readonly rule?: string;
-  /** What the rule was given: `{ min: 8 }`. */
+  /** Parameters of the rule: `{ min: 8 }`. */
   readonly params?: RuleParams;
 }
 
-/** An error that a caller may see. Its class decides the HTTP status; nothing else does. */
+/** An error that is reported to the caller. Only its class decides the HTTP status. */
 export abstract class ProblemError extends Error {
   abstract readonly status: number;
   readonly causes: readonly Cause[];
-  /** Seconds after which trying again makes sense. */
+  /** Seconds to wait before a retry. */
   readonly retryAfter?: number;
-  /** How to say who one is: the header `WWW-Authenticate` (RFC 6750, section 3). */
+  /** Value of the header `WWW-Authenticate` (RFC 6750, section 3). */
   readonly challenge?: string;
 
   constructor(message: string, causes: readonly Cause[] = [{ message }]) {
@@ -29,27 +29,27 @@ export abstract class ProblemError extends Error {
   }
 }
 
-/** 400: the request says something that can't be. */
+/** 400: the request is invalid. */
 export class InvalidError extends ProblemError {
   readonly status = 400;
-  /** An error about one field or parameter. */
+  /** Returns an error about one field or parameter. */
   static of(field: string, message: string): InvalidError {
     return new InvalidError(`${field}: ${message}`, [{ field, message }]);
   }
 
-  /** Creates an error with one cause per field. `found` is the total when only the first causes are given. */
+  /** Returns an error with one cause per field. `found` is the total when only the first causes are given. */
   static ofCauses(causes: readonly Cause[], found = causes.length): InvalidError {
     return new InvalidError(messageOfCauses(causes, found), causes.slice(0, problemLimits.causes));
   }
 
-  /** Returns one error with the causes of all. */
+  /** Merges several errors into one. */
   static all(refused: readonly InvalidError[]): InvalidError {
     const [only] = refused;
     if (only && refused.length === 1) return only;
     return InvalidError.ofCauses(refused.flatMap((error) => error.causes));
   }
 
-  /** What does not fit a zod schema, each with its place: `data.email`. */
+  /** Returns an error with the issues of a zod schema, each with its path: `data.email`. */
   static ofIssues(issues: readonly z.core.$ZodIssue[], place: string): InvalidError {
     const causes = issues.slice(0, problemLimits.causes).map((issue) => {
       const { code, params } = ruleOfIssue(issue);
@@ -60,33 +60,33 @@ export class InvalidError extends ProblemError {
   }
 }
 
-/** 401: nobody is signed in. */
+/** 401: the caller is not signed in. */
 export class UnauthenticatedError extends ProblemError {
   readonly status = 401;
   override readonly challenge: string = 'Bearer';
 }
 
-/** 401: what should say who one is, is wrong or no longer good. */
+/** 401: the credentials are invalid or expired. */
 export class InvalidTokenError extends UnauthenticatedError {
   override readonly challenge = 'Bearer error="invalid_token"';
 }
 
-/** 403: signed in, and not allowed. */
+/** 403: the caller is signed in, but not permitted. */
 export class ForbiddenError extends ProblemError {
   readonly status = 403;
 }
 
-/** 404: there is no such thing, or the caller may not know of it. */
+/** 404: the resource does not exist, or is hidden from the caller. */
 export class NotFoundError extends ProblemError {
   readonly status = 404;
 }
 
-/** 405: the path is served, and not by this method. */
+/** 405: the path exists, but not with this method. */
 export class MethodNotAllowedError extends ProblemError {
   readonly status = 405;
 }
 
-/** 409: it contradicts what is stored. */
+/** 409: the request conflicts with stored data. */
 export class ConflictError extends ProblemError {
   readonly status = 409;
 }
@@ -96,17 +96,17 @@ export class StaleError extends ProblemError {
   readonly status = 412;
 }
 
-/** 413: larger than allowed. */
+/** 413: the request is too large. */
 export class TooLargeError extends ProblemError {
   readonly status = 413;
 }
 
-/** 415: a content type that is not understood. */
+/** 415: the content type is not supported. */
 export class UnsupportedTypeError extends ProblemError {
   readonly status = 415;
 }
 
-/** 422: well-formed, and refused by a rule of the business. */
+/** 422: a well-formed request that a business rule rejects. */
 export class RefusedError extends ProblemError {
   readonly status = 422;
 }
@@ -122,16 +122,16 @@ export class TooManyError extends ProblemError {
   }
 }
 
-/** 503: something that the server needs is down. */
+/** 503: a service that the server needs is down. */
 export class UnavailableError extends ProblemError {
   readonly status = 503;
   override readonly retryAfter = 1;
 }
 
-/** 503: it is not known whether what was asked for was done. */
+/** 503: the outcome of the operation is unknown. */
 export class UncertainError extends UnavailableError {}
 
-/** 507: there is no room to keep it (RFC 4918, section 11.5). */
+/** 507: no storage space is left (RFC 4918, section 11.5). */
 export class InsufficientStorageError extends ProblemError {
   readonly status = 507;
 }

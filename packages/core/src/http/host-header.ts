@@ -1,6 +1,6 @@
 /**
- * Whether a request has more than one line `Host`, which a server must refuse (RFC 9112, section 3.2): Node takes the first, and a proxy in
- * front may have taken another.
+ * Returns whether a request has several `Host` header lines, which a server must reject (RFC 9112, section
+ * 3.2). Node takes the first, and a proxy in front may have taken another.
  */
 export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;

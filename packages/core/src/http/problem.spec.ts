@@ -8,7 +8,7 @@ const bodyOf = ({ message, causes }: InvalidError) =>
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
 describe('problemBody', () => {
-  it('keeps a short error as it is', () => {
+  it('keeps a short error unchanged', () => {
     const error = InvalidError.of('data.slug', 'is taken');
 
     expect(bodyOf(error)).toMatchObject({ message: 'data.slug: is taken', cause: [{ field: 'data.slug', message: 'is taken' }] });
@@ -31,7 +31,7 @@ describe('problemBody', () => {
     expect(JSON.stringify(body).isWellFormed()).toBe(true);
   });
 
-  it('counts the causes that it leaves out', () => {
+  it('counts the omitted causes', () => {
     const { issues } = z.array(z.string()).safeParse(Array.from({ length: 30 }, () => 1)).error ?? { issues: [] };
 
     expect(bodyOf(InvalidError.ofIssues(issues, 'data')).message).toMatch(/; and 10 more\.$|…; and 10 more\.$/);

@@ -1,13 +1,13 @@
-/** One reason, and the field that it concerns where there is one. */
+/** One cause, and the field that it concerns, if any. */
 interface ProblemCause {
   readonly message: string;
   readonly field?: string;
 }
 
-/** What every error answers, the API's and the site's. */
+/** The body of every error response, of the API and of the site. */
 export interface ProblemBody {
   readonly status: number;
-  /** The status in words: "Not Found". */
+  /** Reason phrase of the status: "Not Found". */
   readonly error: string;
   readonly message: string;
   readonly cause: readonly ProblemCause[];
@@ -15,7 +15,9 @@ export interface ProblemBody {
   readonly data: null;
 }
 
-/** The body of an error, within {@link problemLimits}; its only cause is its message when left out. */
+/**
+ * Returns the body of an error within {@link problemLimits}. Without `cause`, the message is its only cause.
+ */
 export function problemBody({ message, cause = [{ message }], ...problem }: ProblemInput): ProblemBody {
   const { status, error, requestId } = problem;
   return { status, error, message: shortened(message, problemLimits.message), cause: limitedCauses(cause), requestId, data: null };
@@ -24,7 +26,7 @@ export function problemBody({ message, cause = [{ message }], ...problem }: Prob
 /** Limits of an error response: causes, characters per text, and bytes of all causes as JSON. */
 export const problemLimits = { causes: 20, message: 1000, causeMessage: 500, field: 300, bytes: 6000 } as const;
 
-/** The first causes. Details that make one of them too large are left out. */
+/** Returns the first causes within the byte limit. Drops the rule of a cause that would exceed it. */
 function limitedCauses(causes: readonly ProblemCause[]): ProblemCause[] {
   let left: number = problemLimits.bytes;
   const limited: ProblemCause[] = [];
@@ -54,7 +56,7 @@ export function messageOfCauses(causes: readonly ProblemCause[], found = causes.
     .slice(0, problemLimits.causes)
     .map(({ field, message }) => shortened(`${field}: ${message}`, problemLimits.causeMessage));
   const more = found - told.length;
-  // Leaves room for the count.
+  // Reserves space for the count.
   const text = shortened(told.join('; '), problemLimits.message - 30);
   return more > 0 ? `${text}; and ${more} more.` : text;
 }

@@ -38,7 +38,7 @@ describe('filterMethodsOf', () => {
 });
 
 describe('defaultOrder', () => {
-  it('is by age for entities, and by place first for links', () => {
+  it('is by age for entities, and by position first for links', () => {
     const boat = defineEntity({ module: 'fleet', name: 'boat', fields: {} });
     const link = defineLink({ from: 'fleet.category', to: 'fleet.boat' });
 

@@ -32,32 +32,35 @@ export interface OrderBy {
   method: 'asc' | 'desc';
 }
 
-/** What `GET /api/<module>/<plural>` takes. */
+/** Query of `GET /api/<module>/<plural>`. */
 export interface FindQuery {
   filters?: { and: Filter[] };
-  /** Words that all stand in what the entity searches, in any order and language; from three letters on, as a part of a word. Or an id. */
+  /**
+   * Words that must all occur in the searched fields, in any order and language; words of three letters or
+   * more also match inside words. Or an id.
+   */
   search?: string;
   orderBy?: { and: OrderBy[] };
-  /** 1 to 1,000; 100 when not said. */
+  /** 1 to 1,000; defaults to 100. */
   limit?: number;
   offset?: number;
-  /** The cursor that the last answer gave as `meta.next`. */
+  /** The cursor that the last answer returned as `meta.next`. */
   after?: string;
-  /** The cursor that the last answer gave as `meta.previous`; instead of `after`. */
+  /** The cursor that the last answer returned as `meta.previous`; instead of `after`. */
   before?: string;
   /** Adds `meta.total`. */
   count?: boolean;
   /**
-   * Links to embed, and rows that fields name, each a path such as `categories-to-articles.articles-to-file-storage-module-files`,
-   * or `article` of a row that has an `articleId`.
+   * Links and references to embed, each a path such as
+   * `categories-to-articles.articles-to-file-storage-module-files`, or `article` for the field `articleId`.
    */
   include?: string[];
 }
 
-/** The steps of an `include` path that everybody may take; who may change the rows may take more. */
+/** Maximum steps of an `include` path for callers who may not change the rows. */
 export const includeDepth = 3;
 
-/** The conditions and the sort keys that one list takes. */
+/** Maximum number of conditions and of sort keys of a list. */
 export const maxConditions = 50;
 
 export const findLimits = { default: 100, max: 1000 } as const;
@@ -69,18 +72,18 @@ const methodsOf = {
   null: ['isNull', 'isNotNull'],
 } as const satisfies Record<Comparison, readonly FilterMethod[]>;
 
-/** The methods that a comparison stands for, as literals. */
+/** The filter methods of a comparison, as literal types. */
 export type MethodsOf<C extends Comparison> = (typeof methodsOf)[C][number];
 
-/** The methods by which a field of this kind can be filtered, as literals. */
+/** The filter methods of a field kind, as literal types. */
 export type FilterMethodsOf<K extends FieldKind> = MethodsOf<KindTable[K]['compare']>;
 
-/** The methods by which a field of this kind can be filtered. */
+/** Returns the filter methods of a field kind. */
 export function filterMethodsOf(kind: FieldKind): readonly FilterMethod[] {
   return kindOf(kind).compare.flatMap((comparison) => methodsOf[comparison]);
 }
 
-/** The order of a list that asks for none: links by their place, entities by age. */
+/** Returns the default order of a list: links by position, entities by age. */
 export function defaultOrder(entity: Entity): OrderBy[] {
   const columns = entity.type === 'link' ? ['orderIndex', 'createdAt'] : ['createdAt'];
   return columns.map((column) => ({ column, method: 'asc' }));

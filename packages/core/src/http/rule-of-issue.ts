@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import { problemLimits } from './problem.js';
 import type { RuleParams } from '../kinds/rule.js';
 
-/** What the broken rules of a zod schema are called: those of kinds, and what else schemas of actions say. */
+/** The code and parameters of a broken rule, of a field kind or of an action's schema. */
 export interface BrokenRule {
   readonly code: string;
   readonly params: RuleParams;
 }
 
-/** The rule that an issue of a zod schema tells of, whether the schema was made of a kind or written by hand. */
+/** Returns the broken rule of a zod issue, for schemas derived from kinds and for hand-written ones. */
 export function ruleOfIssue(issue: z.core.$ZodIssue): BrokenRule {
   switch (issue.code) {
     case 'custom': {

@@ -13,7 +13,7 @@ afterAll(() => server.close());
 it.each([
   ['headers that are too large', `GET / HTTP/1.1\r\nx: ${'x'.repeat(2_000_000)}\r\n\r\n`, 431, 'Request Header Fields Too Large'],
   ['what is no HTTP', 'nonsense\r\n\r\n', 400, 'Bad Request'],
-])('answers %s to the last byte, and nothing after it', async (_, bytes, status, error) => {
+])('answers %s completely, and sends nothing after it', async (_, bytes, status, error) => {
   const answer = await send(`${bytes}GET / HTTP/1.1\r\n\r\n`);
   const [head = '', body = ''] = answer.split('\r\n\r\n');
 
@@ -31,7 +31,7 @@ it.each([
   });
 });
 
-/** Sends bytes as they are, and reads the answer to its end. @throws when the connection is reset before. */
+/** Sends raw bytes and returns the whole response. @throws when the connection is reset before its end */
 function send(bytes: string): Promise<string> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { problemBody } from './problem.js';
 
-/** A connection of Node's, as far as it is needed here. */
+/** The used part of Node's socket. */
 interface Connection {
   readonly writable: boolean;
   end(text: string): unknown;
@@ -8,24 +8,25 @@ interface Connection {
   destroy(): unknown;
 }
 
-/** A client that is still sending looks late for an answer. */
+/** Grace period for a client that is still sending and reads the response later. */
 const drainMs = 1000;
 
 /**
- * Answers bytes that are no request, in the shape of every error, and ends the connection: where its next request would
- * begin is not known. What is still on its way is read and dropped for a moment, or a reset would overtake the answer.
- * For the `clientErrorHandler` of Fastify: https://nodejs.org/api/http.html#event-clienterror
+ * Answers an unparseable request with an error body, and closes the connection, since the start of the next
+ * request is unknown. Keeps reading for a moment: closing with unread data would reset the connection before
+ * the client reads the response. For the `clientErrorHandler` of Fastify:
+ * https://nodejs.org/api/http.html#event-clienterror
  */
 export function answerUnreadable({ code }: { readonly code?: string }, connection: Connection): void {
   if (code === 'ECONNRESET') return void connection.destroy();
-  // The parser complains again of each piece that comes after the answer.
+  // The parser reports another error for each chunk that arrives after the response.
   if (!connection.writable) return;
   connection.end(unreadableAnswer(code));
   const timer = setTimeout(() => connection.destroy(), drainMs).unref();
   connection.once('close', () => clearTimeout(timer));
 }
 
-/** The answer to bytes that Node's parser refuses with that code, byte for byte. */
+/** Returns the raw response to a request that Node's parser rejects with that code. */
 function unreadableAnswer(code: string | undefined): string {
   const requestId = crypto.randomUUID();
   const { status, error, message } = refusals.get(code) ?? malformed;
@@ -35,7 +36,7 @@ function unreadableAnswer(code: string | undefined): string {
     'Content-Type: application/json; charset=utf-8',
     'Cache-Control: no-store',
     `X-Request-Id: ${requestId}`,
-    // All of it is ASCII.
+    // ASCII only, so characters are bytes.
     `Content-Length: ${body.length}`,
     'Connection: close',
   ];

@@ -3,7 +3,7 @@ import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind, type Indexed } from './kind.js';
 import { rule } from './rule.js';
 
-/** A calendar day; accepts `YYYY-MM-DD` or a moment, reads as a moment (midnight UTC). */
+/** A calendar day. Accepts `YYYY-MM-DD` or a moment; is read as a moment (midnight UTC). */
 export const date: Builder<'date'> = builder('date');
 
 export const dateKind = /* @__PURE__ */ defineKind<string, Indexed & Defaulted<string>>()({

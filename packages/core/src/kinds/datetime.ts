@@ -3,7 +3,7 @@ import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind, type Indexed } from './kind.js';
 import { rule } from './rule.js';
 
-/** A moment: ISO 8601, UTC when read. The default `now` is the moment at which a row is made. */
+/** A moment: ISO 8601, read in UTC. The default `now` is the time of the row's creation. */
 export const datetime: Builder<'datetime'> = builder('datetime');
 
 export const datetimeKind = /* @__PURE__ */ defineKind<string, Indexed & Defaulted<string>>()({

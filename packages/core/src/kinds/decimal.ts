@@ -3,17 +3,20 @@ import { builder, type Builder } from './field.js';
 import { type Bounded, type Defaulted, defineKind, type Indexed } from './kind.js';
 import { type Rule, rule } from './rule.js';
 
-/** An exact decimal as it is written: a string, or a number that prints as one. */
+/** An exact decimal as input: a string, or a number that prints as a decimal. */
 export type DecimalInput = string | number;
 
 export interface DecimalOptions extends Bounded<DecimalInput>, Indexed, Defaulted<DecimalInput> {
-  /** The most digits after the point; 8 when not said. */
+  /** Maximum number of digits after the decimal point. Defaults to 8. */
   scale?: number;
 }
 
 const maxScale = 8;
 
-/** An exact decimal, a string in JSON: 20 digits before the point, 8 after it. Options: `min`, `max`, `scale`. */
+/**
+ * An exact decimal, a string in JSON: at most 20 digits before the decimal point and 8 after it. Options:
+ * `min`, `max`, `scale`.
+ */
 export const decimal: Builder<'decimal'> = builder('decimal');
 
 export const decimalKind = /* @__PURE__ */ defineKind<string, DecimalOptions, DecimalInput>()({
@@ -22,7 +25,7 @@ export const decimalKind = /* @__PURE__ */ defineKind<string, DecimalOptions, De
   problems: decimalProblems,
 });
 
-/** What exact decimals must be, of money too. */
+/** Returns the rules of exact decimals, also for money. */
 export function decimalRules({ min, max, scale }: DecimalOptions): Rule<'decimal' | 'tooSmall' | 'tooBig' | 'tooPrecise'>[] {
   const within = (accepts: (value: DecimalInput) => boolean) => (value: unknown) => isDecimal(value) && accepts(value);
   return [
@@ -60,7 +63,7 @@ export function decimalRules({ min, max, scale }: DecimalOptions): Rule<'decimal
   ];
 }
 
-/** What may be wrong with the bounds of a decimal. */
+/** Returns the errors in the bounds of a decimal field. */
 export function decimalProblems({ min, max, scale }: DecimalOptions): string[] {
   const bounds = Object.entries({ min, max }).filter(([, bound]) => bound !== undefined && !isDecimal(bound));
   if (bounds.length > 0) return bounds.map(([name, bound]) => `${name} ${bound} is not a decimal. Write it as a string, such as "0.5".`);

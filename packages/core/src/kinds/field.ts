@@ -6,8 +6,8 @@ type Kinds = typeof kinds;
 export type FieldKind = keyof Kinds;
 
 /**
- * What types ask of each kind: the `value` that is read, the `input` that is accepted, the `options` that fit, how filters
- * `compare` it, and the `codes` of its rules.
+ * Types of each kind: the `value` that is read, the accepted `input`, its `options`, how filters `compare`
+ * it, and the `codes` of its rules.
  */
 export type KindTable = {
   readonly [K in FieldKind]: Kinds[K] extends KindTypes<infer Value, infer Input, infer Options>
@@ -30,13 +30,16 @@ export type LocalizedKind = KindThat<{ readonly isLocalized: true }>;
 /** Kinds that lists can't be sorted by. */
 export type UnorderedKind = KindThat<{ readonly isUnordered: true }>;
 
-/** What a failed rule may be called. */
+/** Codes of broken rules. */
 export type RuleCode = KindTable[FieldKind]['codes'] | 'required';
 
-/** What the definition of a field of this kind may say. */
+/** The options of a field of this kind. */
 export type OptionsOf<K extends FieldKind> = CommonOptions & KindTable[K]['options'];
 
-/** Refuses an option that the kind does not take, by a name that says so: an inferred object may hold any. */
+/**
+ * Rejects options that the kind does not have, with a type name that explains it: inferred objects may have
+ * extra keys.
+ */
 export type Fitting<K extends FieldKind, O> = { readonly [N in Exclude<keyof O, keyof OptionsOf<K>>]: NoOptionOf<K, N> };
 
 interface NoOptionOf<K extends FieldKind, N> {
@@ -46,20 +49,23 @@ interface NoOptionOf<K extends FieldKind, N> {
 
 declare const brand: unique symbol;
 
-/** Only builders make fields: an object written by hand could say what its kind does not take. */
+/**
+ * Brands fields, so that only builders make them: an object literal could have options that its kind does
+ * not.
+ */
 interface Built {
   readonly [brand]: true;
 }
 
-/** A field of one kind, as its definition says it, or as interpreters see any of that kind. */
+/** A field of one kind, with the options of its definition or with all options of the kind. */
 export type FieldOf<K extends FieldKind, O = OptionsOf<K> & AnyOptions> = { readonly kind: K } & Built & Readonly<O>;
 
-/** A field of any kind, told apart by `kind`. */
+/** A field of any kind, discriminated by `kind`. */
 export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** What builders return; nothing else makes a field. */
+/** Returns a branded field. Only builders call it. */
 export function built<K extends FieldKind, O>(kind: K, options: O): FieldOf<K, O> {
   return { kind, ...options } as FieldOf<K, O>;
 }
@@ -67,14 +73,14 @@ export function built<K extends FieldKind, O>(kind: K, options: O): FieldOf<K, O
 type Nothing = Record<never, never>;
 
 /**
- * Makes fields of one kind; the literal types of its options carry on into `Row` and `Input`. Without `NoInfer`, `text()`
- * inside a definition would take its options from the context: all of them.
+ * Builds fields of one kind; the literal types of the options determine `Row` and `Input`. Without `NoInfer`,
+ * `text()` inside a definition would infer all options from the context.
  */
 export type Builder<K extends FieldKind, Preset = Nothing> = <const O extends OptionsOf<K> = Nothing>(
   options?: O & Fitting<K, O>,
 ) => FieldOf<K, Omit<Preset, keyof O> & NoInfer<O>>;
 
-/** The builder of one kind; `preset` is what its fields say unless they say otherwise. */
+/** Returns the builder of a kind. `preset` holds default options of its fields. */
 export function builder<K extends FieldKind, Preset = Nothing>(kind: K, preset?: Preset): Builder<K, Preset> {
   return (options) => built(kind, { ...preset, ...options }) as never;
 }

@@ -8,7 +8,7 @@ export const file: Builder<'file'> = builder('file');
 
 export const fileKind = /* @__PURE__ */ defineKind<string, Indexed & Defaulted<string>>()({
   compare: ['equality', 'order', 'text', 'null'],
-  // One that may stand empty says so by its default.
+  // A file that may be empty has the default ''.
   rules: (field) => [
     ...textRules({ min: field.default === '' ? 0 : 1, max: indexedTextLimit }),
     rule({ code: 'address', says: 'must be a path or an http address', accepts: (value) => safeSrc(value) !== undefined }),

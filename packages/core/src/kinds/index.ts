@@ -1,4 +1,7 @@
-/** Every kind of field. Who adds one writes its file and its line here; the compiler then names what else is missing. */
+/**
+ * Every kind of field. To add one, write its file and add its line here; the compiler then lists the missing
+ * parts.
+ */
 export { booleanKind as boolean } from './boolean.js';
 export { dateKind as date } from './date.js';
 export { datetimeKind as datetime } from './datetime.js';

@@ -2,10 +2,10 @@ import { builder, type Builder } from './field.js';
 import { type Bounded, type Defaulted, defineKind, type Indexed } from './kind.js';
 import { rule } from './rule.js';
 
-/** What PostgreSQL's `integer` can hold. */
+/** Range of PostgreSQL's type `integer`. */
 export const integerLimits = { min: -2_147_483_648, max: 2_147_483_647 } as const;
 
-/** A whole number of 32 bits. Options: `min`, `max`. */
+/** A 32-bit integer. Options: `min`, `max`. */
 export const integer: Builder<'integer'> = builder('integer');
 
 export const integerKind = /* @__PURE__ */ defineKind<number, Bounded<number> & Indexed & Defaulted<number>>()({

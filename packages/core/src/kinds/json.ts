@@ -9,7 +9,7 @@ interface JsonOptions extends Defaulted<Json> {
   shape?: 'object' | 'array';
 }
 
-/** Any JSON value, 32 levels deep at most; `shape` says which alone. */
+/** Any JSON value, at most 32 levels deep; `shape` restricts it to objects or arrays. */
 export const json: Builder<'json'> = builder('json');
 
 export const jsonKind = /* @__PURE__ */ defineKind<Json, JsonOptions>()({
@@ -18,7 +18,7 @@ export const jsonKind = /* @__PURE__ */ defineKind<Json, JsonOptions>()({
   isUnordered: true,
 });
 
-/** JSON of bounded depth, with keys and texts that jsonb can hold. */
+/** Returns whether a value is JSON of bounded depth whose keys and strings jsonb can hold. */
 function isJson(value: unknown, depth = 0): value is Json {
   if (value === null || typeof value === 'boolean') return true;
   if (typeof value === 'number') return Number.isFinite(value);
@@ -29,7 +29,7 @@ function isJson(value: unknown, depth = 0): value is Json {
   return Object.entries(value).every(([key, item]) => isStorableText(key) && isJson(item, depth + 1));
 }
 
-/** JSON that is an object or a list, where it has to be one. */
+/** Returns whether a value is JSON of the required shape. */
 function isJsonOf(shape: 'object' | 'array' | undefined, value: unknown): value is Json {
   const isOfShape = shape === undefined || (shape === 'array' ? Array.isArray(value) : isPlainObject(value));
   return isOfShape && isJson(value);

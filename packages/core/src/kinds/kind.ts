@@ -2,101 +2,102 @@ import type { EntityKey } from '../values/names.js';
 import type { Lifecycle } from './lifecycle.js';
 import type { Rule } from './rule.js';
 
-/** What a filter may ask of a value: whether it is the same, comes before or after, is like a pattern, or is there at all. */
+/** Groups of filter methods: equality, ordering, patterns, and null checks. */
 export type Comparison = 'equality' | 'order' | 'text' | 'null';
 
-/** What a field of any kind may say. */
+/** Options of every field. */
 export interface CommonOptions {
-  /** May be null. */
+  /** Nullable. */
   optional?: boolean;
-  /** Set by the server alone, and no client's concern: refused from a client, and left out of forms. */
+  /** Set only by the server and internal: rejected in client input, and hidden in forms. */
   managed?: boolean;
-  /** Set by the server alone, and shown: read like any field, refused from a client. */
+  /** Set only by the server, but visible: reads return it; rejected in client input. */
   readOnly?: boolean;
-  /** The server works it out again from what the row holds, so content files leave it out. */
+  /** Computed by the server from other fields, so content files leave it out. */
   derived?: boolean;
 }
 
-/** Kinds that an index can hold. */
+/** Options of indexable kinds. */
 export interface Indexed {
-  /** Two rows can't hold the same value. */
   unique?: boolean;
-  /** Lists filter or sort on it. */
+  /** Indexes the column, for filters and sorting. */
   index?: boolean;
 }
 
-/** Kinds with a value for the row that says nothing. */
+/** Options of kinds with a default value. */
 export interface Defaulted<Input> {
-  /** Taken when a new row says nothing. */
+  /** Value of new rows whose input omits the field. */
   default?: Input;
 }
 
-/** Kinds of which the server can make a value. */
+/** Options of kinds whose values the server can generate. */
 export interface Generated {
-  /** The server makes a value when a new row has none or an empty one. */
+  /** Generates a value when the input omits the field or leaves it empty. */
   generated?: boolean;
 }
 
-/** Kinds with a least and a greatest value; of text, a least and a greatest number of characters. */
+/** Minimum and maximum of a value; for text, of its number of characters. */
 export interface Bounded<Bound> {
   min?: Bound;
   max?: Bound;
 }
 
-/** All that a field may say of what several kinds have, as interpreters see it: what a kind does not take is never there. */
+/**
+ * Options that several kinds share, for code that handles any kind. A kind without an option never has it.
+ */
 export type AnyOptions = CommonOptions & Indexed & Defaulted<unknown> & Generated;
 
-/** The row that a reference leads to. */
+/** The entity that a reference points to. */
 export interface Target {
   readonly key: EntityKey;
-  /** The database demands the row, and deletes the one that refers to it along with it. */
+  /** Has a foreign key: the row must exist, and its deletion cascades to the referencing row. */
   readonly isDemanded: boolean;
 }
 
-/** What core asks of a kind. A kind of field is one file here, and one beside each side that shows or stores it. */
+/** The core part of a kind of field. Server and admin each have another file per kind. */
 export interface KindDefinition<Options> {
   /** How lists can be filtered by it. */
   readonly compare: readonly Comparison[];
-  /** What a value must be, in the order in which it is told. */
+  /** Validation rules, in the order of their evaluation. */
   rules(field: Options & CommonOptions): readonly Rule[];
-  /** The greatest number of characters, where it is text. */
+  /** The maximum number of characters, for text. */
   maxLength?(field: Options): number;
-  /** A value as it is checked and stored; one of another type is returned as it is. */
+  /** Returns the value as it is validated and stored; a value of another type is returned unchanged. */
   normalize?(field: Options, value: unknown): unknown;
-  /** What is wrong with a field's options, each with its fix. */
+  /** Returns the errors in a field's options, each with its fix. */
   problems?(field: Options): string[];
-  /** Defaults that are no values, and say how one is made with the row: `now`. */
+  /** Defaults that are generators, not values, such as `now`. */
   readonly madeDefaults?: readonly string[];
-  /** Holds a value per language; filters and orders name one of them. */
+  /** Holds a value per language; filters and sort keys name one language. */
   readonly isLocalized?: boolean;
-  /** Values are moments, which are written in the time zone of the site. */
+  /** Values are moments, formatted in the site's time zone. */
   readonly isMoment?: boolean;
-  /** Values are calendar days, which are the same in every time zone. */
+  /** Values are calendar days, independent of time zones. */
   readonly isDay?: boolean;
   /** Lists can't be sorted by it. */
   readonly isUnordered?: boolean;
-  /** Neither read nor written by a client. */
+  /** Clients can neither read nor write it. */
   readonly isSecret?: boolean;
-  /** Names a stored file, so forms bring it as a part and a row has bytes besides. */
+  /** Names a stored file: forms upload it as a multipart part, and deleting the row deletes bytes. */
   readonly holdsFile?: boolean;
-  /** Holds documents that name files by their ids and their paths. */
+  /** Holds documents that reference files by their ids and paths. */
   readonly embedsFiles?: boolean;
-  /** Names a row in urls, to whoever is given one. */
+  /** Identifies rows in urls, which may be public. */
   readonly namesInUrls?: boolean;
-  /** The row that a value is the id of. */
+  /** Returns the entity that a value is the id of. */
   target?(field: Options): Target;
-  /** How its values follow each other, where they are states. */
+  /** Returns the state machine of its values, if they are states. */
   lifecycle?(field: Options): Lifecycle | undefined;
 }
 
-/** Never there at run time: how the types of a kind are read back. */
+/** Phantom types of a kind; never set at run time. */
 export interface KindTypes<Value, Input, Options> {
   readonly types?: { readonly value: Value; readonly input: Input; readonly options: Options };
 }
 
 /**
- * Defines a kind: first the value that is read, the options that fit it, and the input where it differs; then what core
- * asks of it. Calls are marked as pure, so that a browser that only builds fields is not sent their rules.
+ * Defines a kind. Type arguments: the value that is read, the options, and the input if it differs. Calls are
+ * marked as pure, so that a bundle that only builds fields does not include their rules.
  */
 export function defineKind<Value, Options, Input = Value>() {
   return <const D extends KindDefinition<Options>>(definition: D): D & KindTypes<Value, Input, Options> => definition;

@@ -16,11 +16,11 @@ import { select } from './select.js';
 import { slug } from './slug.js';
 import { text } from './text.js';
 
-/** Compiles only when both types are the same. */
+/** Compiles only when both types are identical. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 const same = <A, B>(_: Same<A, B>) => undefined;
 
-// What fits its kind, and what does not.
+// Options of the kind compile, others do not.
 integer({ min: 1, max: 8, default: 4, unique: true, index: true, optional: true });
 // @ts-expect-error a number is not made out of a title
 integer({ generated: true });
@@ -68,11 +68,10 @@ select({ default: 'paid' });
 // @ts-expect-error made from a title
 select({ values: ['new'], generated: true });
 
-// Only builders make fields.
 // @ts-expect-error written by hand, an option that does not fit would go unseen
 const byHand: Field = { kind: 'integer', min: 1 };
 
-// What is looked up of a kind.
+// Types that the kind table derives.
 same<KindTable['integer']['value'], number>(true);
 same<KindTable['money']['input'], string | number>(true);
 same<KindTable['reference']['compare'], 'equality' | 'null'>(true);
@@ -99,7 +98,7 @@ same<
   | 'text'
 >(true);
 
-// Read-only: shown, and not written.
+// Read-only fields are in the row, not in the input.
 const picture = defineEntity({
   module: 'fleet',
   name: 'picture',

@@ -10,7 +10,7 @@ const berth: Lifecycle = {
   ],
 };
 
-it('has a transition between two values, where the row is as it says', () => {
+it('has a transition between two values when the row meets its condition', () => {
   const between = (from: string, to: string, row = {}) => transitionOf(berth, { from, to, row })?.name;
 
   expect(between('free', 'reserved')).toBe('reserve');
@@ -19,17 +19,17 @@ it('has a transition between two values, where the row is as it says', () => {
   expect(between('free', 'taken', { isOpen: true })).toBe('moor');
 });
 
-it('is refused where it names what is no value, leads nowhere, or says a step twice', () => {
+it('is rejected for unknown values, unreachable values and duplicate transitions', () => {
   const { transitions } = berth;
   const again = { ...berth, transitions: [...transitions, { name: 'go', from: ['taken'], to: 'free', by: ['admin'] } as const] };
 
   expect(lifecycleProblems(berth, ['free', 'reserved', 'taken'], 'free')).toEqual([]);
   expect(lifecycleProblems(berth, ['free', 'taken'], 'free')).toEqual([expect.stringMatching(/names "reserved", which is not among/)]);
   expect(lifecycleProblems(berth, ['free', 'reserved', 'taken', 'sunk'], 'free')).toEqual([expect.stringMatching(/never leads to "sunk"/)]);
-  expect(lifecycleProblems(again, ['free', 'reserved', 'taken'], 'free')).toEqual([expect.stringMatching(/says taken → free twice/)]);
+  expect(lifecycleProblems(again, ['free', 'reserved', 'taken'], 'free')).toEqual([expect.stringMatching(/declares taken → free twice/)]);
 });
 
-it('is drawn', () => {
+it('renders as a state diagram', () => {
   expect(lifecycleDiagram(berth, 'free')).toBe(`stateDiagram-v2
   [*] --> free
   free --> reserved: reserve

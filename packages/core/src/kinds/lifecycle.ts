@@ -1,25 +1,28 @@
 /**
- * How a value of a field may follow another. `system`: the server's own code does it, for what happened or was asked for.
- * `admin`: who may change the row says it by a change of the field.
+ * An allowed transition of a field's value. `system`: the server's code makes it. `admin`: an editor makes it
+ * by changing the field.
  */
 export interface Transition<V extends string = string> {
-  /** What happens: `check out`. */
+  /** The name of the action: `check out`. */
   readonly name: string;
   readonly from: readonly V[];
   readonly to: V;
   readonly by: readonly ('system' | 'admin')[];
-  /** Only of rows that have these values in other fields. */
+  /** Only for rows with these values in other fields. */
   readonly when?: Readonly<Record<string, string | boolean | null>>;
 }
 
-/** The values of a field as states of a machine. The server makes no other transition, and records each. */
+/** The values of a field as a state machine. The server allows no other transition, and records each. */
 export interface Lifecycle<V extends string = string> {
   readonly transitions: readonly Transition<V>[];
-  /** Whether administrators may set any value whatever it was: what they do is recorded, too. */
+  /**
+   * Whether administrators may also set values without a declared transition. Their changes are recorded as
+   * well.
+   */
   readonly adminsMaySet: 'any' | 'declared';
 }
 
-/** What is wrong with a lifecycle of these values, each with its fix. */
+/** Returns the errors of a lifecycle, each with its fix. */
 export function lifecycleProblems(lifecycle: Lifecycle, values: readonly string[], start: string | undefined): string[] {
   const { transitions } = lifecycle;
   const named = transitions.flatMap(({ from, to }) => [...from, to]);
@@ -31,11 +34,11 @@ export function lifecycleProblems(lifecycle: Lifecycle, values: readonly string[
   return [
     ...unknown.map((value) => `"lifecycle" names "${value}", which is not among "values". Add it there, or name another.`),
     ...unreached.map((value) => `"lifecycle" never leads to "${value}". Add a transition, or make it the default.`),
-    ...(doubled ? [`"lifecycle" says ${doubled.replace(' {}', '')} twice. Leave one of them.`] : []),
+    ...(doubled ? [`"lifecycle" declares ${doubled.replace(' {}', '')} twice. Remove one of them.`] : []),
   ];
 }
 
-/** The transition between two values of a row; undefined when there is none. */
+/** Returns the transition between two values of a row; undefined when there is none. */
 export function transitionOf(
   { transitions }: Lifecycle,
   { from, to, row }: { readonly from: string; readonly to: string; readonly row: Readonly<Record<string, unknown>> },
@@ -46,7 +49,7 @@ export function transitionOf(
   );
 }
 
-/** The machine as a state diagram of Mermaid. `start` is where new rows begin. */
+/** Returns the state machine as a Mermaid state diagram. `start` is the state of new rows. */
 export function lifecycleDiagram({ transitions }: Lifecycle, start: string): string {
   const arrows = transitions.flatMap(({ name, from, to, when }) => {
     const condition = Object.values(when ?? {}).join(', ');

@@ -4,11 +4,11 @@ import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind } from './kind.js';
 import { type Rule, rule, type RuleParams, textLimitOf, unstorable } from './rule.js';
 
-/** Text per language. Starts empty. */
+/** Text per language. Defaults to an empty object. */
 export const localizedText: Builder<'localizedText', { default: LocalizedText }> = builder('localizedText', { default: {} });
 
 interface LocalizedTextOptions extends Defaulted<LocalizedText> {
-  /** Changes the text of each language before it is checked and stored. */
+  /** Changes the text of each language before it is validated and stored. */
   normalize?: (text: string) => string;
 }
 
@@ -36,13 +36,13 @@ export const localizedTextKind = /* @__PURE__ */ defineKind<LocalizedText, Local
   isLocalized: true,
 });
 
-/** Language code to text. */
+/** Returns whether a value maps language codes to text. */
 function isLocalizedText(value: unknown): value is LocalizedText {
   if (!isPlainObject(value)) return false;
   return Object.entries(value).every(([language, text]) => languagePattern.test(language) && typeof text === 'string');
 }
 
-/** A rule that names the language whose text breaks it. */
+/** Returns a rule for the text of each language; its failures name the language. */
 function ofEachLanguage<const Code extends string>(given: {
   code: Code;
   params?: RuleParams;

@@ -5,13 +5,16 @@ import { rule } from './rule.js';
 
 interface ReferenceOptions extends Indexed {
   to: EntityKey;
-  /** `false` for an id without a foreign key: the row may be gone, or its module not installed. */
+  /** `false` for an id without a foreign key: the row may be deleted, or its module not installed. */
   constraint?: boolean;
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The id of a row of another entity, deleted with it; `constraint: false` for an id without a foreign key. */
+/**
+ * The id of a row of another entity; deleting that row cascades. `constraint: false` for an id without a
+ * foreign key.
+ */
 export function reference<const O extends OptionsOf<'reference'>>(options: O & Fitting<'reference', O>): FieldOf<'reference', NoInfer<O>> {
   return built('reference', options);
 }
@@ -22,7 +25,7 @@ export const referenceKind = /* @__PURE__ */ defineKind<string, ReferenceOptions
   target: ({ to, constraint }) => ({ key: to, isDemanded: constraint !== false }),
 });
 
-/** Whether a value is a uuid, of any version. */
+/** Returns whether a value is a UUID of any version. */
 export function isUuid(value: unknown): value is string {
   return typeof value === 'string' && uuid.test(value);
 }

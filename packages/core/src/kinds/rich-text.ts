@@ -4,7 +4,7 @@ import { builder, type Builder } from './field.js';
 import { type Defaulted, defineKind } from './kind.js';
 import { rule, textLimitOf } from './rule.js';
 
-/** Plain text or a rich-text document per language. Starts empty. */
+/** Plain text or a rich-text document per language. Defaults to an empty object. */
 export const richText: Builder<'richText', { default: LocalizedRichText }> = builder('richText', { default: {} });
 
 export const richTextKind = /* @__PURE__ */ defineKind<LocalizedRichText, Defaulted<LocalizedRichText>>()({

@@ -1,38 +1,43 @@
 import { isStorableText } from '../values/values.js';
 
-/** What a rule was given: `{ min: 8 }`. */
+/** Parameters of a rule: `{ min: 8 }`. */
 export type RuleParams = Readonly<Record<string, string | number | readonly string[]>>;
 
-/** One thing that a value must be. Schemas, DTOs and descriptions are made of these; nothing states a rule besides. */
+/**
+ * A validation rule. Schemas, DTOs and descriptions are derived from rules; nothing else validates fields.
+ */
 export interface Rule<Code extends string = string> {
-  /** What a failure is called; messages give it words in each language. */
+  /** Code of a failure, for translations. */
   readonly code: Code;
   readonly params: RuleParams;
-  /** What the API says of a failure, in English. `$field` stands for the name of the field. */
+  /** The English message; `$field` is replaced by the field's name. */
   readonly says: string;
   readonly accepts: (value: unknown) => boolean;
-  /** What exactly is wrong inside of a value that is a tree. */
+  /** Returns the exact errors within a value that is a tree. */
   readonly inside?: (value: unknown) => readonly Inside[];
 }
 
-/** Something wrong inside of a value: `['en', 'children', 3, 'type']`. */
+/** An error within a value, at a path such as `['en', 'children', 3, 'type']`. */
 export interface Inside {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-/** How a value fails. */
+/** A failed rule. */
 export interface Failure extends Inside {
   readonly code: string;
   readonly params: RuleParams;
 }
 
-/** Makes a rule. */
+/** Returns a rule; `params` defaults to none. */
 export function rule<const Code extends string>(given: Omit<Rule<Code>, 'params'> & { params?: RuleParams }): Rule<Code> {
   return { params: {}, ...given };
 }
 
-/** How a value fails the first rule that it fails; empty when it fails none. What is not there at all is `required`. */
+/**
+ * Returns the failures of the first rule that a value breaks; none for a valid value. A missing value fails
+ * as `required`.
+ */
 export function failuresOf(rules: readonly Rule[], value: unknown, field = ''): Failure[] {
   const failed = rules.find((candidate) => !candidate.accepts(value));
   if (!failed) return [];
@@ -50,12 +55,12 @@ const sentence = ({ says }: Rule, field: string) => says.replace('$field', field
 export const indexedTextLimit = 500;
 const textLimit = 100_000;
 
-/** The greatest number of characters where a field says none. */
+/** Returns the default maximum number of characters. */
 export function textLimitOf({ unique, index }: { unique?: boolean; index?: boolean }): number {
   return unique || index ? indexedTextLimit : textLimit;
 }
 
-/** What all text must be, of so many characters: as PostgreSQL counts them, by code points. */
+/** Returns the rules of text with a number of code points, which PostgreSQL counts as characters. */
 export function textRules({ min, max }: { min: number; max: number }): Rule<'text' | 'tooShort' | 'tooLong' | 'storable'>[] {
   return [
     rule({ code: 'text', says: 'must be text', accepts: (value) => typeof value === 'string' }),
@@ -70,7 +75,7 @@ export function textRules({ min, max }: { min: number; max: number }): Rule<'tex
   ];
 }
 
-/** Messages for text that PostgreSQL cannot store. */
+/** Message for text that PostgreSQL cannot store. */
 export const unstorable = 'must be well-formed text without NUL characters';
 
 function codePointsIn(value: unknown): number {

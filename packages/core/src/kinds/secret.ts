@@ -2,7 +2,7 @@ import { builder, type Builder } from './field.js';
 import { defineKind, type Indexed } from './kind.js';
 import { rule, textLimitOf } from './rule.js';
 
-/** Stored, and never sent to anyone. */
+/** A stored value that is never sent to clients. */
 export const secret: Builder<'secret'> = builder('secret');
 
 export const secretKind = /* @__PURE__ */ defineKind<string, Indexed>()({

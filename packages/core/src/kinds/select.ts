@@ -3,21 +3,21 @@ import { type Defaulted, defineKind, type Indexed } from './kind.js';
 import { type Lifecycle, lifecycleProblems } from './lifecycle.js';
 import { rule } from './rule.js';
 
-/** What installed modules add to the values of a field. */
+/** Adds values that depend on the installed modules. */
 export interface FollowedValues {
-  /** Their names: of those that have an entity of this name which everyone reads, but for the field's own module. */
+  /** Adds the names of the other modules with a publicly readable entity of this name. */
   readonly modulesWith: string;
 }
 
 interface SelectOptions extends Indexed, Defaulted<string> {
   values: readonly string[];
-  /** More values follow from the modules that are installed; a registry has them all. */
+  /** Further values from the installed modules; a registry resolves them. */
   follows?: FollowedValues;
-  /** The values are states, and follow each other as it says. */
+  /** State machine of the values. */
   lifecycle?: Lifecycle;
 }
 
-/** One of a list of values, the default among them. */
+/** One of a list of values, including the default. */
 export function select<const V extends string, const O extends OptionsOf<'select'>>(
   options: O & {
     readonly values: readonly V[];

@@ -5,7 +5,7 @@ import { type Rule, rule, textRules } from './rule.js';
 const maxSlug = 200;
 export const slugPattern = /^[a-z0-9-]+$/;
 
-/** The unique name of a row in urls, made from its title when empty. */
+/** The unique name of a row in urls, generated from its title when empty. */
 export const slug: Builder<'slug', { unique: true; generated: true }> = builder('slug', { unique: true, generated: true });
 
 export const slugKind = /* @__PURE__ */ defineKind<string, Indexed & Generated & Defaulted<string>>()({
@@ -25,5 +25,5 @@ export const slugKind = /* @__PURE__ */ defineKind<string, Indexed & Generated &
   namesInUrls: true,
 });
 
-/** An empty one asks for a new one. */
+/** Also accepts an empty slug, which requests a new one. */
 const orEmpty = <C extends string>(given: Rule<C>): Rule<C> => ({ ...given, accepts: (value) => value === '' || given.accepts(value) });

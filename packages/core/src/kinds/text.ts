@@ -5,15 +5,20 @@ import { rule, textLimitOf, textRules } from './rule.js';
 
 interface TextOptions extends Bounded<number>, Indexed, Defaulted<string>, Generated {
   pattern?: RegExp;
-  /** What the pattern asks for, by language, as a sentence goes on after the name of the field: `{ en: 'must be …', ru: '…' }`. Needed beside `pattern`. */
+  /**
+   * Requirement of the pattern by language, as the end of a sentence after the field's name: `{ en: 'must be
+   * …', ru: '…' }`. Required with `pattern`.
+   */
   patternSays?: Readonly<Record<string, string>>;
-  /** Changes the text before it is checked and stored. */
+  /** Changes the text before it is validated and stored. */
   normalize?: (text: string) => string;
-  /** What editors offer; any other text is as good. */
+  /** Suggestions of editors; any other text is valid, too. */
   suggestions?: readonly string[];
 }
 
-/** Plain text. Options: `min`, `max` (characters), `pattern` with `patternSays`, `normalize`, `suggestions`. */
+/**
+ * Plain text. Options: `min`, `max` (characters), `pattern` with `patternSays`, `normalize`, `suggestions`.
+ */
 export const text: Builder<'text'> = builder('text');
 
 export const textKind = /* @__PURE__ */ defineKind<string, TextOptions>()({

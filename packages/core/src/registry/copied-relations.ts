@@ -3,8 +3,8 @@ import { isMadeByClients } from '../definitions/client-fields.js';
 import type { Registry, Relation } from './registry.js';
 
 /**
- * The links that a duplicate of a row gets too: what the row has, and what it is sorted into. Not the places that show it, what it owns,
- * and links of which the row at the other end has one alone.
+ * Returns the links that a duplicated row copies: its own parts and its categories. Leaves out placements of
+ * the row, rows that it owns, and links that allow one row per end.
  */
 export function copiedRelations(entity: Pick<Entity, 'key' | 'module'>, registry: Registry): Relation[] {
   return [...registry.relationsOf(entity.key).values()].filter((relation) => {
@@ -14,7 +14,7 @@ export function copiedRelations(entity: Pick<Entity, 'key' | 'module'>, registry
   });
 }
 
-/** Whether rows are sorted into others: those of their own module that everyone reads, and that are no places of a page. */
+/** Returns whether an entity classifies rows: it is public, in the same module, and not a widget. */
 function isClass(far: string, { module }: Pick<Entity, 'module'>, registry: Registry): boolean {
   const entity = registry.entities.get(far);
   return entity?.module === module && entity.access.read === 'public' && !registry.views.some(({ of }) => of.key === far);

@@ -9,13 +9,13 @@ const entities = [entity('captain', true), entity('boat'), entity('voyage')];
 const captainsToBoats = defineLink({ from: 'fleet.captain', to: 'fleet.boat', owns: true });
 const boatsToVoyages = defineLink({ from: 'fleet.boat', to: 'fleet.voyage', owns: true });
 
-it('takes what leads from a subject to what is its own, and on from there', () => {
+it('accepts links from a subject to its rows and onwards', () => {
   const { entities: known } = createRegistry([defineModule({ name: 'fleet', entities, links: [captainsToBoats, boatsToVoyages] })]);
 
   expect([known.get('fleet.captain')?.isSubject, known.get('fleet.boat')?.isSubject]).toEqual([true, undefined]);
 });
 
-it('refuses a second kind of subject, and a subject that is somebody’s', () => {
+it('rejects a second kind of subject, and an owned subject', () => {
   const crew = defineModule({
     name: 'crew',
     entities: [defineEntity({ module: 'crew', name: 'cook', fields: {}, isSubject: true })],
@@ -23,17 +23,17 @@ it('refuses a second kind of subject, and a subject that is somebody’s', () =>
   });
 
   expect(() => createRegistry([defineModule({ name: 'fleet', entities }), crew])).toThrow(
-    'crew.cook: is a subject as fleet.captain is. Take `isSubject` from one of them.',
+    'crew.cook: is a second subject beside fleet.captain. Remove `isSubject` from one of them.',
   );
   expect(() => createRegistry([defineModule({ name: 'fleet', entities }), crew])).toThrow(
-    "crew.cooks-to-fleet-module-captains: a subject is nobody's. Take `owns` from the link.",
+    'crew.cooks-to-fleet-module-captains: owns a subject. Remove `owns` from the link.',
   );
 });
 
-it('refuses things that own each other', () => {
+it('rejects ownership cycles', () => {
   const back = defineLink({ from: 'fleet.voyage', to: 'fleet.boat', owns: true });
 
   expect(() => createRegistry([defineModule({ name: 'fleet', entities, links: [captainsToBoats, boatsToVoyages, back] })])).toThrow(
-    'fleet.voyages-to-boats: leads back to what owns fleet.voyage. Take `owns` from one link of the circle.',
+    'fleet.voyages-to-boats: closes a cycle of ownership at fleet.voyage. Remove `owns` from one of its links.',
   );
 });

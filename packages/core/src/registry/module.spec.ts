@@ -7,7 +7,7 @@ import { createRegistry, DefinitionError } from './registry.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: {} });
 
-it('a module has nothing but what it says', () => {
+it('has only the parts that it declares', () => {
   expect(defineModule({ name: 'fleet' })).toEqual({ name: 'fleet', entities: [], links: [], actions: [], events: [], views: [] });
   expect(defineModule({ name: 'fleet', entities: [boat] })).toMatchObject({ entities: [boat], links: [] });
 });
@@ -35,7 +35,7 @@ it('events that contradict their module or the events of rows are refused', () =
   ).toThrow(
     new DefinitionError([
       'event "harbour.full" is defined twice. Rename or remove one.',
-      'event "fleet.boat.updated": is emitted by every such write. Handle updated(boat), and remove this one.',
+      'event "fleet.boat.updated": is already emitted by each write. Handle updated(boat), and remove this one.',
       'event "harbour.opened": is listed in module "fleet". Move it to "harbour", or change its key.',
       'event "fleet.Boat.Sunk": the key must be like "ecommerce.order.paid".',
     ]),

@@ -19,7 +19,7 @@ const boatOf = (input: Partial<EntityInput<'fleet', 'boat', Fields>> = {}) =>
   defineEntity<'fleet', 'boat', Fields>({ module: 'fleet', name: 'boat', fields, variants: ['card'], ...input });
 const fleet = (given: Partial<Module> = {}) => defineModule({ name: 'fleet', entities: [boatOf()], ...given });
 
-describe('what people are shown of an entity', () => {
+describe('the presentation of an entity', () => {
   it('follows from its fields', () => {
     expect(presentationOf(boatOf())).toEqual({
       rowLabel: 'adminTitle',
@@ -29,22 +29,22 @@ describe('what people are shown of an entity', () => {
     expect(presentationOf(boatOf({ fields: { code: text() } })).rowLabel).toBe('id');
   });
 
-  it('is what it says, where it says something', () => {
+  it('can be overridden', () => {
     const shows = { rowLabel: 'slug', columns: ['slug', 'berths'], groups: { size: ['berths'] }, icon: 'sailboat' };
     expect(presentationOf(boatOf({ shows }))).toEqual(shows);
   });
 
   it.each<[Presentation, string]>([
-    [{ rowLabel: 'tilte' }, 'fleet.boat: "tilte" of shows.rowLabel is not a field that people see. Did you mean "title"?'],
-    [{ columns: ['berth'] }, 'fleet.boat: "berth" of shows.columns is not a field that people see. Did you mean "berths"?'],
-    [{ groups: { size: ['length'] } }, 'fleet.boat: "length" of shows.groups.size is not a field that people see.'],
-    [{ columns: ['key'] }, 'fleet.boat: "key" of shows.columns is not a field that people see.'],
-  ])('is refused at boot: %j', (shows, problem) => {
+    [{ rowLabel: 'tilte' }, 'fleet.boat: "tilte" of shows.rowLabel is not a visible field. Did you mean "title"?'],
+    [{ columns: ['berth'] }, 'fleet.boat: "berth" of shows.columns is not a visible field. Did you mean "berths"?'],
+    [{ groups: { size: ['length'] } }, 'fleet.boat: "length" of shows.groups.size is not a visible field.'],
+    [{ columns: ['key'] }, 'fleet.boat: "key" of shows.columns is not a visible field.'],
+  ])('is rejected at boot: %j', (shows, problem) => {
     expect(() => createRegistry([fleet({ entities: [boatOf({ shows })] })])).toThrow(problem);
   });
 });
 
-describe('what rows are called by others', () => {
+describe('labels from linked rows', () => {
   const captain = (calledBy: Presentation['calledBy']) =>
     defineModule({
       name: 'crew',
@@ -52,7 +52,7 @@ describe('what rows are called by others', () => {
       links: [defineLink({ from: 'crew.captain', to: 'fleet.boat' })],
     });
 
-  it('is what is installed of what the definition names, in its order', () => {
+  it('are the installed ones of the definition, in its order', () => {
     const crew = captain(['coast.harbour.title', 'fleet.boat.title']);
     const named = (modules: Module[]) => borrowedNames(crew.entities[0] ?? boatOf(), createRegistry(modules));
     expect(named([crew, fleet()]).map(({ entity, field, relation }) => [entity.key, field, relation.embedAs])).toEqual([
@@ -62,21 +62,21 @@ describe('what rows are called by others', () => {
   });
 
   it.each<[NonNullable<Presentation['calledBy']>[number], string]>([
-    ['fleet.boat.tilte', '"fleet.boat.tilte" of shows.calledBy is not a field that people see. Did you mean "title"?'],
-    ['fleet.boat.key', '"fleet.boat.key" of shows.calledBy is not a field that people see.'],
-    ['crew.captain.slug', '"crew.captain.slug" of shows.calledBy leads to no row that one is linked with.'],
-  ])('is refused at boot: %s', (path, problem) => {
+    ['fleet.boat.tilte', '"fleet.boat.tilte" of shows.calledBy is not a visible field. Did you mean "title"?'],
+    ['fleet.boat.key', '"fleet.boat.key" of shows.calledBy is not a visible field.'],
+    ['crew.captain.slug', '"crew.captain.slug" of shows.calledBy is not on a linked entity.'],
+  ])('are rejected at boot: %s', (path, problem) => {
     expect(() => createRegistry([captain([path]), fleet()])).toThrow(problem);
   });
 
-  it('tells a name that nobody gave', () => {
+  it('recognizes generated names', () => {
     const made = (text: string) => isMadeName({ name: 'captain' }, text);
     expect(['captain-36755487', 'captain-of-boats', 'captain', 'ann'].map(made)).toEqual([true, false, false, false]);
   });
 });
 
-describe('what definitions are called', () => {
-  it('follows from names, and from common words', () => {
+describe('the labels of definitions', () => {
+  it('follow from names and from common words', () => {
     const english = wordingIn('en', [fleet()]);
     expect([english.entity(boatOf()), english.entities(boatOf()), english.field(boatOf(), 'adminTitle')]).toEqual([
       'Boat',
@@ -86,7 +86,7 @@ describe('what definitions are called', () => {
     expect(wordingIn('ru', [fleet()]).field(boatOf(), 'title')).toBe('Заголовок');
   });
 
-  it('is overridden by the module, per language', () => {
+  it('are overridden by the module, per language', () => {
     const words = { ru: { boat: 'Яхта', 'boat.*': 'Яхты', 'boat.berths': 'Спальные места', 'boat.berths?': 'Без экипажа' } };
     const russian = wordingIn('ru', [fleet({ words })]);
     expect([russian.entity(boatOf()), russian.entities(boatOf())]).toEqual(['Яхта', 'Яхты']);
@@ -95,7 +95,7 @@ describe('what definitions are called', () => {
     expect(createRegistry([fleet({ words })]).modules).toHaveLength(1);
   });
 
-  it('has words for variants, values, groups and the module', () => {
+  it('include variants, values, groups and the module', () => {
     const russian = wordingIn('ru', [fleet({ words: { ru: { '*': 'Флот', 'boat/card': 'Карточкой', 'boat#size': 'Размеры' } } })]);
     expect([russian.module('fleet'), russian.variant(boatOf(), 'card'), russian.variant(boatOf(), 'hidden')]).toEqual([
       'Флот',
@@ -106,7 +106,7 @@ describe('what definitions are called', () => {
     expect(wordingIn('en', []).variant(boatOf(), 'boat-list-default')).toBe('Boat list');
   });
 
-  it('has the words of a variant from the module that brings it', () => {
+  it('of a variant come from the module that adds it', () => {
     const variants = { 'fleet.boat': ['boat-of-the-coast'] } as const;
     const words = { ru: { '*': 'Берег', 'fleet.boat/boat-of-the-coast': 'У берега' } };
     const coast = defineModule({ name: 'coast', variants, words });
@@ -115,7 +115,7 @@ describe('what definitions are called', () => {
     expect(missingWords('ru', [{ ...coast, words: {} }])).toEqual(['coast: *', 'coast: fleet.boat/boat-of-the-coast']);
   });
 
-  it('follows for a link and its ends from the rows that it joins', () => {
+  it('of a link and its ends follow from the joined rows', () => {
     const harbour = defineEntity({ module: 'coast', name: 'harbour', fields });
     const link = defineLink({ from: 'fleet.boat', to: 'coast.harbour' });
     const words = { ru: { boat: 'Яхта', 'boat.*': 'Яхты' } };
@@ -125,7 +125,7 @@ describe('what definitions are called', () => {
     expect([russian.field(link, 'boatId'), russian.field(link, 'coastModuleHarbourId')]).toEqual(['Яхта', 'Гавань']);
   });
 
-  it('is known where a language lacks it', () => {
+  it('are reported where a language lacks them', () => {
     const status = select({ values: ['moored', 'GET'], default: 'moored' });
     const boat = boatOf({ fields: { status, key: secret({ optional: true }) }, shows: { groups: { size: ['status'] } } });
     const words = { ru: { '*': 'Флот', boat: 'Яхта', 'boat.*': 'Яхты', 'boat/card': 'Карточкой' } };
@@ -136,10 +136,10 @@ describe('what definitions are called', () => {
     ]);
   });
 
-  it('is refused at boot for what is not there', () => {
+  it('are rejected at boot for unknown definitions', () => {
     const words = { ru: { 'boat.berth': 'Спальные места' } };
     expect(() => createRegistry([fleet({ words })])).toThrow(
-      'module "fleet": the ru word for "boat.berth" has nothing that it is for. Did you mean "boat.berths"?',
+      'module "fleet": the ru word for "boat.berth" labels no definition. Did you mean "boat.berths"?',
     );
   });
 });

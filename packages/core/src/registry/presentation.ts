@@ -5,34 +5,34 @@ import { didYouMean } from '../values/names.js';
 
 type Whole = Presentation & Required<Pick<Presentation, 'rowLabel' | 'columns' | 'groups'>>;
 
-/** By what rows are called, where they have it; an id always. */
+/** Default label fields, the preferred first. Every row has an id. */
 const namesOfRows = ['adminTitle', 'title', 'slug', 'id'];
 
-/** What people are shown of an entity, with everything that was left to follow. */
+/** Returns the presentation of an entity, completed by defaults. */
 export function presentationOf({ fields, shows = {} }: Entity): Whole {
   const rowLabel = shows.rowLabel ?? namesOfRows.find((name) => name in fields) ?? 'id';
   return { groups: {}, columns: [...new Set([rowLabel, 'variant', 'updatedAt'])], ...shows, rowLabel };
 }
 
-/** What people know rows by: titles, slugs, names and e-mails, and what else is written on a thing. */
+/** Fields that are searched by default. */
 const usuallySearched = new Set([
   ...['adminTitle', 'title', 'subtitle', 'slug', 'name', 'firstName', 'lastName', 'label', 'email'],
   ...['account', 'alt', 'code', 'sku', 'url'],
 ]);
 
-/** The fields that `search` looks in. Links have none, unless they say so. */
+/** Returns the fields that `search` covers. Links have none by default. */
 export function searchedFields({ fields, shows }: Pick<Entity, 'fields' | 'shows'>): string[] {
   if (shows?.searched) return [...shows.searched];
   return Object.entries(fields).flatMap(([name, field]) => (usuallySearched.has(name) && isSearchable(field) ? [name] : []));
 }
 
-/** What holds lines of text: no documents, and nothing secret. */
+/** Returns whether a field holds lines of text: no documents, and no secrets. */
 function isSearchable(field: Field): boolean {
   const { compare } = kindOf(field.kind);
   return !isSecret(field) && compare.includes('text') && compare.includes('order');
 }
 
-/** What a presentation names and the entity does not have. */
+/** Returns the names in a presentation that are not fields of the entity. */
 export function presentationProblems({ key, fields, shows = {} }: Entity): string[] {
   const shown = Object.entries(fields).flatMap(([name, field]) => (isSecret(field) ? [] : [name]));
   const named = [
@@ -50,6 +50,6 @@ export function presentationProblems({ key, fields, shows = {} }: Entity): strin
   );
   const unseen = named
     .filter(({ name }) => !shown.includes(name))
-    .map(({ place, name }) => `${key}: "${name}" of shows.${place} is not a field that people see.${didYouMean(name, shown)}`);
+    .map(({ place, name }) => `${key}: "${name}" of shows.${place} is not a visible field.${didYouMean(name, shown)}`);
   return [...unseen, ...misplaced];
 }

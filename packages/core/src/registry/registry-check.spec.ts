@@ -35,7 +35,7 @@ describe('a module', () => {
     expect(problemsOf([defineModule({ name })])).toEqual([`module "${name}": the name must be kebab-case, such as "file-storage".`]);
   });
 
-  it('lists only what is its own', () => {
+  it('lists only its own definitions', () => {
     expect(problemsOf([defineModule({ name: 'club', entities: [boat] })])).toEqual([
       'fleet.boat: is listed in module "club". Move it to "fleet", or change its module.',
     ]);
@@ -55,7 +55,7 @@ describe('an entity', () => {
     expect(problemsOf([fleet({ entities: [entity] })])).toEqual(['fleet.motorBoat: the name must be kebab-case, such as "buttons-array".']);
   });
 
-  it('has a table whose name PostgreSQL does not cut', () => {
+  it('has a table name within the limit of PostgreSQL', () => {
     const named = (length: number) => defineEntity({ module: 'fleet', name: 'b'.repeat(length), fields: {} });
 
     expect(problemsOf([fleet({ entities: [named(56)] })])).toEqual([]);
@@ -78,14 +78,14 @@ describe('an entity', () => {
     ]);
   });
 
-  it('says that indexed text must be short', () => {
+  it('reports that indexed text must be short', () => {
     const long = boatOf({ fields: { title: text({ max: 900, unique: true }) } });
     expect(problemsOf([fleet({ entities: [long] })])).toEqual([
       'fleet.boat.title: is indexed and may hold 900 characters, and PostgreSQL takes 650. Give it a smaller max.',
     ]);
   });
 
-  it('counts all texts of an index', () => {
+  it('counts all text fields of an index', () => {
     const indexes = [{ fields: ['title', 'note'] }];
     const long = boatOf({ fields: { title: text({ max: 400 }), note: text({ max: 400 }) }, indexes });
     expect(problemsOf([fleet({ entities: [long] })])).toEqual([
@@ -93,7 +93,7 @@ describe('an entity', () => {
     ]);
   });
 
-  it.each(['id', 'createdAt', 'updatedAt'])('keeps the field %s that every row has', (name) => {
+  it.each(['id', 'createdAt', 'updatedAt'])('keeps the system field %s', (name) => {
     expect(problemsOf([fleet({ entities: [boatOf({ fields: { [name]: text() } })] })])).toContain(
       `fleet.boat.${name}: every row has this field already. Rename yours.`,
     );
@@ -147,7 +147,7 @@ describe('a field', () => {
 });
 
 describe('a link', () => {
-  it('ends at an entity that an installed module has', () => {
+  it('ends at an entity of an installed module', () => {
     const link = defineLink({ from: 'fleet.boat', to: 'fleet.cabn' });
     const cabin = defineEntity({ module: 'fleet', name: 'cabin', fields: {} });
 
@@ -156,7 +156,7 @@ describe('a link', () => {
     ]);
   });
 
-  it('may end at anything of a module that is not installed', () => {
+  it('may end at any key of a module that is not installed', () => {
     expect(problemsOf([fleet({ entities: [boat], links: [defineLink({ from: 'fleet.boat', to: 'club.anything' })] })])).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('a link', () => {
 });
 
 describe('a link', () => {
-  it('keeps private no variants but its own', () => {
+  it('has only its own variants as private ones', () => {
     const link = defineLink({ from: 'fleet.boat', to: 'club.member', variants: ['crew'] as string[], privateVariants: ['crwe'] });
 
     expect(problemsOf([fleet({ entities: [boat], links: [link] })])).toEqual([
@@ -191,7 +191,7 @@ describe('an action', () => {
     expect(problemsOf([fleet({ actions: [check, check] })])).toEqual(['action "fleet.check" is defined twice. Rename or remove one.']);
   });
 
-  it('refuses what it does not know', () => {
+  it('rejects unknown keys', () => {
     const berth = z.string().max(10);
     const list = z.array(z.strictObject({ berth })).max(3).default([]);
     const bodyOf = (body: z.ZodType) =>
@@ -210,8 +210,8 @@ describe('an action', () => {
       problemsOf([fleet({ actions: [bodyOf(z.strictObject({ list, free: boundedRecord({ maxKeys: 3, maxLength: 100 }) }))] })]),
     ).toEqual([]);
     expect(problemsOf([fleet({ actions: [bodyOf(open)] })])).toEqual([
-      'fleet.moor: data.list[] ignores fields that it does not know. Make it a z.strictObject().',
-      'fleet.moor: data.by ignores fields that it does not know. Make it a z.strictObject().',
+      'fleet.moor: data.list[] ignores unknown fields. Make it a z.strictObject().',
+      'fleet.moor: data.by ignores unknown fields. Make it a z.strictObject().',
     ]);
   });
 });
@@ -233,7 +233,7 @@ describe('a view', () => {
     ]);
   });
 
-  it('asks for entities that there are, of modules that are installed', () => {
+  it('selects existing entities of installed modules', () => {
     const lists = {
       boats: list(boat, { ...show(boat, '*'), key: 'fleet.boats' as 'fleet.boat' }, { limit: 10 }),
       members: list(boat, { ...show(boat, '*'), key: 'club.member' as 'fleet.boat' }, { limit: 10 }),
@@ -246,7 +246,7 @@ describe('a view', () => {
     ]);
   });
 
-  it('shows fields, and variants of links, that there are', () => {
+  it('selects existing fields, and existing variants of links', () => {
     const shown = show(named, ['createdAt', 'titel' as 'title']);
     const of = show(widget, [], { boats: via(widgetsToBoats, shown, { variants: ['covr' as 'cover'] }) });
 
@@ -265,22 +265,22 @@ describe('a view', () => {
     ]);
   });
 
-  it('has lists that stand in for what hangs on the row', () => {
+  it('has lists only as fallbacks for parts of the row', () => {
     const of = show(widget, [], { chosen: via(widgetsToBoats, named) });
     const boats = { ...list(named, named, { limit: 10 }), unless: 'chosn' as 'chosen' };
 
     expect(problemsOfView(defineView({ of, variant, lists: { boats } }))).toEqual([
-      `${place}: the list "boats" stands in for "chosn", and no link of that name hangs on the row. Did you mean "chosen"?`,
+      `${place}: the list "boats" replaces "chosn", which is not a linked part of the row. Did you mean "chosen"?`,
     ]);
   });
 
-  it('understands words of class names where rows have one', () => {
+  it('declares class words only for rows with a class name', () => {
     expect(problemsOfView(defineView({ of: widget, variant, classWords: ['muted'] }))).toEqual([
-      `${place}: fleet.widget has no className in which "muted" could stand. Give it one, or leave the words out.`,
+      `${place}: fleet.widget has no className for the class words "muted". Add the field, or remove the words.`,
     ]);
   });
 
-  it('names its subject by a field that no two rows share', () => {
+  it('names its subject by a unique field', () => {
     expect(problemsOfView(defineView({ of: widget, variant, subject: { show: named, by: 'fleet.boats.slug' } }))).toEqual([]);
     expect(problemsOfView(defineView({ of: widget, variant, subject: { show: named, by: 'fleet.boats.slg' } }))).toEqual([
       `${place}: "fleet.boats.slg" is not a segment that names one fleet.boat. Did you mean "fleet.boats.slug"?`,
@@ -289,7 +289,7 @@ describe('a view', () => {
 });
 
 describe('createRegistry', () => {
-  it('tells all problems at once', () => {
+  it('reports all problems together', () => {
     const entities = [boatOf({ fields: { Title: text() }, naturalKey: ['title'] })];
     const create = () => createRegistry([fleet({ entities })]);
 

@@ -14,12 +14,12 @@ import { boundProblems } from './schema-bounds.js';
 
 const moduleName = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const fieldName = /^[a-z][A-Za-z0-9]*$/;
-/** PostgreSQL cuts longer names. */
+/** PostgreSQL truncates longer names. */
 const maxTableName = 62;
 /** At four bytes a character, below the 2,704 bytes that a B-tree entry can hold. */
 const maxIndexedText = 650;
 
-/** Everything wrong with the definitions of these modules, each with its place and its fix. */
+/** Returns all errors in the definitions of these modules, each with its place and its fix. */
 export function problemsOf(modules: readonly Module[]): string[] {
   const definitions = modules.flatMap((module) => [...module.entities, ...module.links]);
   const byKey = new Map(definitions.map((definition) => [definition.key as string, definition]));
@@ -93,7 +93,7 @@ function entityProblems(entity: Entity): string[] {
   return problems;
 }
 
-/** Characters that a field may add to an index entry. */
+/** Returns the maximum characters that a field adds to an index entry. */
 function indexedLength(field: Field | undefined): number {
   return (field && kindOf(field.kind).maxLength?.(field)) ?? 0;
 }
@@ -113,7 +113,7 @@ function fieldProblems(place: string, name: string, field: Field): string[] {
   return problems;
 }
 
-/** A side whose module is installed must exist; one whose module is not may be anything. */
+/** Returns the errors of a link's ends. An end must exist if its module is installed. */
 function endProblems(link: Module['links'][number], modules: readonly Module[], byKey: ReadonlyMap<string, Entity>): string[] {
   if (link.left.key === link.right?.key) {
     return [`${link.key}: both sides are "${link.left.key}", and both ids would be "${link.left.field}". Link two different entities.`];
@@ -127,7 +127,7 @@ function endProblems(link: Module['links'][number], modules: readonly Module[], 
   });
 }
 
-/** Variants are added to what is there; what belongs to a module that is not installed may be anything. */
+/** Returns variants that are added to unknown entities of installed modules. */
 function addedVariantProblems({ name, variants = {} }: Module, modules: readonly Module[], byKey: ReadonlyMap<string, Entity>): string[] {
   const unknown = Object.keys(variants).filter((key) => !byKey.has(key) && modules.some((module) => key.startsWith(`${module.name}.`)));
   return unknown.map(
@@ -149,13 +149,10 @@ function duplicates(what: string, names: readonly string[]): string[] {
 function actionProblems(action: Action): string[] {
   const { key, schemas } = action;
   const loose = schemas.body ? looseObjects(schemas.body, 'data') : [];
-  return [
-    ...loose.map((place) => `${key}: ${place} ignores fields that it does not know. Make it a z.strictObject().`),
-    ...boundProblems(action),
-  ];
+  return [...loose.map((place) => `${key}: ${place} ignores unknown fields. Make it a z.strictObject().`), ...boundProblems(action)];
 }
 
-/** The places of the objects in a schema that are not strict. A record takes any key, and says so. */
+/** Returns the paths of a schema's objects that are not strict. Records may have any key. */
 function looseObjects(schema: z.core.$ZodType, place: string): string[] {
   if (schema instanceof z.ZodObject) {
     const inner = Object.entries(schema.shape).flatMap(([name, part]) => looseObjects(part, `${place}.${name}`));

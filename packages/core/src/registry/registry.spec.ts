@@ -32,7 +32,7 @@ describe('a registry', () => {
     expect(registry.entity('blog.article').route).toBe('/api/blog/articles');
   });
 
-  it('says what was meant when an entity is not there', () => {
+  it('suggests a similar key for an unknown entity', () => {
     const registry = createRegistry([journal]);
 
     expect(() => registry.entity('blog.artcle')).toThrow('"blog.artcle" is not an entity or link. Did you mean "blog.article"?');
@@ -49,7 +49,7 @@ describe('a link', () => {
     expect(createRegistry([journal, shop]).entities.has(key)).toBe(true);
   });
 
-  it('may hang from another link that is defined after it', () => {
+  it('may start at another link that is defined after it', () => {
     const links = [
       defineLink({ from: 'fleet.marinas-to-boats', to: 'fleet.boat' }),
       defineLink({ from: 'fleet.marina', to: 'fleet.boat' }),
@@ -61,7 +61,7 @@ describe('a link', () => {
     expect(registry.entities.has('fleet.marinas-to-boats-to-boats')).toBe(true);
   });
 
-  it('that hangs from a left-out link is left out', () => {
+  it('is left out with the link that it starts at', () => {
     const links = [
       defineLink({ from: 'fleet.boat', to: 'club.member' }),
       defineLink({ from: 'fleet.boats-to-club-module-members', to: 'fleet.boat' }),
@@ -89,7 +89,7 @@ describe('a link', () => {
     expect(registry.entity('fleet.boats-to-logs').access).toEqual({ read, create: 'admin', update: 'admin', delete: 'admin' });
   });
 
-  it('is read by fewer when it says so', () => {
+  it('can restrict its readers', () => {
     const link = (readers: Audience) => defineLink({ from: 'blog.article', to: 'blog.category', readers });
     const read = (readers: Audience, ofArticles: Audience = 'public') => {
       const entities = [entity('blog', 'article', ofArticles), entity('blog', 'category')];
@@ -106,7 +106,7 @@ describe('a link', () => {
 describe('relations', () => {
   const registry = createRegistry([shop, journal]);
 
-  it('of the owner go by the name of the link', () => {
+  it('of the owner are named like the link', () => {
     const relation = registry.relationsOf('blog.article').get('articles-to-ecommerce-module-products');
 
     expect(relation).toMatchObject({
@@ -117,7 +117,7 @@ describe('relations', () => {
     });
   });
 
-  it('of the other module go by the name of the link and its module', () => {
+  it('of the other module are named like the link and its module', () => {
     const relations = registry.relationsOf('ecommerce.product');
 
     expect([...relations.keys()]).toEqual(['blog:articles-to-ecommerce-module-products']);
@@ -128,14 +128,14 @@ describe('relations', () => {
     });
   });
 
-  it('go by the same name on both sides inside one module', () => {
+  it('have the same name on both sides inside one module', () => {
     const far = (key: string) => registry.relationsOf(key).get('categories-to-articles')?.far?.key;
 
     expect(far('blog.category')).toBe('blog.article');
     expect(far('blog.article')).toBe('blog.category');
   });
 
-  it('end at nothing where the far id has no foreign key', () => {
+  it('have no far end without a foreign key', () => {
     const place = defineExternalLink({
       from: 'host.widget',
       name: 'widgets-to-external-widgets',
@@ -151,12 +151,12 @@ describe('relations', () => {
     expect(external.entity(place.key).access.read).toBe('subject');
   });
 
-  it('are none for an entity that nothing links', () => {
+  it('are empty for an entity without links', () => {
     expect(createRegistry([shop]).relationsOf('ecommerce.product').size).toBe(0);
   });
 });
 
-describe('values that follow from what is installed', () => {
+describe('values that follow from installed modules', () => {
   const place = defineExternalLink({
     from: 'host.widget',
     to: 'widget',
@@ -169,12 +169,12 @@ describe('values that follow from what is installed', () => {
     defineModule({ name: module, entities: [entity(module, 'widget', read)] });
   const host = defineModule({ name: 'host', entities: [entity('host', 'widget')], links: [place] });
 
-  it('are the modules that have such an entity for everyone, and what the definition names', () => {
+  it('are the modules with such a public entity, and the declared values', () => {
     const registry = createRegistry([host, shop, widgetsOf('yard'), widgetsOf('club'), widgetsOf('vault', 'admin')]);
     expect(registry.entity(place.key).fields.externalModule).toMatchObject({ values: ['club', 'fleet', 'yard'], default: 'fleet' });
   });
 
-  it('are all that a row may have', () => {
+  it('are the only valid ones', () => {
     const patch = zodPatch(createRegistry([host, widgetsOf('club')]).entity(place.key));
     expect(patch.safeParse({ externalModule: 'club' }).success).toBe(true);
     expect(patch.safeParse({ externalModule: 'clubb' }).error?.issues).toMatchObject([{ message: 'must be one of club, fleet' }]);
@@ -187,14 +187,14 @@ describe('variants', () => {
   const view = (variant: string) => defineView({ of: widget, variant });
   const site = (...views: Module['views'][number][]) => defineModule({ name: 'site', views });
 
-  it('are those that the definition names and those that views of any module bring, each once', () => {
+  it('are those of the definition and those of views of any module, each once', () => {
     const registry = createRegistry([boats, site(view('content-route'), view('boat-list-default'))]);
 
     expect(registry.variantsOf('fleet.widget')).toEqual(['default', 'boat-list-default', 'content-route']);
     expect(createRegistry([boats]).variantsOf('fleet.widget')).toEqual(['default', 'boat-list-default']);
   });
 
-  it('may be added without a view, to links too, by a module that does not know theirs', () => {
+  it('may be added without a view, to links too, and to entities of unknown modules', () => {
     const yard = defineModule({
       name: 'yard',
       variants: { 'fleet.widget': ['dock'], 'blog.categories-to-articles': ['featured'], 'social.profile': ['any'] },
@@ -209,7 +209,7 @@ describe('variants', () => {
     );
   });
 
-  it('are all that a row may have', () => {
+  it('are the only valid ones', () => {
     const registry = createRegistry([boats, site(view('content-route'))]);
     const accepts = (key: string, variant: string) => zodPatch(registry.entity(key)).safeParse({ variant }).success;
 
@@ -217,7 +217,7 @@ describe('variants', () => {
     expect(accepts('fleet.widget', 'content-rout')).toBe(false);
   });
 
-  it('of a link are those that it names', () => {
+  it('of a link are the declared ones', () => {
     const registry = createRegistry([shop, journal]);
     const link = zodPatch(registry.entity('blog.categories-to-articles'));
 
@@ -234,7 +234,7 @@ describe('variants', () => {
     expect(registry.views).toEqual([route]);
   });
 
-  it('of a widget that is not installed do no harm', () => {
+  it('of a widget that is not installed are ignored', () => {
     expect(createRegistry([site(view('content-route'))]).entities.size).toBe(0);
   });
 });

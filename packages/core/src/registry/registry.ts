@@ -9,48 +9,48 @@ import { type EntityKey, didYouMean } from '../values/names.js';
 import { problemsOf } from './registry-check.js';
 import type { View } from '../views/view.js';
 
-/** A link seen from one of its entities. */
+/** A link seen from one of its ends. */
 export interface Relation {
   readonly link: Link;
   /** The name in `include`: the link's, preceded by `<module>:` when another module owns it. */
   readonly token: string;
-  /** The name under which the link rows are embedded. */
+  /** The key under which the link rows are embedded. */
   readonly embedAs: string;
   /** The field that holds this entity's id. */
   readonly ownField: string;
-  /** The row at the other end, or null when it has no foreign key. */
+  /** The other end, or null when it has no foreign key. */
   readonly far: { readonly key: EntityKey; readonly field: string; readonly as: string } | null;
 }
 
-/** A field that names another row, as reads follow it. */
+/** A field that references another row. */
 export interface Reference {
-  /** The name in `include`, and that under which the row is embedded: the field's without its `Id`. */
+  /** The name in `include`, and the key under which the row is embedded: the field's without its `Id`. */
   readonly token: string;
   readonly field: string;
-  /** The entity whose row it names. */
+  /** The entity of the referenced row. */
   readonly far: EntityKey;
 }
 
-/** All that the installed modules define, checked and put together. */
+/** The validated definitions of all installed modules. */
 export interface Registry {
   readonly modules: readonly Module[];
-  /** Entities and the links whose both sides are installed, by key. */
+  /** Entities, and the links whose both ends are installed, by key. */
   readonly entities: ReadonlyMap<string, Entity>;
   readonly views: readonly View[];
-  /** What modules' own code emits, by key. */
+  /** Events that the code of modules emits, by key. */
   readonly events: ReadonlyMap<string, DefinedEvent>;
-  /** @throws DefinitionError when there is no such entity or link. */
+  /** @throws DefinitionError when there is no such entity or link */
   entity(key: string): Entity;
-  /** The links of an entity, by the name under which `include` takes them. */
+  /** The links of an entity, by their name in `include`. */
   relationsOf(key: string): ReadonlyMap<string, Relation>;
-  /** The rows that fields of a row name, by the name under which `include` takes them; of a link its ends too. */
+  /** The references of an entity, by their name in `include`; for a link also its ends. */
   referencesOf(key: string): ReadonlyMap<string, Reference>;
-  /** The variants that a row of this entity may have. */
+  /** The valid variants of an entity's rows. */
   variantsOf(key: string): readonly string[];
   viewOf(entity: string, variant: string): View | undefined;
 }
 
-/** Definitions that contradict themselves or each other; the message names each place and its fix. */
+/** Thrown for invalid or inconsistent definitions; the message names each place and its fix. */
 export class DefinitionError extends Error {
   override readonly name = 'DefinitionError';
   constructor(readonly problems: readonly string[]) {
@@ -59,8 +59,8 @@ export class DefinitionError extends Error {
 }
 
 /**
- * Puts installed modules together. A link to a module that is not installed is left out.
- * @throws DefinitionError naming every problem and its fix.
+ * Combines the definitions of installed modules. A link to a module that is not installed is left out.
+ * @throws DefinitionError naming every problem and its fix
  */
 export function createRegistry(modules: readonly Module[]): Registry {
   const problems = problemsOf(modules);
@@ -99,13 +99,13 @@ function installedEntities(modules: readonly Module[]): Map<string, Entity> {
   return entities;
 }
 
-/** A link may hang from another link, in any order of definition: goes round until no more can be added. */
+/** Adds links until no more can be added: a link may start at another link that is defined later. */
 function addLinks(entities: Map<string, Entity>, links: readonly Link[]): void {
   const waiting = links.filter((link) => !addLink(entities, link));
   if (waiting.length < links.length) addLinks(entities, waiting);
 }
 
-/** Adds a link when both its sides are there, and tells whether they are. */
+/** Adds a link when both its ends are there, and returns whether they are. */
 function addLink(entities: Map<string, Entity>, link: Link): boolean {
   const left = entities.get(link.left.key);
   const right = link.right && entities.get(link.right.key);
@@ -116,14 +116,14 @@ function addLink(entities: Map<string, Entity>, link: Link): boolean {
   return true;
 }
 
-/** The variants that a row may have are those of its definition and those that installed modules bring. */
+/** Restricts the variants to those of the definition and of installed modules. */
 function withVariants<E extends Entity>(entity: E, brought: readonly string[]): E {
   const variants = [...new Set([...entity.variants, ...brought])];
   const variant = select({ values: variants, default: 'default' });
   return { ...entity, variants, fields: { ...entity.fields, variant } };
 }
 
-/** The values of a field that follow from what is installed, beside those that its definition names. */
+/** Adds the values of select fields that follow from the installed modules. */
 function withFollowedValues(entity: Entity, entities: ReadonlyMap<string, Entity>): Entity {
   const followed = Object.entries(entity.fields).flatMap(([name, field]) => {
     if (!('follows' in field) || !field.follows) return [];
@@ -151,7 +151,10 @@ function relationsFrom(key: string, entities: ReadonlyMap<string, Entity>): Map<
   return relations;
 }
 
-/** What is not installed can't be followed, nor what would be embedded under the name of a field. */
+/**
+ * Returns the references of an entity. Leaves out entities that are not installed, and names that collide
+ * with a field.
+ */
 function referencesFrom({ fields }: Entity, entities: ReadonlyMap<string, Entity>): Map<string, Reference> {
   const references = new Map<string, Reference>();
   for (const [field, definition] of Object.entries(fields)) {

@@ -56,7 +56,7 @@ describe('boundProblems', () => {
     expect(problemsOf(schema)).toEqual([`${at} ${problem}`]);
   });
 
-  it('walks the query too', () => {
+  it('checks the query too', () => {
     expect(problemsOf(text, z.object({ name: z.string() }))).toEqual([`${at} query.name takes text of any length. Give it .max().`]);
   });
 });
@@ -64,11 +64,11 @@ describe('boundProblems', () => {
 describe('boundedRecord', () => {
   const schema = boundedRecord({ maxKeys: 2, maxLength: 30 });
 
-  it('accepts what keeps to both bounds', () => {
+  it('accepts a record within both bounds', () => {
     expect(schema.parse({ a: 1, b: [2] })).toEqual({ a: 1, b: [2] });
   });
 
-  it.each([[{ a: 1, b: 2, c: 3 }], [{ a: 'x'.repeat(40) }], [{ ['x'.repeat(300)]: 1 }]])('rejects what exceeds one', (value) => {
+  it.each([[{ a: 1, b: 2, c: 3 }], [{ a: 'x'.repeat(40) }], [{ ['x'.repeat(300)]: 1 }]])('rejects a record over a bound', (value) => {
     expect(schema.safeParse(value).success).toBe(false);
   });
 });

@@ -5,7 +5,10 @@ import type { Action } from '../definitions/action.js';
 /** Formats whose pattern allows a fixed number of characters. */
 const fixedFormats = new Set(['guid', 'uuid', 'date', 'ipv4']);
 
-/** The parts of an action's input without an upper bound: each would let one call cost as much as its sender likes. */
+/**
+ * Returns the parts of an action's input without an upper bound: each would make the cost of a call
+ * unlimited.
+ */
 export function boundProblems({ key, method, path, schemas }: Pick<Action, 'key' | 'method' | 'path' | 'schemas'>): string[] {
   const parts = { params: schemas.params, query: schemas.query, data: schemas.body };
   return Object.entries(parts).flatMap(([place, schema]) =>
@@ -34,7 +37,7 @@ const unboundedList = ({ def }: z.ZodArray<z.core.$ZodType>, place: string) =>
     ? []
     : [`${place} takes a list of any length. Give it .max().`];
 
-/** A catchall that takes unknown keys takes any number of them. */
+/** Returns the unbounded parts of an object; a catchall accepts any number of unknown keys. */
 function unboundedObject({ shape, def: { catchall } }: z.ZodObject, place: string): string[] {
   const isLoose = catchall !== undefined && !(catchall instanceof z.ZodNever);
   const inner = Object.entries(shape).flatMap(([name, part]) => unbounded(part, `${place}.${name}`));

@@ -5,7 +5,7 @@ import { isLink } from '../definitions/link.js';
 import { didYouMean, partsOf, pluralOf, sentenceCase } from '../values/names.js';
 import type { DefinitionWords, Module } from './module.js';
 
-/** Fields and variants that most definitions have, where their names do not say it well. */
+/** Labels of common fields and variants whose names are unclear. */
 const common: Readonly<Record<string, DefinitionWords>> = {
   en: {
     className: 'CSS classes',
@@ -39,26 +39,28 @@ const common: Readonly<Record<string, DefinitionWords>> = {
   },
 };
 
-/** What definitions are called in a language. */
+/** Labels of definitions in one language. */
 export interface Wording {
-  /** What a module is about: `Blog`. */
+  /** `Blog`. */
   module(name: string): string;
-  /** One row: `Article`; of a link what it joins, `Category → Article`. */
+  /** Singular: `Article`; for a link its ends, `Category → Article`. */
   entity(entity: Entity): string;
-  /** Its rows together: `Articles`. */
+  /** Plural: `Articles`. */
   entities(entity: Entity): string;
-  /** A field; one that names a row is called as that row. */
+  /** A field; a reference is labelled like the referenced row. */
   field(entity: Entity, name: string): string;
-  /** What helps to fill the field in, where there is something to say. */
+  /** Help text of a field, if any. */
   help(entity: Entity, name: string): string | undefined;
   variant(entity: Entity, name: string): string;
-  /** One of the values that a field chooses from. */
+  /** A value of a select field. */
   value(entity: Entity, field: string, value: string): string;
-  /** Fields that belong together in a form. */
+  /** A form group. */
   group(entity: Entity, name: string): string;
 }
 
-/** The words for definitions in a language: a module's own, those that are common, and else what names say. */
+/**
+ * Returns the labels of definitions in a language: a module's own, else common ones, else derived from names.
+ */
 export function wordingIn(language: string, modules: readonly Pick<Module, 'name' | 'words'>[]): Wording {
   const byModule = new Map(modules.map(({ name, words }) => [name, words?.[language] ?? {}]));
   const said = ({ module, name }: Pick<Entity, 'module' | 'name'>, rest = '') => byModule.get(module)?.[`${name}${rest}`];
@@ -87,17 +89,17 @@ export function wordingIn(language: string, modules: readonly Pick<Module, 'name
   };
 }
 
-/** Words for what a module does not have. */
+/** Returns labels for definitions that a module does not have. */
 export function wordProblems(module: Module): string[] {
   const known = wordsFor(module).map(({ key }) => key);
   return Object.entries(module.words ?? {}).flatMap(([language, said]) =>
     Object.keys(said)
       .filter((key) => !known.includes(key))
-      .map((key) => `module "${module.name}": the ${language} word for "${key}" has nothing that it is for.${didYouMean(key, known)}`),
+      .map((key) => `module "${module.name}": the ${language} word for "${key}" labels no definition.${didYouMean(key, known)}`),
   );
 }
 
-/** What people would read in English in a language other than that. */
+/** Returns the keys of labels that a language lacks, so that English would be shown. */
 export function missingWords(language: string, modules: readonly Module[]): string[] {
   const known = new Set(modules.map(({ name }) => name));
   return modules.flatMap(({ words, ...module }) => {
@@ -107,14 +109,14 @@ export function missingWords(language: string, modules: readonly Module[]): stri
   });
 }
 
-/** Something that has a word. */
+/** A definition that has a label. */
 interface Word {
   readonly key: string;
-  /** Its key among those that are common. */
+  /** Key of its common label. */
   readonly usual?: string;
-  /** One of the values that a field chooses from; a module's name has its own word. */
+  /** A value of a select field; the name of a module has its own label. */
   readonly value?: string;
-  /** Whether its English is no word of other languages, and does not follow from other words. */
+  /** Whether it needs a translation: it does not follow from other labels. */
   readonly isDemanded: boolean;
 }
 
@@ -137,7 +139,7 @@ function wordsFor({ name: ofModule, entities, links, views, variants = {} }: Omi
   return [{ key: '*', isDemanded: true }, ...ofEntities, ...brought];
 }
 
-/** Of an entity by its name, or by its key when it is another module's. */
+/** `of` is the name of an entity, or the key of another module's entity. */
 const wordForVariant = (of: string, variant: string): Word => ({ key: `${of}/${variant}`, usual: `/${variant}`, isDemanded: true });
 
 function wordsForField(entity: Entity, name: string): Word[] {
@@ -147,14 +149,14 @@ function wordsForField(entity: Entity, name: string): Word[] {
   return [
     { key, usual: name, isDemanded: !isSecret(field) && rowNamedBy(entity, name) === undefined },
     { key: `${key}?`, isDemanded: false },
-    // `GET` is that in every language.
+    // Values such as `GET` need no translation.
     ...valuesOf(field, name).map((value) => ({ key: `${key}=${value}`, value, isDemanded: /[a-z]/.test(value) })),
   ];
 }
 
 const valuesOf = (field: Field, name: string): readonly string[] => (name !== 'variant' && 'values' in field ? field.values : []);
 
-/** The key of the entity whose row a field names; not the row itself. */
+/** Returns the key of the entity that a reference field points to; not for the row's own id. */
 function rowNamedBy({ fields }: Entity, name: string) {
   const field = fields[name];
   return field && name !== 'id' ? targetOf(field)?.key : undefined;

@@ -10,7 +10,7 @@ const rightOnes: RichTextBlock[] = [
 ];
 expectTypeOf({ type: 'doc' as const, version: 1 as const, children: rightOnes }).toExtend<RichTextDocument>();
 
-/** What has no type is text: the compiler tells the two kinds of inlines apart by that. */
+/** Returns the text of an inline. The compiler discriminates by the missing `type` of text. */
 export const wordsOf = (inline: RichTextInline): string => (inline.type === 'link' ? inline.children.map(wordsOf).join('') : inline.text);
 
 export const wrongOnes: RichTextBlock[] = [

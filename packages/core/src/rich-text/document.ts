@@ -1,7 +1,7 @@
-/** A rich-text document: what a field of the kind `richText` holds beside plain text. */
+/** A rich-text document, which fields of the kind `richText` hold beside plain text. */
 export interface RichTextDocument {
   type: 'doc';
-  /** Of the format; another one would say how to read it. */
+  /** Version of the format. */
   version: 1;
   children: RichTextBlock[];
 }
@@ -17,7 +17,7 @@ export type RichTextBlock =
   | RichTextTable
   | RichTextDivider;
 
-/** Elements with an `anchor` get it as their `id`, so that links such as `#prices` lead to them. */
+/** An element's `anchor` becomes its HTML `id`, the target of links such as `#prices`. */
 export interface RichTextParagraph {
   type: 'paragraph';
   anchor?: string;
@@ -27,7 +27,7 @@ export interface RichTextParagraph {
 export interface RichTextHeading {
   type: 'heading';
   level: 1 | 2 | 3 | 4 | 5 | 6;
-  /** Its `id`; without one the `id` is made from its text. */
+  /** Its HTML `id`; generated from its text by default. */
   anchor?: string;
   children: RichTextInline[];
 }
@@ -35,9 +35,9 @@ export interface RichTextHeading {
 export interface RichTextList {
   type: 'list';
   style: 'bulleted' | 'numbered';
-  /** Number of the first item of a numbered list; 1 when left out. */
+  /** Number of the first item of a numbered list. Defaults to 1. */
   start?: number;
-  /** How a numbered list counts; decimal when left out. */
+  /** Numbering style of a numbered list. Defaults to decimal. */
   numbering?: RichTextNumbering;
   children: RichTextListItem[];
 }
@@ -57,28 +57,28 @@ export interface RichTextQuote {
 
 export interface RichTextCodeBlock {
   type: 'code-block';
-  /** Its short name: `ts`. */
+  /** Short name of the language: `ts`. */
   language?: string;
   children: { text: string }[];
 }
 
 export interface RichTextImage {
   type: 'image';
-  /** What is shown. */
+  /** URL of the image. */
   src: string;
-  /** The stored file that `src` leads to, for editors. */
+  /** Id of the stored file behind `src`, for editors. */
   fileId?: string;
   alt: string;
-  /** Pixels of the file: with both, its place is kept before it arrives. */
+  /** Pixels of the file: with both, the browser reserves the space before the image loads. */
   width?: number;
   height?: number;
-  /** Where a click on the picture leads. */
+  /** Link target of the image. */
   href?: string;
   caption?: string;
   children: RichTextNothing;
 }
 
-/** A video, a sound or a page of another site, shown as a card that links to it. */
+/** A video, audio or page of another site, rendered as a card that links to it. */
 export interface RichTextEmbed {
   type: 'embed';
   url: string;
@@ -99,7 +99,7 @@ export interface RichTextTableRow {
 
 export interface RichTextTableCell {
   type: 'table-cell';
-  /** On a cell that names its column or its row. */
+  /** Makes the cell a header of its column or row. */
   scope?: 'col' | 'row';
   children: RichTextInline[];
 }
@@ -118,23 +118,23 @@ export interface RichTextLink {
 }
 
 export interface RichTextText extends Partial<Record<RichTextMark, true>> {
-  /** Never there: what has no type is text. */
+  /** Absent: nodes without a type are text. */
   type?: undefined;
   text: string;
 }
 
 export type RichTextMark = 'bold' | 'italic' | 'underline' | 'strike' | 'code' | 'subscript' | 'superscript';
 
-/** Editors give every element a text, those too that hold nothing. */
+/** Empty text, which editors require in elements without content. */
 export type RichTextNothing = { text: '' }[];
 
 /** Short names of programming languages: `ts`, `c++`. */
 export const codeLanguagePattern = /^[a-z0-9+#.-]{1,32}$/;
 
-/** Anchors: an HTML `id` holds no white space, and at most 200 characters here. */
+/** Anchors: an HTML `id` without white space, at most 200 characters long. */
 export const anchorPattern = /^[^\s\u0000-\u001f\u007f-\u009f]{1,200}$/u;
-/** Numbers of the first item of a list. */
+/** Maximum number of a list's first item. */
 export const maxListStart = 1_000_000;
 
-/** A document with one empty paragraph: what the editor calls empty. */
+/** A document with one empty paragraph, the editor's empty state. */
 export const emptyRichText: RichTextDocument = { type: 'doc', version: 1, children: [{ type: 'paragraph', children: [{ text: '' }] }] };

@@ -11,7 +11,7 @@ import {
 import { safeHref, safeSrc } from './safe-href.js';
 
 const maxAddressLength = 2_000;
-/** Of a side of a picture. */
+/** Maximum width or height of an image. */
 export const maxPixels = 20_000;
 
 const storable = z.string('must be text').refine(isStorableText, 'must be well-formed text without NUL characters');
@@ -92,14 +92,14 @@ const table = z.strictObject({
 const blocks = [paragraph, heading, list, quote, codeBlock, image, embed, table, divider] as const;
 const block: z.ZodType<RichTextBlock> = oneOf(blocks, `must be one of ${blocks.map(({ shape }) => shape.type.value).join(', ')}`);
 
-/** Which nodes a document has, and what each of them holds. */
+/** The nodes of a document and their allowed children. */
 export const richTextGrammar: z.ZodType<RichTextDocument> = z.strictObject({
   type: z.literal('doc', 'must be doc'),
   version: z.literal(1, 'must be 1'),
   children: listOf(block),
 });
 
-/** The parts of the grammar that other descriptions of it, as JSON Schema, call by name. */
+/** Named parts of the grammar, for the `$defs` of a JSON Schema. */
 export const richTextSchemas = z.registry<{ id: string }>();
 richTextSchemas.add(richTextGrammar, { id: 'RichTextDocument' });
 richTextSchemas.add(block, { id: 'RichTextBlock' });

@@ -6,8 +6,8 @@ import { type Problem, richTextProblems } from './problems.js';
 export type LocalizedRichText = { [language: string]: string | RichTextDocument };
 
 /**
- * What keeps a value from being plain text or documents per language; empty when nothing does. Text that is a document
- * written as JSON must be a valid one. `max` is the greatest number of characters of a text.
+ * Returns the errors of plain text or documents per language. Text that is a document as JSON must be a valid
+ * one. `max` is the maximum number of characters of a text.
  */
 export function localizedRichTextProblems(value: unknown, max: number): Problem[] {
   if (!isPlainObject(value) || !Object.keys(value).every((language) => languagePattern.test(language)))
@@ -17,7 +17,7 @@ export function localizedRichTextProblems(value: unknown, max: number): Problem[
   );
 }
 
-/** The document that a text is when it is one as JSON; whether it is valid is another question. */
+/** Parses a text as a rich-text document in JSON, without validating it; undefined for other text. */
 export function writtenDocument(text: string): { readonly type: 'doc' } | undefined {
   if (!/^\s*\{/.test(text)) return undefined;
   try {

@@ -34,7 +34,7 @@ it.each<[string, unknown]>([
   ['dividers and quotes', documentOf({ type: 'divider', children: [] }, { type: 'quote', children: [paragraph()] })],
   ['as many levels as may be', documentOf(quoted(richTextLimits.depth - 1))],
   ['as many nodes as may be', documentOf(...Array.from({ length: richTextLimits.nodes - 1 }, () => paragraph()))],
-])('takes %s', (_, value) => {
+])('accepts %s', (_, value) => {
   expect(richTextProblems(value)).toEqual([]);
 });
 
@@ -141,17 +141,17 @@ it.each<[string, unknown, string]>([
     documentOf(paragraph(text('я'.repeat(richTextLimits.bytes / 2)))),
     ': must be at most 524288 bytes of JSON, and has 524373',
   ],
-])('refuses %s', (_, value, problem) => {
+])('rejects %s', (_, value, problem) => {
   expect(places(value)[0]).toBe(problem);
 });
 
-it('names what is wrong, but not without end', () => {
+it('limits the number of reported errors', () => {
   expect(places(documentOf(5, { type: 'hologram' }))).toHaveLength(1);
   expect(places(documentOf({ type: 'hologram' }, { type: 'heading', level: 0, children: 5 }))).toHaveLength(3);
   expect(places(documentOf(...Array.from({ length: 100 }, () => ({ type: 'hologram' }))))).toHaveLength(10);
 });
 
-it('tells the format from before version 1 apart', () => {
+it('recognizes the format from before version 1', () => {
   expect(places({ type: 'doc', content: [{ type: 'paragraph' }] })).toEqual([
     'version: must be 1',
     'children: must be a list of nodes',
@@ -163,7 +163,7 @@ describe('per language', () => {
   const first = (value: unknown) => localizedRichTextProblems(value, 1_000)[0];
 
   it.each(['Plain words', '', '{', '{ "a": 1 }', '["doc"]', '"doc"', '{"type":"paragraph"}', JSON.stringify(emptyRichText)])(
-    'takes the text %s',
+    'accepts the text %s',
     (words) => {
       expect(first({ en: words })).toBeUndefined();
     },

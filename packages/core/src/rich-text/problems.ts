@@ -2,19 +2,19 @@ import type { z } from 'zod';
 import { isPlainObject } from '../values/values.js';
 import { richTextGrammar } from './grammar.js';
 
-/** What is wrong with a value, and where in it: `['en', 'children', 3, 'type']`. */
+/** An error and its path: `['en', 'children', 3, 'type']`. */
 export interface Problem {
   readonly path: readonly PropertyKey[];
   readonly message: string;
 }
 
-/** What a document may not exceed: levels beneath its root, nodes in all, bytes of JSON. */
+/** Limits of a document: levels below its root, number of nodes, bytes of JSON. */
 export const richTextLimits = { depth: 32, nodes: 10_000, bytes: 512 * 1024 } as const;
 
-/** More would not help whoever has to mend them. */
+/** Maximum number of reported errors. */
 const maxProblems = 10;
 
-/** What keeps a value from being a document; empty when it is one. */
+/** Returns the errors of a document; none for a valid one. */
 export function richTextProblems(value: unknown): Problem[] {
   const beyond = problemOfCount(value) ?? problemOfBounds(value);
   if (beyond) return [beyond];
@@ -36,7 +36,7 @@ function problemOfCount(root: unknown): Problem | undefined {
   return count > nodes ? { path: [], message: `must have at most ${nodes} nodes, and has ${count}` } : undefined;
 }
 
-/** Without recursion, since the grammar descends by it. */
+/** Checks the limits iteratively, since the grammar recurses. */
 function problemOfBounds(root: unknown): Problem | undefined {
   const waiting = [{ node: root, path: [] as PropertyKey[], depth: 0 }];
   for (let visit = waiting.pop(); visit; visit = waiting.pop()) {

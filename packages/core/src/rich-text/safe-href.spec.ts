@@ -53,7 +53,7 @@ it.each([
   expect(safeHref(href)).toBe(href);
 });
 
-it('drops what is no text', () => {
+it('drops values that are not strings', () => {
   expect(safeHref({ toString: () => 'javascript:alert(1)' })).toBeUndefined();
   expect(safeHref(null)).toBeUndefined();
 });

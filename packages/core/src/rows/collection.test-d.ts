@@ -12,7 +12,7 @@ import { show } from '../shown/show.js';
 import { via } from '../shown/via.js';
 import type { Collection } from './collection.js';
 
-/** Compiles only when both types are the same. */
+/** Compiles only when both types are identical. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 const same = <A, B>(_: Same<A, B>) => undefined;
 

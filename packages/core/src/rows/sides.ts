@@ -3,7 +3,7 @@ import type { Fields } from '../kinds/field.js';
 import type { AnyEntity, Names } from '../shown/names.js';
 import type { ServerWhere, Where } from './where.js';
 
-/** What the two sides on which rows are read and written may do: a client what everybody may say, the server's own code all. */
+/** Readable and writable values of each side: clients the public part, the server's own code everything. */
 export interface Sides<E extends AnyEntity> {
   browser: { input: Input<E>; patch: Patch<E>; secret: never; where: Where<E['fields']>; query: unknown; page: Turning };
   server: {
@@ -18,33 +18,38 @@ export interface Sides<E extends AnyEntity> {
 
 export type Side = keyof Sides<never>;
 
-/** Pages by their number, for tables that people turn; a cursor costs the same on each page, and misses no row meanwhile. */
+/**
+ * Pages by number, for tables. A cursor costs the same for each page and misses no row when others are added.
+ */
 export interface Turning {
   readonly offset?: number;
-  /** Words that all stand in what is searched of the rows, in any order and language; or an id. */
+  /** Words that must all occur in the searched fields, in any order and language; or an id. */
   readonly search?: string;
 }
 
 export interface Locking {
-  /** Holds the rows to the end of the transaction: against every other writer, or only against change. */
+  /**
+   * Locks the rows until the end of the transaction: `update` against all other lockers, `share` only against
+   * changes.
+   */
   readonly lock?: 'update' | 'share';
 }
 
 type Omittable = { optional: true } | { default: unknown } | { generated: true };
 
-/** Fields that the server fills in by itself; its code may, too. */
+/** Fields that the server fills in by default; server code may set them. */
 type FilledIn = 'id' | 'createdAt' | 'updatedAt';
 
 type Omitted<F extends Fields> = { [N in keyof F]: N extends FilledIn ? N : F[N] extends Omittable ? N : never }[keyof F];
 
 type Stored<F> = InputOf<F> | (F extends { optional: true } ? null : never);
 
-/** What the server's own code stores: managed and secret fields too; one without a default has to be said. */
+/** Input of server code: includes managed and secret fields; fields without a default are required. */
 export type ServerInput<E extends AnyEntity> = ServerFields<E['fields']>;
 
 type ServerFields<F extends Fields> = {
   -readonly [N in Exclude<keyof F, Omitted<F>>]: Stored<F[N]>;
 } & { -readonly [N in Omitted<F>]?: Stored<F[N]> } & {};
 
-/** What the server's own code changes of a row. */
+/** Changes of server code to a row. */
 export type ServerPatch<E extends AnyEntity> = Partial<Omit<ServerInput<E>, 'id'>>;

@@ -4,7 +4,7 @@ import type { NoClash, Part, Parts, Shown, Via, With } from './shown.js';
 import type { FarRow, ForeignRow, ShownRow } from './shown-row.js';
 
 /**
- * What is shown of a row: fields by name, and what hangs on it by the names that its author chooses.
+ * Selects fields of a row, and linked rows as parts with names of the author's choice.
  *
  *     const articleCard = show(article, ['slug', 'title'], { pictures: via(articlesToFiles, shownFile) });
  */
@@ -17,15 +17,16 @@ export function show<E extends AnyEntity, const N extends Names<E['fields']>['re
 }
 
 /**
- * A row that its own module shows, by the variant of the row: for modules that do not know its definition, and of many
- * variants. Of a key, it brings what any of the module's views shows; of something shown, no more than that.
+ * Selects a row for rendering by its own module's view, chosen by its variant: for modules that do not know
+ * its definition. Given a key, it includes the fields of all of the module's views; given a selection, only
+ * those.
  */
 export function theirs<const Key extends EntityKey>(of: Key | Shown<Key>): Shown<Key, ForeignRow<Key>> {
   const { key, fields, parts } = typeof of === 'string' ? { key: of, fields: 'theirs' as const, parts: {} } : of;
   return { type: 'shown', key, fields, parts, isTheirs: true };
 }
 
-/** A definition stands for all its fields. */
+/** Returns a selection; a definition stands for all its fields. */
 export function shownOf<T extends Shown | AnyEntity>(of: T): Shown<T['key'], FarRow<T>> {
   const shown: Shown = isShown(of) ? of : { type: 'shown', key: of.key, fields: '*', parts: {} };
   return shown as Shown<T['key'], FarRow<T>>;
@@ -33,7 +34,7 @@ export function shownOf<T extends Shown | AnyEntity>(of: T): Shown<T['key'], Far
 
 type Given = Via | Shown | AnyEntity;
 
-/** The parts of a row as interpreters read them: each reference with its field. */
+/** Returns the parts of a row for interpreters: each reference with its field. */
 export function partsOf(of: AnyEntity, parts: Readonly<Record<string, Given>>): Parts {
   return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, partOf(of, name, part)]));
 }
@@ -44,7 +45,7 @@ function partOf(of: AnyEntity, name: string, part: Given): Part {
   return { type: 'referred', field: referenceTo(of, name, far.key), far };
 }
 
-/** The field of the part's name, else the first that leads to the far entity. */
+/** Returns the field of the part's name, else the first that references the far entity. */
 function referenceTo({ fields }: AnyEntity, name: string, key: EntityKey): string {
   const leads = (name: string) => {
     const field = fields[name];

@@ -2,7 +2,10 @@ import type { Row } from '../definitions/infer.js';
 import type { EntityKey } from '../values/names.js';
 import type { AnyEntity, Names } from './names.js';
 
-/** A row with the fields `N` and the parts `W`; every row has its id and variant. Inferred, so that messages spell the row out. */
+/**
+ * A row with the fields `N` and the parts `W`, always with id and variant. Inlined, so that compiler messages
+ * show its fields.
+ */
 export type ShownRow<E extends AnyEntity, N extends string, W> = {
   readonly [Name in 'id' | 'variant' | N | (keyof W & string)]: Name extends keyof W
     ? PartOf<E, Name, W[Name]>
@@ -13,13 +16,13 @@ export type ShownRow<E extends AnyEntity, N extends string, W> = {
   ? R
   : never;
 
-/** A row with all that a read may answer. */
+/** A row with all readable fields. */
 export type WholeRow<E extends AnyEntity> = ShownRow<E, Names<E['fields']>['readable'], Record<never, never>>;
 
-/** The row that a definition or what is shown of it stands for. */
+/** The row type of a definition or a selection. */
 export type FarRow<T> = T extends { readonly type: 'shown'; readonly row?: infer R } ? R : T extends AnyEntity ? WholeRow<T> : never;
 
-/** What is known of a row whose definition is not: enough to let its own module show it. */
+/** The known part of a row with an unknown definition: enough for its own module to render it. */
 export interface ForeignRow<Key extends EntityKey = EntityKey> {
   readonly id: string;
   readonly variant: string;
@@ -32,12 +35,12 @@ type PartOf<E extends AnyEntity, Name extends string, P> = P extends { readonly 
     ? FarRow<P> | NullAt<ReferenceTo<E, Name, Key>>
     : never;
 
-/** The field behind a part: the one of its name, or the one that leads to the far entity. */
+/** The field behind a part: the one of its name, or the one that references the far entity. */
 type ReferenceTo<E extends AnyEntity, Name extends string, Key> = `${Name}Id` extends keyof E['fields']
   ? E['fields'][`${Name}Id`]
   : Extract<E['fields'][Names<E['fields']>['reference']], { to: Key }>;
 
-/** A reference may be empty, or name a row that is gone when it has no foreign key. */
+/** A reference may be null, or point to a deleted row when it has no foreign key. */
 type NullAt<F> = F extends { optional: true } | { constraint: false } ? null : never;
 
 type SecretOf<E extends AnyEntity, Name extends string> = E['fields'][Name] extends { optional: true } ? string | null : string;

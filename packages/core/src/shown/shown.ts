@@ -3,43 +3,49 @@ import type { EntityKey } from '../values/names.js';
 import type { AnyEntity, TargetsOf } from './names.js';
 
 /**
- * What is shown of the rows of one entity or link: data for interpreters, and the type `R` of such a row for the compiler.
- * It carries the row and not the recipe, so that messages and declarations speak of rows.
+ * The selected parts of an entity's or link's rows: data for interpreters, and the row type `R` for the
+ * compiler. Carries the resulting row type, so that compiler messages and declarations are short.
  */
 export interface Shown<Key extends EntityKey = EntityKey, R = unknown> {
   readonly type: 'shown';
   readonly key: Key;
-  /** Names of fields, beside which `id` and `variant` always come; `'*'` is all; `'theirs'` is what the row's own views show. */
+  /**
+   * Field names, beside the implied `id` and `variant`. `'*'`: all fields. `'theirs'`: the fields of the
+   * row's own views.
+   */
   readonly fields: readonly string[] | '*' | 'theirs';
-  /** What hangs on the row, under the names that its author chose. */
+  /** Linked and referenced rows, by the names that the author chose. */
   readonly parts: Parts;
-  /** The row's own module shows it, by its variant: who asks for it passes it on. */
+  /**
+   * Rendered by the view of the row's own module, chosen by its variant: the requester only passes the row
+   * on.
+   */
   readonly isTheirs?: boolean;
-  /** In types alone; read by {@link RowOf}. */
+  /** Phantom type, read by {@link RowOf}. */
   readonly row?: R;
 }
 
-/** A link to follow from a row, and what is shown at its far end; `Out` is what then stands on the row. */
+/** A link to follow from a row, and the selection at its far end. `Out` is the type of the resulting part. */
 export interface Via<Near extends EntityKey = EntityKey, Out = unknown> {
   readonly type: 'via';
   readonly near: Near;
   readonly link: Link;
   readonly far: Shown;
-  /** What is shown of the link's own row, as `link` beside the far row's fields; null when nothing is. */
+  /** Selection of the link row itself, as `link` beside the far row's fields; null for none. */
   readonly own: Shown | null;
-  /** Only links of these variants; all but the hidden ones when not said. */
+  /** Only links of these variants; by default all but the hidden ones. */
   readonly variants?: readonly string[];
-  /** No more than so many, in the order of the links. */
+  /** Maximum number of rows, in the order of the links. */
   readonly limit?: number;
-  /** One row or null, not a list. */
+  /** One row or null, instead of a list. */
   readonly isOne: boolean;
-  /** Nothing is told of the far row but what hangs on it. */
+  /** Omits the far row's own fields and returns only its parts. */
   readonly isPassed?: boolean;
-  /** In types alone. */
+  /** Phantom type. */
   readonly out?: Out;
 }
 
-/** The row that a reference of this row names. */
+/** The row that a reference field points to. */
 export interface Referred {
   readonly type: 'referred';
   /** The field that holds its id. */
@@ -47,24 +53,24 @@ export interface Referred {
   readonly far: Shown;
 }
 
-/** One thing that hangs on a row. */
+/** A linked or referenced row. */
 export type Part = Via | Referred;
 
 export type Parts = Readonly<Record<string, Part>>;
 
 /**
- * What may hang on a row of `E`: links from it, and the rows that its references name. When two references lead to one
- * entity, the part's name says which: `sender` is the row of `senderId`.
+ * The possible parts of a row of `E`: its links, and the rows of its references. When two references point to
+ * the same entity, the part's name selects one: `sender` is the row of `senderId`.
  */
 export type With<E extends AnyEntity> = Readonly<Record<string, Via<E['key']> | Shown<TargetsOf<E>> | AnyEntity<TargetsOf<E>>>>;
 
-/** Refuses a part that has the name of a field. */
+/** Rejects a part with the name of a field. */
 export type NoClash<E extends AnyEntity, W> = { readonly [Name in keyof W & keyof E['fields']]: NameTaken<Name> };
 
-/** Why a part does not compile: a field of the row has its name. */
+/** Compiler message for a part with the name of a field. */
 interface NameTaken<Name> {
   readonly nameOfField: Name;
 }
 
-/** The type of a row that is shown: `type ArticleCard = RowOf<typeof articleCard>`. */
+/** The row type of a selection: `type ArticleCard = RowOf<typeof articleCard>`. */
 export type RowOf<S extends Shown> = S extends { readonly row?: infer R } ? R : never;

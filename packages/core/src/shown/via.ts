@@ -18,24 +18,24 @@ export interface JoiningLink extends AnyEntity {
 export interface ViaOptions<L extends JoiningLink, N, W, First, Passed> {
   /** Fields of the link itself, as `link` beside the far row's. */
   readonly fields?: readonly N[];
-  /** What hangs on the link itself: its own links, and the rows that its references name. */
+  /** Parts of the link row itself: its own links, and the rows of its references. */
   readonly with?: W & NoClash<L, W>;
-  /** Only links of these variants; all but the hidden ones when not said. */
+  /** Only links of these variants; by default all but the hidden ones. */
   readonly variants?: readonly L['variants'][number][];
-  /** No more than so many, in the order of the links. */
+  /** Maximum number of rows, in the order of the links. */
   readonly limit?: number;
-  /** One row or null, not a list. */
+  /** One row or null, instead of a list. */
   readonly first?: First;
   /**
-   * The far row is only passed on the way to what hangs on it: nothing of it is told, its id neither, so a view may pass what the
-   * public does not read.
+   * Only traverses the far row: returns its parts without its fields and id, so that a view may pass rows
+   * that are not public.
    */
   readonly passed?: Passed;
 }
 
 /**
- * The rows that a row leads to by a link, from either end of it: a list, or one row or null where the link says `one` or
- * `first` is asked for.
+ * Follows a link from either of its ends. Returns a list, or one row or null where the link has `one` or
+ * `first` is set.
  */
 export function via<
   L extends JoiningLink,
@@ -64,7 +64,7 @@ export function via<
   };
 }
 
-/** The links to rows that the links themselves name: who knows the modules finds those rows. */
+/** Follows a link whose far rows belong to any module: code that knows the modules loads those rows. */
 export function viaExternal<Near extends EntityKey>(link: ExternalLink<Near>): Via<Near, readonly Row<Link>[]> {
   return { type: 'via', near: link.left.key, link, far: theirs(link.key), own: null, isOne: false };
 }

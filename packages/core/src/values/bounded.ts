@@ -1,9 +1,12 @@
 import { z } from 'zod';
 
-/** The greatest length of a value as JSON, in characters, as OpenAPI shows it. */
+/** Metadata key of the maximum length of a value as JSON, in characters; OpenAPI shows it. */
 const lengthKey = 'x-maxLength';
 
-/** An object with keys of the caller's choice: at most `maxKeys` of them, and at most `maxLength` characters as JSON. */
+/**
+ * Returns the schema of an object with arbitrary keys: at most `maxKeys` of them, and at most `maxLength`
+ * characters as JSON.
+ */
 export function boundedRecord({ maxKeys, maxLength }: { maxKeys: number; maxLength: number }) {
   return z
     .record(z.string().max(200), z.unknown())
@@ -12,7 +15,7 @@ export function boundedRecord({ maxKeys, maxLength }: { maxKeys: number; maxLeng
     .meta({ maxProperties: maxKeys, [lengthKey]: maxLength });
 }
 
-/** Any JSON value of at most `maxLength` characters as JSON. */
+/** Returns the schema of a JSON value of at most `maxLength` characters as JSON. */
 export function boundedJson({ maxLength }: { maxLength: number }) {
   return z
     .unknown()
@@ -20,7 +23,7 @@ export function boundedJson({ maxLength }: { maxLength: number }) {
     .meta({ [lengthKey]: maxLength });
 }
 
-/** Whether a schema was made by one of these functions. */
+/** Returns whether one of these functions made the schema. */
 export function hasBound(schema: z.ZodType): boolean {
   return schema.meta()?.[lengthKey] !== undefined;
 }

@@ -13,7 +13,7 @@ describe('arithmetic of money', () => {
     expect(add('99999999999999999999', '0.00000001')).toBe('99999999999999999999.00000001');
   });
 
-  it('never writes an exponent, which no field takes', () => {
+  it('never writes an exponent, which decimal fields reject', () => {
     expect(multiply('0.00000001', '0.1')).toBe('0.000000001');
     expect(multiply('99999999999999999999', '10')).toBe('999999999999999999990');
   });
@@ -30,7 +30,7 @@ describe('arithmetic of money', () => {
     expect(roundHalfUp(value, scale)).toBe(rounded);
   });
 
-  it('compares amounts, not how they are written', () => {
+  it('compares amounts, not their notation', () => {
     expect([compareDecimals('1.50', '1.5'), compareDecimals('-1', 0), compareDecimals('10', '9')]).toEqual([0, -1, 1]);
     expect([scaleOf('1.50'), scaleOf(12), scaleOf('0.00000001')]).toEqual([1, 0, 8]);
     expect([compareDecimals('0.12345678901234567', '0.12345678901234568'), compareDecimals('-0.5', '-0.25'), scaleOf(1e-7)]).toEqual([
@@ -39,7 +39,7 @@ describe('arithmetic of money', () => {
     expect(() => compareDecimals('1e3', 1)).toThrow(RangeError);
   });
 
-  it('agrees with whole numbers of the smallest unit', () => {
+  it('agrees with integers of the smallest unit', () => {
     const cents = fc.bigInt({ min: -(10n ** 15n), max: 10n ** 15n });
     const written = (value: bigint) => {
       const digits = String(value < 0n ? -value : value).padStart(3, '0');

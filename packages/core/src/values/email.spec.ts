@@ -53,7 +53,7 @@ describe('emailAddress', () => {
   });
 });
 
-it('stores an address as mail servers take it', () => {
+it('stores an address in the form that mail servers accept', () => {
   expect(emailSchema().parse(' user@Пример.рф ')).toBe('user@xn--e1afmkfd.xn--p1ai');
   expect(emailSchema().safeParse('ann@example').error?.issues[0]).toMatchObject({
     code: 'invalid_format',

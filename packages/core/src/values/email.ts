@@ -3,13 +3,13 @@ const maxLocal = 64;
 const maxLabel = 63;
 const maxAddress = 254;
 
-/** RFC 5322, 3.2.3: atoms with dots between them. Quoted local parts and addresses of hosts are not taken. */
+/** RFC 5322, 3.2.3: atoms separated by dots. Quoted local parts and IP address literals are rejected. */
 const dotAtom = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const label = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
 
 /**
- * Returns an e-mail address as mail servers take it: trimmed, its domain in lower case and, where it has other letters than ASCII,
- * in punycode (UTS 46). Returns undefined for an invalid address.
+ * Returns an e-mail address in the form that mail servers accept: trimmed, its domain in lower case and, if
+ * it is not ASCII, in Punycode (UTS 46). Returns undefined for an invalid address.
  */
 export function emailAddress(text: string): string | undefined {
   const [, local = '', written = ''] = /^(.+)@([^@]+)$/s.exec(text.trim()) ?? [];
@@ -19,7 +19,7 @@ export function emailAddress(text: string): string | undefined {
   return domain === undefined || address.length > maxAddress ? undefined : address;
 }
 
-/** The URL parser implements UTS 46. Characters with a meaning in URLs are rejected first. */
+/** Uses the URL parser, which implements UTS 46. Rejects characters with a meaning in URLs first. */
 function asciiDomain(domain: string): string | undefined {
   if (/[\s/?#\\:%[\]]/.test(domain) || !URL.canParse(`http://${domain}`)) return undefined;
   const { hostname } = new URL(`http://${domain}`);

@@ -1,11 +1,14 @@
 import type { z } from 'zod';
 
-/** Settings that can't be; the message names each variable and its fix. */
+/** Invalid settings; the message names each variable and its fix. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the settings of a schema from environment variables; an empty one counts as unset. @throws ConfigError */
+/**
+ * Reads the settings of a schema from environment variables; an empty one counts as unset.
+ * @throws ConfigError
+ */
 export function readEnvironment<Config>(schema: z.ZodType<Config>, environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
@@ -14,7 +17,7 @@ export function readEnvironment<Config>(schema: z.ZodType<Config>, environment: 
   throw new ConfigError(`The configuration has ${problems.length} problem(s):\n${problems.join('\n')}`);
 }
 
-/** The items of a setting that holds several, with commas between them. */
+/** Returns the items of a comma-separated setting. */
 export function commaSeparated(text: string): string[] {
   return text
     .split(',')
@@ -22,25 +25,28 @@ export function commaSeparated(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether a name or an address of a host means this machine itself. */
+/** Returns whether a host name or address is a loopback address. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 export interface OpenProcess {
-  /** Where it listens. */
+  /** Address on which the process listens. */
   readonly host: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** Variables without which it is safe for nobody but who tries it on their own machine. */
+  /** Variables that are required unless only this machine can connect. */
   readonly needed: readonly string[];
 }
 
-/** Lets a process listen for others than this machine only when it is set up for that. @throws ConfigError */
+/**
+ * Rejects a process that listens on other than loopback addresses without the required settings.
+ * @throws ConfigError
+ */
 export function demandSafeToOpen({ host, environment, needed }: OpenProcess): void {
   if (isLoopback(host)) return;
   const problems = needed.filter((name) => !environment[name]).map((name) => `  - ${name} is missing`);
   if (environment['DEPLOYMENT'] === 'development')
-    problems.unshift('  - DEPLOYMENT must be production: development opens what nobody else may see');
+    problems.unshift('  - DEPLOYMENT must be production: development exposes data to everyone');
   if (problems.length === 0) return;
-  throw new ConfigError(`HOST=${host} lets others in than this machine. Before that:\n${problems.join('\n')}`);
+  throw new ConfigError(`HOST=${host} allows connections from other machines. Fix this first:\n${problems.join('\n')}`);
 }

@@ -1,18 +1,21 @@
 const datetimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):?[0-5]\d)$/;
 const datePattern = /^\d{4}-\d{2}-\d{2}$/;
 
-/** An ISO 8601 moment with its offset, within the years 0001 to 9999. */
+/** Returns whether a value is an ISO 8601 moment with an offset, within the years 0001 to 9999. */
 export function isDatetime(value: unknown): value is string {
   return typeof value === 'string' && datetimePattern.test(value) && isOnCalendar(value);
 }
 
-/** A calendar day (`YYYY-MM-DD`, meaning midnight UTC) or a moment. */
+/** Returns whether a value is a calendar day (`YYYY-MM-DD`, meaning midnight UTC) or a moment. */
 export function isDate(value: unknown): value is string {
   if (typeof value !== 'string') return false;
   return datePattern.test(value) ? isOnCalendar(value) : isDatetime(value);
 }
 
-/** Refuses 31 February, hour 25 and year 0, which a pattern lets through, and offsets that lead out of the years. */
+/**
+ * Rejects 31 February, hour 25 and year 0, which the pattern accepts, and offsets that lead out of these
+ * years.
+ */
 function isOnCalendar(iso: string): boolean {
   const day = Number(iso.slice(8, 10));
   const month = Number(iso.slice(5, 7));

@@ -56,7 +56,7 @@ describe('pluralOf', () => {
     expect(pluralOf(name)).toBe(plural);
   });
 
-  it("leaves a link's name as it is", () => {
+  it("leaves a link's name unchanged", () => {
     expect(pluralOf('stores-to-products')).toBe('stores-to-products');
   });
 });
@@ -74,7 +74,7 @@ describe('cases', () => {
     expect(sentenceCase(kebab)).toBe(sentence);
   });
 
-  it('makes a sentence of a camel-case name', () => {
+  it('splits a camel-case name into words', () => {
     expect(sentenceCase('availableOnRegistration')).toBe('Available on registration');
   });
 });
@@ -93,26 +93,26 @@ describe('nearest', () => {
     ['TITLE', 'title'],
     ['sub_title', 'subtitle'],
     ['desciption', 'description'],
-  ])('takes %s for %s', (wrong, right) => {
+  ])('corrects %s to %s', (wrong, right) => {
     expect(nearest(wrong, fields)).toBe(right);
   });
 
-  it('is silent when nothing is near', () => {
+  it('returns undefined when no candidate is near', () => {
     expect(nearest('berths', fields)).toBeUndefined();
     expect(nearest('title', [])).toBeUndefined();
   });
 
-  it('takes the first of equals', () => {
+  it('returns the first of equally near candidates', () => {
     expect(nearest('bot', ['boat', 'boot'])).toBe('boat');
   });
 
-  it('goes as far as it is told, and counts two swapped letters as one change', () => {
+  it('respects the maximum distance, and counts two swapped letters as one change', () => {
     expect(nearest('auorra', ['aurora'], 1)).toBe('aurora');
     expect(nearest('north', ['south'], 1)).toBeUndefined();
     expect(nearest('north', ['south'], 2)).toBe('south');
   });
 
-  it('is asked as a question', () => {
+  it('is phrased as a question', () => {
     expect(didYouMean('titel', fields)).toBe(' Did you mean "title"?');
     expect(didYouMean('berths', fields)).toBe('');
   });

@@ -1,7 +1,7 @@
 import type { LinkKey } from '../definitions/link.js';
 import type { EntityKey, PluralOf } from './names.js';
 
-/** Compiles only when both types are the same. */
+/** Compiles only when both types are identical. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 const same = <A, B>(_: Same<A, B>) => undefined;
 

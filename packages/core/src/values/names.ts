@@ -1,4 +1,7 @@
-/** `blog.article`: how one definition points to another without importing it. */
+/**
+ * The key of an entity, link or action, `blog.article`. Definitions reference each other by it, without
+ * imports.
+ */
 export type EntityKey = `${string}.${string}`;
 
 type Capitalised<S extends string> = S extends `${infer Head}-${infer Tail}` ? `${Capitalize<Head>}${Capitalised<Tail>}` : Capitalize<S>;
@@ -22,7 +25,7 @@ export function snakeCase(kebab: string): string {
   return kebab.replaceAll('-', '_');
 }
 
-/** `buttonsArray` to `Buttons array`, for people to read. */
+/** `buttonsArray` to `Buttons array`. */
 export function sentenceCase(name: string): string {
   const words = name
     .replaceAll('-', ' ')
@@ -32,7 +35,9 @@ export function sentenceCase(name: string): string {
 
 const uncountable = new Set(['metadata']);
 
-/** The plural of an entity's kebab-case name; a link's name (`stores-to-products`) is one already. */
+/**
+ * Returns the plural of an entity's kebab-case name; a link's name (`stores-to-products`) is already plural.
+ */
 export function pluralOf(name: string): string {
   if (uncountable.has(name) || name.includes('-to-')) return name;
   if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
@@ -64,10 +69,13 @@ export function partsOf(key: EntityKey): { module: string; name: string } {
   return { module: key.slice(0, dot), name: key.slice(dot + 1) };
 }
 
-/** The distance costs the product of both lengths; a longer name is no misspelling. */
+/** Limits the cost, which is the product of both lengths; longer names are not misspellings. */
 const maxComparedLength = 100;
 
-/** The candidate most like `wrong`, or undefined when none is within so many changes of a letter: for "Did you mean …?". */
+/**
+ * Returns the candidate with the smallest edit distance to `wrong`, or undefined when none is within the
+ * limit.
+ */
 export function nearest(wrong: string, candidates: Iterable<string>, within = Math.max(2, wrong.length / 2)): string | undefined {
   if (wrong.length > maxComparedLength) return undefined;
   let best: { name: string; distance: number } | undefined;
@@ -78,13 +86,16 @@ export function nearest(wrong: string, candidates: Iterable<string>, within = Ma
   return best && best.distance <= within ? best.name : undefined;
 }
 
-/** ` Did you mean "x"?`, or nothing when no candidate is near, as {@link nearest} measures it. */
+/** Returns ` Did you mean "x"?`, or '' when {@link nearest} finds no candidate. */
 export function didYouMean(wrong: string, candidates: Iterable<string>, within?: number): string {
   const name = nearest(wrong, candidates, within);
   return name ? ` Did you mean "${name}"?` : '';
 }
 
-/** Optimal string alignment: the Levenshtein distance, where two neighbours that are swapped count as one. Three rows of the matrix at a time. */
+/**
+ * Returns the optimal string alignment distance: Levenshtein, with a swap of neighbours as one change. Keeps
+ * three rows of the matrix.
+ */
 function editDistance(a: string, b: string): number {
   let above: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,15 +1,19 @@
-/** E.164 allows 15 digits; short numbers, as of emergency services, have three. */
+/**
+ * E.164 allows 15 digits, and some extensions more; short numbers, such as those of emergency services, have
+ * three.
+ */
 const minDigits = 3;
 const maxDigits = 20;
 const maxLength = 50;
 
-/** How people write an extension, in English and in Russian. */
+/** Notations of an extension, in English and in Russian. */
 const extension = /(?:[\s,;(]|(?<=\d))(?:;?ext(?:ension)?|x|доб(?:авочный)?|вн(?:утр(?:енний)?)?|#)[\s.:=№]*(\d{1,10})\)?$/iu;
 const number = /^\+?[\d\s().,/*#-]+$/;
 
 /**
- * Returns a telephone number as it is stored: with single spaces, and an extension in any language as ` ext. 12`. Keeps the grouping of
- * digits, which differs between countries. Returns undefined for an invalid number.
+ * Returns a telephone number as it is stored: with single spaces, and an extension in any notation as ` ext.
+ * 12`. Keeps the grouping of digits, which differs between countries. Returns undefined for an invalid
+ * number.
  */
 export function phoneNumber(text: string): string | undefined {
   const written = text

@@ -7,7 +7,7 @@ import { printable } from './printable.js';
 const dirty = 'A\u0001\u007f\u009f\ufffeB\u000bC\u0085D\tE\nF\u2028G';
 const clean = 'AB C D\tE\nF\u2028G';
 
-describe('text that is sent', () => {
+describe('printable', () => {
   it.each<[string, Field, unknown, unknown]>([
     ['text', text(), dirty, clean],
     ['localizedText', localizedText(), { en: dirty, ru: 'да' }, { en: clean, ru: 'да' }],
@@ -19,17 +19,17 @@ describe('text that is sent', () => {
       { en: { type: 'doc', version: 1, children: [{ type: 'paragraph', children: [{ text: clean }] }] } },
     ],
     ['a title', content().title, { en: 'A\u0001B' }, { en: 'A B' }],
-  ])('of %s loses characters that HTML and XML cannot hold', (_, field, sent, stored) => {
+  ])('removes characters that HTML and XML cannot hold from %s', (_, field, sent, stored) => {
     expect(normalized(field, sent)).toEqual(stored);
   });
 
-  it.each([' ', 'a ', '\n \n', '-'])('ends for a megabyte of %j', (part) => {
+  it.each([' ', 'a ', '\n \n', '-'])('is fast for a megabyte of %j', (part) => {
     const long = part.repeat(1_000_000 / part.length);
     expect(String(normalized(content().title, { en: `${long}a` }))).toBeTruthy();
     expect(slugOf(long).length).toBeLessThan(300);
   });
 
-  it('of a title becomes one line', () => {
+  it('makes a title one line', () => {
     expect(normalized(content().title, { en: ' A \n \t B\u2028C \u0007' })).toEqual({ en: 'A B C' });
   });
 

@@ -1,4 +1,7 @@
-/** HTML and XML allow no control characters but line breaks and tabs, nor noncharacters (https://html.spec.whatwg.org/#text-content). */
+/**
+ * HTML and XML allow no control characters but line breaks and tabs, nor noncharacters
+ * (https://html.spec.whatwg.org/#text-content).
+ */
 // oxlint-disable-next-line no-control-regex -- the expression is about control characters
 const unprintable = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/;
 /** Line breaks of word processors: vertical tab, form feed, next line. */
@@ -6,12 +9,12 @@ const unprintable = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\
 const breaks = /[\u000b\u000c\u0085]/g;
 const allUnprintable = new RegExp(unprintable, 'g');
 
-/** Deeper values are left to the rules of fields, which reject them. */
+/** Deeper values are not processed; the rules of fields reject them. */
 const maxDepth = 100;
 
 /**
- * Returns text without the characters that HTML and XML cannot hold: line breaks of word processors become spaces, others are removed. NUL
- * and lone surrogates stay: the rules of fields reject them.
+ * Returns text without the characters that HTML and XML cannot hold: line breaks of word processors become
+ * spaces, others are removed. NUL and lone surrogates stay: the rules of fields reject them.
  */
 export function printableText(text: string): string {
   return unprintable.test(text) ? text.replace(breaks, ' ').replace(allUnprintable, '') : text;

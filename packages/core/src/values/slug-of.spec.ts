@@ -30,7 +30,7 @@ describe('slugOf', () => {
     expect(slugOf(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79));
   });
 
-  it('passes other scripts to what transliterates them', () => {
+  it('passes other scripts to the transliterator', () => {
     expect(slugOf('東京 Λεμεσός 🚀', (text) => (text === '東京' ? 'DongJing' : `?${text}`))).toBe('dongjing-lemesos');
   });
 });

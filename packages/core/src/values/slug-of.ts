@@ -1,13 +1,16 @@
 const maxSlugLength = 80;
 
-/** Replaces letters of any script by Latin ones, such as the package `any-ascii` does. */
+/** Transliterates any script to Latin letters, like the package `any-ascii`. */
 export type ToAscii = (text: string) => string;
 
-/** Cyrillic in Latin letters, Russian as on passports (ICAO Doc 9303, part 3, section 6): the n-th of one for the n-th of the other. */
+/**
+ * Cyrillic letters and their transliterations by index; Russian as in passports (ICAO Doc 9303, part 3,
+ * section 6).
+ */
 const cyrillic = [...'абвгдежзиклмнопрстуфхцчшщъыьэюяієґ'];
 const romanCyrillic = 'a b v g d e zh z i k l m n o p r s t u f kh ts ch sh shch ie y  e iu ia i ie g'.split(' ');
 
-/** Greek by ISO 843 (ELOT 743), without accents. */
+/** Greek letters and their transliterations by ISO 843 (ELOT 743), without accents. */
 const greek = [...'αβγδεζηθικλμνξοπρστυφχψως'];
 const romanGreek = 'a v g d e z i th i k l m n x o p r s t y f ch ps o s'.split(' ');
 const voiceless = 'θκξπστφχψς';
@@ -33,14 +36,14 @@ const letters: Readonly<Record<string, string>> = {
   ...Object.fromEntries(greek.map((letter, index) => [letter, romanGreek[index] ?? ''])),
 };
 
-/** In characters. Slugs are shorter, so the rest of a title cannot reach them. */
+/** In characters. Slugs are shorter, so the rest of a title cannot affect them. */
 const maxTitleRead = 1000;
 const apostrophes = /(?<=\p{L})['’‘ʼʹ](?=\p{L})/gu;
 const otherScripts = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]+/gu;
 
 /**
- * Returns a title as a part of an address: lowercase letters, digits and hyphens. Latin, Cyrillic and Greek are written in Latin letters;
- * other scripts too when `toAscii` is given, and are left out otherwise.
+ * Returns a title as a url segment: lowercase letters, digits and hyphens. Transliterates Latin, Cyrillic and
+ * Greek letters, and other scripts with `toAscii`; without it, they are left out.
  */
 export function slugOf(title: string, toAscii?: ToAscii): string {
   const start = title.slice(0, maxTitleRead).toWellFormed();
@@ -50,7 +53,7 @@ export function slugOf(title: string, toAscii?: ToAscii): string {
   return hyphenated.replace(/^-+|-+$/g, '') || 'untitled';
 }
 
-/** Whether `slugOf` leaves letters of a title out when it has no `toAscii`. */
+/** Returns whether `slugOf` would drop letters of a title without `toAscii`. */
 export function needsToAscii(title: string): boolean {
   return /[^\p{ASCII}\p{M}]/u.test(ownScripts(title).replace(/[^\p{L}]/gu, ''));
 }
@@ -61,7 +64,7 @@ function ownScripts(title: string): string {
   return plain.replace(/[^\p{ASCII}]/gu, (letter) => letters[letter] ?? letter);
 }
 
-/** What two Greek letters sound like together; a diaeresis (αϋ) keeps them apart. */
+/** Transliterates Greek digraphs by their sound; a diaeresis (αϋ) separates the letters. */
 function romanDigraphs(decomposed: string): string {
   if (!/\p{Script=Greek}/u.test(decomposed)) return decomposed;
   const sounds = (vowel: string) => (_: string, next: string) => `${vowel}${voiceless.includes(next) || next === '' ? 'f' : 'v'}`;

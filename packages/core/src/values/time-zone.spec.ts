@@ -26,7 +26,7 @@ describe('dayIn', () => {
     expect(dayIn(moment, zone)).toBe(day);
   });
 
-  it('returns the last days across a change of clocks without a gap', () => {
+  it('returns the last days across a clock change without a gap', () => {
     expect(lastDaysIn('2027-03-29T21:30:00.000Z', 4, nicosia)).toEqual(['2027-03-27', '2027-03-28', '2027-03-29', '2027-03-30']);
     expect(lastDaysIn('2026-10-26T22:30:00.000Z', 3, nicosia)).toEqual(['2026-10-25', '2026-10-26', '2026-10-27']);
   });

@@ -1,4 +1,6 @@
-/** Returns whether a name is an IANA time zone with rules of its own. Offsets such as `+02:00`, which have none, are refused. */
+/**
+ * Returns whether a name is an IANA time zone. Rejects offsets such as `+02:00`, which have no clock changes.
+ */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -9,7 +11,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** A date and a time of day on the clocks of a time zone. */
+/** A date and a time of day in a time zone. */
 export interface WallTime {
   readonly year: number;
   /** From 1. */
@@ -20,7 +22,7 @@ export interface WallTime {
   readonly second: number;
 }
 
-/** Returns the date and time that clocks of a time zone show at a moment. */
+/** Returns the local date and time of a moment in a time zone. */
 export function wallTimeIn(moment: Moment, timeZone: string): WallTime {
   const parts = formatterOf(timeZone).formatToParts(new Date(moment));
   const {
@@ -57,7 +59,10 @@ export function momentsIn(wall: string, timeZone: string): string[] {
     .map((moment) => new Date(moment).toISOString());
 }
 
-/** Returns the first moment of a calendar day in a time zone, where clocks skip midnight too (Beirut, Santiago). */
+/**
+ * Returns the first moment of a calendar day in a time zone. Handles clock changes that skip midnight
+ * (Beirut, Santiago).
+ */
 export function startOfDayIn(day: string, timeZone: string): string {
   const asUtc = Date.parse(day);
   // Uses the offset of the day before: a skipped midnight becomes the moment of the clock change.
@@ -65,8 +70,8 @@ export function startOfDayIn(day: string, timeZone: string): string {
 }
 
 /**
- * Returns a moment as ISO 8601 with the offset of a time zone: `2026-11-25T00:30:00.000+02:00`. UTC, and offsets of local
- * mean times, which ISO 8601 cannot express, are written as `Z`.
+ * Returns a moment as ISO 8601 with the offset of a time zone: `2026-11-25T00:30:00.000+02:00`. Uses `Z` for
+ * UTC, and for offsets of local mean times, which ISO 8601 cannot express.
  */
 export function isoIn(moment: Moment, timeZone: string): string {
   const at = new Date(moment).getTime();
@@ -83,7 +88,10 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 const digits = (number: number, count = 2) => String(number).padStart(count, '0');
 
-/** The distinct moments of a wall time under the offsets of the day before and the day after, the earlier moment first. */
+/**
+ * Returns the distinct moments of a wall time under the offsets of the day before and the day after, the
+ * earlier first.
+ */
 function candidatesOf(asUtc: number, timeZone: string): number[] {
   const moments = [-dayMs, dayMs].map((by) => asUtc - offsetMs(asUtc + by, timeZone));
   return [...new Set(moments)].sort((a, b) => a - b);

@@ -11,48 +11,53 @@ import type { FarRow } from '../shown/shown-row.js';
 export interface List<R = unknown, Unless extends string = string, Subject extends EntityKey = EntityKey> {
   readonly type: 'list';
   readonly of: Shown;
-  /** Not all rows of the entity, but those that the subject has by a link. */
+  /** Restricts the list to rows that a link joins with the subject. */
   readonly via?: Via;
   readonly filters: readonly Filter[];
   readonly orderBy: readonly OrderBy[];
   readonly limit: number;
-  /** Read only when the row has nothing of this name: a choice by hand wins. */
+  /** Read only when the row's part of this name is empty: manually selected rows take precedence. */
   readonly unless?: Unless;
-  /** The visitor turns its pages by `?page=`. */
+  /** Paginated by the query parameter `page`. */
   readonly isPaged: boolean;
-  /** Its newest rows are offered as a feed (RSS) of the page on which it stands. */
+  /** Offers its newest rows as an RSS feed of the page. */
   readonly hasFeed: boolean;
-  /** The fields that its feed selects; all fields and the parts of the list when left out. */
+  /** Fields of the feed. Defaults to all fields and the parts of the list. */
   readonly feed?: Shown;
-  /** What visitors may narrow and sort it by: the name under which a module provides it. */
+  /** Name of the module's filters and sort orders for visitors. */
   readonly facets?: string;
-  /** In types alone. */
+  /** Phantom type. */
   readonly row?: R;
-  /** In types alone: whose list it is, when it is the subject's. */
+  /** Phantom type: the entity of the subject, for a list of the subject. */
   readonly ofSubject?: Subject;
 }
 
 export interface SubjectListOptions {
   readonly limit: number;
-  /** What visitors may narrow and sort it by, of the query: the name under which a module provides it to the port `ListFilters`. */
+  /**
+   * Name of the filters and sort orders for visitors that a module provides through the port `ListFilters`.
+   */
   readonly facets?: string;
-  /** The visitor turns its pages by `?page=`. */
+  /** Paginated by the query parameter `page`. */
   readonly isPaged?: boolean;
 }
 
 export interface ListOptions<E extends AnyEntity, Unless> extends Omit<SubjectListOptions, 'facets'> {
   readonly where?: Where<E['fields']>;
-  /** The oldest first when not said. */
+  /** Defaults to the oldest first. */
   readonly orderBy?: Ordering<E['fields']>;
-  /** Read only when the row has nothing of this name: a choice by hand wins. */
+  /** Read only when the row's part of this name is empty: manually selected rows take precedence. */
   readonly unless?: Unless;
-  /** Its newest rows are offered as a feed (RSS) of the page on which it stands. */
+  /** Offers its newest rows as an RSS feed of the page. */
   readonly hasFeed?: boolean;
-  /** The fields that its feed selects; all fields and the parts of the list when left out. */
+  /** Fields of the feed. Defaults to all fields and the parts of the list. */
   readonly feed?: Shown<E['key']>;
 }
 
-/** The rows of an entity: `list(article, articleCard, { orderBy: { createdAt: 'desc' }, limit: 12 })`. */
+/**
+ * Returns a list of an entity's rows: `list(article, articleCard, { orderBy: { createdAt: 'desc' }, limit: 12
+ * })`.
+ */
 export function list<E extends AnyEntity, T extends Shown<E['key']> | AnyEntity<E['key']>, const Unless extends string = never>(
   of: E,
   shown: T,
@@ -61,7 +66,10 @@ export function list<E extends AnyEntity, T extends Shown<E['key']> | AnyEntity<
   return { type: 'list', of: shownOf(shown), filters: filtersOf(where), orderBy: orderOf(orderBy), isPaged, hasFeed, ...options };
 }
 
-/** The rows that the row named by the url has by a link: `listOfSubject(via(categoriesToArticles, articleCard), { limit: 12 })`. */
+/**
+ * Returns a list of the rows that are linked to the row in the url: `listOfSubject(via(categoriesToArticles,
+ * articleCard), { limit: 12 })`.
+ */
 export function listOfSubject<Near extends EntityKey, R>(
   via: Via<Near, readonly R[]>,
   { limit, isPaged = false, facets }: SubjectListOptions,

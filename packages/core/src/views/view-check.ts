@@ -6,7 +6,7 @@ import type { View } from './view.js';
 
 type Definitions = ReadonlyMap<string, Entity>;
 
-/** What a view asks for that is not there; what belongs to modules that are not installed may be anything. */
+/** Returns unknown names in a view's selections. Names of modules that are not installed are not checked. */
 export function viewProblems(view: View, byKey: Definitions): string[] {
   const place = `view ${view.of.key}/${view.variant}`;
   const lists = Object.entries(view.lists);
@@ -20,7 +20,7 @@ export function viewProblems(view: View, byKey: Definitions): string[] {
   ].map((problem) => `${place}: ${problem}`);
 }
 
-/** A row is named by a segment of the url that says its entity and a field of it that no two rows share. */
+/** Checks that the url segment of a subject consists of its entity and a unique field. */
 function segmentProblems({ subject }: View, byKey: Definitions): string[] {
   const entity = subject && byKey.get(subject.show.key);
   if (!entity) return [];
@@ -31,18 +31,18 @@ function segmentProblems({ subject }: View, byKey: Definitions): string[] {
   return [`"${subject.by}" is not a segment that names one ${entity.key}.${didYouMean(subject.by, segments)}`];
 }
 
-/** A variant can understand words of a class name only where rows have one. */
+/** Checks that rows of a variant with class words have a class name. */
 function classWordProblems({ of, classWords }: View, byKey: Definitions): string[] {
   const fields = byKey.get(of.key)?.fields;
   if (classWords.length === 0 || !fields || 'className' in fields) return [];
-  return [`${of.key} has no className in which "${classWords.join('", "')}" could stand. Give it one, or leave the words out.`];
+  return [`${of.key} has no className for the class words "${classWords.join('", "')}". Add the field, or remove the words.`];
 }
 
-/** A list may only stand in for something that hangs on the row. */
+/** Checks that a fallback list replaces a linked part of the row. */
 function standInProblems({ of }: View, list: string, unless: string | undefined): string[] {
   const names = Object.keys(of.parts);
   if (unless === undefined || of.parts[unless]?.type === 'via') return [];
-  return [`the list "${list}" stands in for "${unless}", and no link of that name hangs on the row.${didYouMean(unless, names)}`];
+  return [`the list "${list}" replaces "${unless}", which is not a linked part of the row.${didYouMean(unless, names)}`];
 }
 
 function shownProblems({ key, fields, parts }: Shown, byKey: Definitions): string[] {
@@ -71,7 +71,7 @@ function viaProblems(name: string, { near, link, far, own, variants = [], isPass
   ];
 }
 
-/** Whether any definition of the key's module is there. */
+/** Returns whether the module of a key is installed. */
 function isInstalled(key: EntityKey, byKey: Definitions): boolean {
   const { module } = partsOf(key);
   return [...byKey.keys()].some((other) => other.startsWith(`${module}.`));

@@ -21,12 +21,12 @@ const ownersToBoats = defineLink({
 const boatCard = show(boat, ['title']);
 
 describe('show', () => {
-  it('says the fields and what hangs on the row', () => {
+  it('holds the fields and parts of the row', () => {
     const pictures = via(boatsToFiles, theirs('file-storage.file'), { variants: ['cover'], limit: 2 });
     expect(show(boat, ['title'], { pictures })).toEqual({ type: 'shown', key: 'fleet.boat', fields: ['title'], parts: { pictures } });
   });
 
-  it('finds the field of a reference: the one of its name, or the one that leads there', () => {
+  it('finds the field of a reference by its name, or else by its target', () => {
     const shown = show(ownersToBoats, '*', { boat, seller: owner, owner: show(owner, ['name']) });
     expect(shown.parts).toMatchObject({
       boat: { type: 'referred', field: 'boatId', far: { key: 'fleet.boat', fields: '*' } },
@@ -37,25 +37,25 @@ describe('show', () => {
 });
 
 describe('via', () => {
-  it('is followed from the end that is not shown', () => {
+  it('starts at the end that is not shown', () => {
     expect(via(ownersToBoats, boatCard)).toMatchObject({ near: 'fleet.owner', link: ownersToBoats, far: boatCard, own: null });
     expect(via(ownersToBoats, owner)).toMatchObject({ near: 'fleet.boat', far: { key: 'fleet.owner', fields: '*' } });
   });
 
-  it('is one row where the link says so, or the first is asked for', () => {
+  it('is one row where the link has one, or with first', () => {
     expect(via(ownersToBoats, owner).isOne).toBe(true);
     expect(via(ownersToBoats, boatCard).isOne).toBe(false);
     expect(via(ownersToBoats, boatCard, { first: true }).isOne).toBe(true);
   });
 
-  it("brings the link's own fields when they are asked for", () => {
+  it("includes the link's own fields when selected", () => {
     const { own } = via(ownersToBoats, boatCard, { fields: ['orderIndex'], with: { seller: owner } });
     expect(own).toMatchObject({ key: 'fleet.owners-to-boats', fields: ['orderIndex'], parts: { seller: { field: 'sellerId' } } });
   });
 });
 
 describe('defineView', () => {
-  it('is data', () => {
+  it('is plain data', () => {
     const view = defineView({
       of: widget,
       variant: 'owner-overview',

@@ -16,7 +16,7 @@ import { via } from '../shown/via.js';
 import { list, listOfSubject } from './list.js';
 import { type DataOf, defineView } from './view.js';
 
-/** Compiles only when both types are the same. */
+/** Compiles only when both types are identical. */
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : never;
 const same = <A, B>(_: Same<A, B>) => undefined;
 
@@ -38,7 +38,7 @@ const widgetsToBoats = defineLink({ from: 'fleet.widget', to: 'fleet.boat' });
 const boatsToProducts = defineLink({ from: 'fleet.boat', to: 'ecommerce.product' });
 const berthsToFiles = defineLink({ from: 'fleet.harbours-to-boats', to: 'file-storage.file' });
 
-// Links know both ends, their keys and their variants, also those that hang on links.
+// Links know both ends, their keys and their variants; also links that start at links.
 same<typeof boatsToFiles.key, 'fleet.boats-to-file-storage-module-files'>(true);
 same<typeof harboursToBoats.key, 'fleet.harbours-to-boats'>(true);
 same<typeof berthsToFiles.key, 'fleet.harbours-to-boats-to-file-storage-module-files'>(true);
@@ -167,7 +167,7 @@ list(boat, boatCard, { limit: 12, isPagd: true });
 // @ts-expect-error a list of boats shows boats
 list(boat, shownFile, { limit: 12 });
 
-// Two references to one entity: the part's name says which.
+// With two references to one entity, the part's name selects one.
 const letter = defineEntity({
   module: 'fleet',
   name: 'letter',

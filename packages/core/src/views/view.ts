@@ -13,41 +13,44 @@ export interface ViewSubject {
   readonly by: string;
 }
 
-/** What a component is given, in types alone. */
+/** Phantom types of a component's props. */
 export interface ViewData {
   readonly row: unknown;
   readonly lists: unknown;
   readonly subject: unknown;
 }
 
-/** What data one variant of a row needs, as data: the server gathers it, and the component only shows it. */
+/** The data that one variant of a row needs: the server loads it, and the component only renders it. */
 export interface View<Data extends ViewData = ViewData> {
   readonly type: 'view';
-  /** The row itself, most often a module's `widget`. */
+  /** The row itself, usually a module's `widget`. */
   readonly of: Shown;
   readonly variant: string;
   readonly lists: Readonly<Record<string, List>>;
   readonly subject: ViewSubject | null;
-  /** Shows what is the visitor's own, an account or a cart: a page with it is kept out of search. */
+  /**
+   * Shows the visitor's own data, such as an account or a cart. Pages with it are excluded from search
+   * engines.
+   */
   readonly isPrivate: boolean;
-  /** Words in the row's class name that the variant understands: `hero`, `muted`. */
+  /** Words in the row's class name with a meaning for the variant: `hero`, `muted`. */
   readonly classWords: readonly string[];
-  /** In types alone; read by {@link DataOf}. */
+  /** Phantom type, read by {@link DataOf}. */
   readonly data?: Data;
 }
 
-/** What the component of a view is given. */
+/** The props of a view's component. */
 export type DataOf<V extends View> = V extends { readonly data?: infer Data extends ViewData } ? Data : never;
 
 export interface ViewInput<O, Lists, S> {
-  /** The row that is shown: a definition, or what is shown of it. */
+  /** The rendered row: a definition, or a selection of it. */
   of: O;
   variant: string;
   lists?: Lists;
-  /** The row that the url names, and the url segment that names it: `blog.articles.slug`. */
+  /** The row that the url names, and its url segment: `blog.articles.slug`. */
   subject?: { show: S; by: SegmentOf<NoInfer<S>> };
   isPrivate?: boolean;
-  /** Words in the row's class name that the variant understands; editors offer them. */
+  /** Words in the row's class name with a meaning for the variant; editors suggest them. */
   classWords?: readonly string[];
 }
 
@@ -55,7 +58,7 @@ type Showable = Shown | AnyEntity;
 
 type SegmentOf<S> = S extends { readonly key: infer Key extends EntityKey } ? `${ModuleOf<Key>}.${PluralOf<NameOf<Key>>}.${string}` : never;
 
-/** The names of a row's parts that are lists: what a list may stand in for. */
+/** Names of a row's parts that are lists, which a list may replace. */
 type ListNames<R> = { [N in keyof R & string]: R[N] extends readonly unknown[] ? N : never }[keyof R & string];
 
 type ListsOf<Lists> = {
@@ -64,7 +67,7 @@ type ListsOf<Lists> = {
     : never;
 } & {};
 
-/** Defines what data one variant of a row needs, and registers the variant. */
+/** Declares the data that one variant of a row needs, and registers the variant. */
 export function defineView<
   O extends Showable,
   const Lists extends Readonly<Record<string, List<unknown, ListNames<FarRow<NoInfer<O>>>, NoInfer<S>['key']>>> = Record<never, never>,

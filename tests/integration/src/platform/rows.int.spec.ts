@@ -176,8 +176,8 @@ describe('reading', () => {
     const missing: string | undefined = undefined;
     await expect(rows.of(order, asServer).find({ where: { id: { eq: missing } } })).rejects.toThrow('where.id.eq is undefined');
     await expect(rows.of(order, asServer).find({ where: { status: undefined } })).rejects.toThrow('where.status is undefined');
-    await expect(rows.of(ordersToProducts, asServer).find({ where: { orderId: {} } })).rejects.toThrow('where.orderId compares nothing');
-    await expect(rows.of(article, asServer).find({ where: { title: { en: {} } } })).rejects.toThrow('where.title.en compares nothing');
+    await expect(rows.of(ordersToProducts, asServer).find({ where: { orderId: {} } })).rejects.toThrow('where.orderId has no condition');
+    await expect(rows.of(article, asServer).find({ where: { title: { en: {} } } })).rejects.toThrow('where.title.en has no condition');
   });
 
   it('refuses what PostgreSQL would not read, whatever the types were told', async () => {
