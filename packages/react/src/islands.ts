@@ -2,12 +2,14 @@ import type { EnhancementDefinition, IslandComponent, IslandDefinition } from '.
 import { keepEvents } from './islands/replay.js';
 import { triggers } from './islands/triggers.js';
 
-/** The component of an island, or what an enhancement does to its element. */
+/** The component of an island, or the function that enhances an element. */
 export type PartCode = IslandComponent | ((element: HTMLElement) => void);
-/** How the code of a part of the page is fetched; undefined for one that is not known, which stays as it is. */
+/** Returns the loader of an element's code; undefined for an unknown part, which keeps its static HTML. */
 export type FindCode = (element: HTMLElement) => (() => Promise<PartCode>) | undefined;
 
-/** Lets every island of the page wait for its time. React is fetched when the first one wakes that is not an enhancement. */
+/**
+ * Schedules every island of the page. React is loaded when the first island that isn't an enhancement wakes.
+ */
 export function startIslands(islands: readonly (IslandDefinition | EnhancementDefinition)[]): void {
   startParts(({ dataset }) => {
     const island = islands.find(({ name }) => name === dataset.name);
@@ -15,7 +17,7 @@ export function startIslands(islands: readonly (IslandDefinition | EnhancementDe
   });
 }
 
-/** The same without a list: where the code of each is, its element may say. */
+/** Like `startIslands`, but finds the code of each island by its element instead of in a list. */
 export function startParts(find: FindCode): void {
   for (const element of document.querySelectorAll<HTMLElement>('flotilla-island')) {
     const load = find(element);
@@ -31,7 +33,7 @@ function waitFor(element: HTMLElement, load: () => Promise<PartCode>): void {
   function wake(): void {
     if (!isAsleep) return;
     isAsleep = false;
-    // When its code does not arrive the HTML stays, and works as far as HTML does.
+    // If the code fails to load, the static HTML stays in place.
     void bringToLife(element, load).catch(reportError).then(letThrough);
   }
 }

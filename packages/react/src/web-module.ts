@@ -6,14 +6,14 @@ import type { StructuredData } from './seo/define-structured-data.js';
 import type { Frame, Variant } from './widget/define-variant.js';
 import type { SlotContent } from './widget/slot.js';
 
-/** What the `./react` door of a module exports. */
+/** Exports of a module's `./react` entry point. */
 export interface WebModule {
   readonly variants?: readonly Variant[];
   readonly frames?: readonly Frame[];
   readonly slotContents?: readonly SlotContent[];
   readonly structuredData?: readonly StructuredData[];
   readonly feedItems?: readonly FeedItemDetails[];
-  /** Shows the pictures in rich text that are of a known size; of several modules', the first one's. */
+  /** Renders the pictures of known size in rich text. If several modules define it, the first one is used. */
   readonly richTextPicture?: ComponentType<RichTextPictureProps>;
   readonly islands?: Islands;
 }

@@ -15,7 +15,7 @@ const Home = lazy(() => import('../home/home.js').then((module) => ({ default: m
 const EntityForm = lazy(() => import('../forms/entity-form.js').then((module) => ({ default: module.EntityForm })));
 const MediaPage = lazy(() => import('../media/media-page.js').then((module) => ({ default: module.MediaPage })));
 
-/** The screens of the admin, inside of any router. */
+/** The screens of the admin, for use inside any router. */
 export function AdminRoutes() {
   return (
     <Routes>
@@ -50,7 +50,7 @@ function MediaRoute() {
   );
 }
 
-/** The table of a model, or the screen that a door has at this address. */
+/** The table of an entity, or a module's page at this path. */
 function TableRoute() {
   const entity = useEntityAt();
   const { module, plural } = useParams();
@@ -78,7 +78,7 @@ function FormRoute() {
   const Form = useVariant('admin-form', entity?.key ?? 'admin.nothing') ?? EntityForm;
   if (!entity) return <NothingHere />;
   const close = () => void navigate(tablePath(entity));
-  // A new row has links to be given next.
+  // Opens the form of the saved row, where its links can be added.
   const saved = (row: { readonly id: string }) => id === 'new' && void navigate(formPath(entity, row.id), { replace: true });
   return (
     <Suspense fallback={<PageSkeleton />}>

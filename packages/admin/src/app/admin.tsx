@@ -14,21 +14,24 @@ import { AdminProvider, adminOf } from '../context/admin-context.js';
 import { AdminRoutes } from './admin-routes.js';
 
 export interface AdminProps {
-  /** What the modules of the application define. */
+  /** Modules of the application. */
   modules: readonly Module[];
-  /** What they bring for the admin. */
+  /** The modules' extensions of the admin. */
   doors?: readonly AdminModule[];
-  /** Of the content, the default first. */
+  /** Languages of the content; the first one is the default. */
   languages: readonly string[];
-  /** The IANA time zone of the site; that of the document (`data-time-zone` of `<html>`), or UTC, when left out. */
+  /** IANA time zone of the site; by default that of the document (`data-time-zone` of `<html>`), or UTC. */
   timeZone?: string;
-  /** Of the interface at first: `en` or `ru`. */
+  /** Initial language of the interface: `en` or `ru`. */
   language?: string;
-  /** What the site is called. */
+  /** Name of the site. */
   site: string;
 }
 
-/** The whole admin, for an application of React that has a router of its own: a route `/back-office/*` renders it. */
+/**
+ * The whole admin, for a React application with its own router: render it at a route such as
+ * `/back-office/*`.
+ */
 export function Admin({ modules, doors = [], languages, timeZone, language = 'en', site }: AdminProps) {
   const [app] = useState(() => {
     if (timeZone !== undefined) document.documentElement.dataset['timeZone'] = timeZone;
@@ -55,15 +58,18 @@ export function Admin({ modules, doors = [], languages, timeZone, language = 'en
   );
 }
 
-/** What modules call their definitions in one language, by the names of the modules. */
+/** Labels of the modules' definitions in one language, by module name. */
 export type ModuleWords = Readonly<Record<string, DefinitionWords>>;
 
 interface StartedAdmin extends Pick<AdminProps, 'modules' | 'doors'> {
-  /** By language, where modules do not bring their words themselves: those of one language are all that a person reads. */
+  /**
+   * Loaders of labels by language, if modules don't contain their labels. Only the content's default language
+   * is loaded.
+   */
   words?: Readonly<Record<string, () => Promise<{ words: ModuleWords }>>>;
 }
 
-/** Starts the admin in its own page, as the site serves it at `/admin`. */
+/** Starts the admin as a page of its own, as the site serves it at `/admin`. */
 export async function startAdmin({ modules, words = {}, ...parts }: StartedAdmin): Promise<void> {
   const { lang, dataset } = document.documentElement;
   const languages = dataset['languages']?.split(' ') ?? [lang];

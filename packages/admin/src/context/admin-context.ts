@@ -3,15 +3,15 @@ import { type Wording, wordingIn } from '@flotilla/core/reflection';
 import { createContext, use } from 'react';
 import type { AdminModule } from '../extend/admin-module.js';
 
-/** What the admin is made of: the same from its first screen to its last. */
+/** Configuration of the admin; constant for its lifetime. */
 export interface AdminApp {
   readonly registry: Registry;
-  /** What definitions are called: in the default language, whoever reads it. */
+  /** Labels of the definitions, in the content's default language. */
   readonly words: Wording;
-  /** The languages of the content; the first is the default. */
+  /** Languages of the content; the first one is the default. */
   readonly languages: readonly string[];
   readonly doors: readonly AdminModule[];
-  /** What the site is called. */
+  /** Name of the site. */
   readonly site: string;
 }
 
@@ -19,10 +19,10 @@ const AdminContext = createContext<AdminApp | null>(null);
 
 export const AdminProvider = AdminContext.Provider;
 
-/** What the admin is made of. @throws outside of `<Admin>`. */
+/** Returns the configuration of the admin. @throws Error outside `<Admin>` */
 export function useAdmin(): AdminApp {
   const app = use(AdminContext);
-  if (!app) throw new Error('This is a part of the admin. Render it inside of <Admin>.');
+  if (!app) throw new Error('This is a part of the admin. Render it inside <Admin>.');
   return app;
 }
 
@@ -31,12 +31,12 @@ export interface AdminParts extends Pick<AdminApp, 'languages' | 'site'> {
   readonly doors: readonly AdminModule[];
 }
 
-/** Puts the admin of an application together. @throws DefinitionError when the definitions contradict each other. */
+/** Assembles the admin of an application. @throws DefinitionError when definitions contradict each other */
 export function adminOf({ modules, doors, languages, site }: AdminParts): AdminApp {
   return { registry: createRegistry(modules), words: wordingIn(languages[0] ?? 'en', modules), languages, doors, site };
 }
 
-/** The entity at an address of the admin; undefined where there is none. */
+/** Returns the entity at a path of the admin; undefined if there is none. */
 export function entityAt({ registry }: AdminApp, module: string | undefined, plural: string | undefined): Entity | undefined {
   return [...registry.entities.values()].find((entity) => entity.module === module && entity.plural === plural);
 }

@@ -11,7 +11,7 @@ const link = defineLink({ from: 'crew.captain', to: 'crew.badge' });
 const registry = createRegistry([defineModule({ name: 'crew', entities: [captain, badge, visit, cabin], links: [link] })]);
 const named = (entity: Entity, row: object) => nameOfRow(entity, { id: 'a', ...row }, { registry, languages: ['en', 'ru'] });
 
-it('calls a row by what was read along with it, else by what it says itself, and by no name that nobody gave', () => {
+it('names a row by embedded rows, or else by its own fields, but not by a generated slug', () => {
   const slugs = { slug: 'captain-36755487' };
   expect(named(captain, { ...slugs, captainsToBadges: [{ id: 'l', badge: { id: 'b', email: 'ann@sea.example' } }] })).toBe(
     'ann@sea.example',
@@ -20,12 +20,12 @@ it('calls a row by what was read along with it, else by what it says itself, and
   expect(named(captain, slugs)).toBeUndefined();
 });
 
-it('says a moment as tables do', () => {
+it('formats a moment as in tables', () => {
   const endedAt = '2026-11-22T10:00:00.000Z';
   expect(named(visit, { endedAt })).toBe(momentText(endedAt));
 });
 
-it('calls a row in the default language, and in another where it has no name in that', () => {
+it('names a row in the default language, or else in another one', () => {
   expect(named(cabin, { title: { ru: 'Каюта', en: 'Cabin' } })).toBe('Cabin');
   expect(named(cabin, { title: { en: ' ', ru: 'Каюта' } })).toBe('Каюта');
 });

@@ -7,15 +7,15 @@ import { momentText } from './moments.js';
 
 export type { AdminRow };
 
-/** What tells names: the definitions, and the languages of the content. */
+/** Definitions and languages of the content. */
 interface Namer {
   readonly registry: Registry;
   readonly languages: readonly string[];
 }
 
 /**
- * By what a row is called, in the first of the languages that it is called in: what it borrows of rows that were read along with it,
- * else what it says itself. Undefined where it has no name.
+ * Returns the name of a row, in the first language that has one: from embedded rows if the entity is labelled
+ * by others, or else from its own fields. Undefined if it has no name.
  */
 export function nameOfRow(entity: Entity, row: AdminRow, { registry, languages }: Namer): string | undefined {
   const borrowed = borrowedNames(entity, registry);
@@ -31,19 +31,19 @@ export function nameOfRow(entity: Entity, row: AdminRow, { registry, languages }
   return own.find((text) => text !== undefined && !(borrowed.length > 0 && isMadeName(entity, text)));
 }
 
-/** Whether a field says when something was. */
+/** Returns whether a field holds a moment. */
 function isMoment({ fields }: Entity, name: string): boolean {
   return fields[name] !== undefined && kindOf(fields[name].kind).isMoment === true;
 }
 
-/** A label as the server tells it, in people's words: a moment as tables show it. */
+/** Formats a label of the server for display: a moment as in tables. */
 export function labelText(entity: Entity, label: string): string {
   return (isMoment(entity, presentationOf(entity).rowLabel) && momentText(label)) || label;
 }
 
 const rowsIn = (value: unknown) => (Array.isArray(value) ? value : [value]).filter(isRow);
 
-/** The text of a value, of a localized one in the first language that has any. */
+/** Returns the text of a value; of a localized one in the first language that has a text. */
 export function textOf(value: unknown, languages: readonly string[]): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
   if (typeof value === 'number') return String(value);
@@ -52,12 +52,14 @@ export function textOf(value: unknown, languages: readonly string[]): string | u
   return texts.find((text): text is string => typeof text === 'string' && text.trim() !== '');
 }
 
-/** Whether something is a row. */
 export function isRow(value: unknown): value is AdminRow {
   return isPlainObject(value) && typeof value['id'] === 'string';
 }
 
-/** Whether rows stand by another name in the place of a field: by what is known of them elsewhere, such as people by their e-mail. */
+/**
+ * Returns whether the field shows labels of other rows instead of its value, such as the e-mail of an
+ * account.
+ */
 export function isCalledByOthers(entity: Entity, name: string): boolean {
   return entity.shows?.calledBy !== undefined && name === presentationOf(entity).rowLabel;
 }

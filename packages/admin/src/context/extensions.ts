@@ -6,7 +6,7 @@ import { useAdmin } from './admin-context.js';
 
 type ListsOfEntities = Pick<AdminModule, 'columns' | 'inputs' | 'sections' | 'actions' | 'tasks'>;
 
-/** What the doors of all modules bring of one sort: `useExtensions('columns', 'fleet.boat')`. */
+/** Returns one kind of extension of all modules for an entity: `useExtensions('columns', 'fleet.boat')`. */
 export function useExtensions<Name extends keyof ListsOfEntities>(name: Name, of: EntityKey) {
   type One = NonNullable<AdminModule[Name]>[number];
   return useAdmin()
@@ -14,9 +14,9 @@ export function useExtensions<Name extends keyof ListsOfEntities>(name: Name, of
     .filter((one) => one.of === of);
 }
 
-/** The component that a door puts in the place of the generic one. */
+/** Returns the component with which a module replaces a generic one. */
 export function useVariant<Name extends AdminVariantName>(name: Name, of: EntityKey): ComponentType<AdminVariantProps[Name]> | undefined {
   const variants = useAdmin().doors.flatMap((door) => door.variants ?? []);
   const found = variants.findLast((variant) => variant.of === of && variant.variant === name);
-  return found?.Component as unknown as ComponentType<AdminVariantProps[Name]> | undefined; // Its name says what it is given.
+  return found?.Component as unknown as ComponentType<AdminVariantProps[Name]> | undefined; // The variant's name determines its props.
 }

@@ -2,7 +2,7 @@ import { useLanguage } from '@flotilla/react';
 import { failureLine } from '@flotilla/react/client';
 import { toast } from '@flotilla/ui';
 
-/** Says as a toast what has failed, in the language of the interface. */
+/** Returns a function that shows an error as a toast, in the interface language. */
 export function useFailureTold(): (error: unknown) => void {
   const language = useLanguage();
   return (error) => void failureLine(error, language).then((text) => toast.error(text));

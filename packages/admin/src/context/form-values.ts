@@ -1,8 +1,11 @@
 import { createContext, use } from 'react';
 
-/** What an input may ask of the form around it: other fields as they are typed. Each is read by who shows it, and by nobody else. */
+/**
+ * Access of an input to other fields of its form while they are edited. Each input subscribes only to the
+ * fields it reads.
+ */
 export interface FormValues {
-  /** A hook: the edited value of a field, at each change of it. `title.en` for one language. */
+  /** A hook that returns the current value of a field: `harbour`, or `title.en` for one language. */
   readonly useValue: (path: string) => unknown;
   /** Whether the row is new. */
   readonly isNew: boolean;
@@ -14,12 +17,12 @@ const FormValuesContext = createContext<FormValues>(none);
 
 export const FormValuesProvider = FormValuesContext.Provider;
 
-/** The edited value of another field of the form; undefined outside of forms. */
+/** Returns the current value of another field of the form; undefined outside forms. */
 export function useFormValue(path: string): unknown {
   return use(FormValuesContext).useValue(path);
 }
 
-/** Whether the form makes a new row. */
+/** Returns whether the form creates a new row. */
 export function useIsNew(): boolean {
   return use(FormValuesContext).isNew;
 }

@@ -2,7 +2,10 @@ import { useState } from 'react';
 
 const prefix = 'admin:';
 
-/** State that this browser keeps for the person; what can't be kept, as in a private window, lasts as long as the page. */
+/**
+ * State that is stored in this browser; without storage, as in a private window, it lasts as long as the
+ * page.
+ */
 export function useKeptState<T>(name: string, initial: T): [T, (value: T) => void] {
   const [value, setValue] = useState<T>(() => read(name) ?? initial);
   return [
@@ -27,6 +30,6 @@ function write(name: string, value: unknown): void {
   try {
     localStorage.setItem(prefix + name, JSON.stringify(value));
   } catch {
-    // There is no place for it, and nothing that the person could do.
+    // Storage is full or forbidden; the state still works on this page.
   }
 }

@@ -11,7 +11,9 @@ const LinkDetailsContext = createContext<ComponentType<LinkDetailsProps> | undef
 
 export const LinkDetailsProvider = LinkDetailsContext.Provider;
 
-/** The form of a link in its place: links stand below forms, and are rows with forms of their own. */
+/**
+ * Renders the form of a link. Provided by context, because links are part of forms and have forms themselves.
+ */
 export function LinkDetails(props: LinkDetailsProps): ReactNode {
   const Details = use(LinkDetailsContext);
   return Details ? <Details {...props} /> : null;

@@ -4,19 +4,24 @@ import { pageTimeZone } from '@flotilla/react';
 const two = (number: number) => String(number).padStart(2, '0');
 const year = (number: number) => String(number).padStart(4, '0');
 
-/** `DD.MM.YYYY HH:mm` of an ISO moment in a time zone, by default the site's; empty for other values. */
+/**
+ * Formats an ISO moment as `DD.MM.YYYY HH:mm` in a time zone, by default the site's; empty for other values.
+ */
 export function momentText(iso: unknown, timeZone = pageTimeZone()): string {
   if (!isMoment(iso)) return '';
   const wall = wallTimeIn(iso, timeZone);
   return `${two(wall.day)}.${two(wall.month)}.${year(wall.year)} ${two(wall.hour)}:${two(wall.minute)}`;
 }
 
-/** `25.11.2026 00:30 GMT+2`: a moment in the site's time zone, with the zone's offset at that moment. */
+/** Formats a moment in the site's time zone, with its offset: `25.11.2026 00:30 GMT+2`. */
 export function zonedMomentText(iso: unknown): string {
   return isMoment(iso) ? `${momentText(iso)} ${offsetName(iso)}` : '';
 }
 
-/** `24.11.2026 17:30 (America/New_York)`: a moment in the browser's time zone; undefined where its clocks show the same as the site's. */
+/**
+ * Formats a moment in the browser's time zone: `24.11.2026 17:30 (America/New_York)`; undefined if it shows
+ * the same time as the site's.
+ */
 export function ownMomentText(iso: unknown): string | undefined {
   const own = momentText(iso, ownTimeZone());
   return own === momentText(iso) ? undefined : `${own} (${ownTimeZone()})`;
@@ -25,27 +30,30 @@ export function ownMomentText(iso: unknown): string | undefined {
 /** Returns a moment with the site's zone, and the browser's own time where it differs: for titles. */
 export const momentTitle = (iso: unknown) => [zonedMomentText(iso), ownMomentText(iso)].filter(Boolean).join(' · ');
 
-/** Returns the ISO moment of a strict `DD.MM.YYYY HH:mm` in the site's time zone, the first one of an hour that is repeated in autumn. */
+/**
+ * Parses a strict `DD.MM.YYYY HH:mm` in the site's time zone to an ISO moment. In an hour that is repeated in
+ * autumn, returns the first one.
+ */
 export function parseMoment(text: string): string | undefined {
   return momentsOf(text)?.[0];
 }
 
-/** Whether a text is a moment that the clocks of the site's time zone skip, as at night in spring. */
+/** Returns whether clocks in the site's time zone skip this moment, as at night in spring. */
 export function isSkippedMoment(text: string): boolean {
   return momentsOf(text)?.length === 0;
 }
 
-/** Whether the clocks of the site's time zone show a text twice, as at night in autumn. */
+/** Returns whether clocks in the site's time zone show this moment twice, as at night in autumn. */
 export function isRepeatedMoment(text: string): boolean {
   return momentsOf(text)?.length === 2;
 }
 
-/** `DD.MM.YYYY` of a day, which is stored as midnight UTC; empty for other values. */
+/** Formats a day, which is stored as midnight UTC, as `DD.MM.YYYY`; empty for other values. */
 export function dayText(iso: unknown): string {
   return momentText(iso, 'UTC').slice(0, 10);
 }
 
-/** `YYYY-MM-DD` of a strict `DD.MM.YYYY`; undefined for other texts. */
+/** Parses a strict `DD.MM.YYYY` to `YYYY-MM-DD`; undefined for other texts. */
 export function parseDay(text: string): string | undefined {
   const [, day, month, inYear] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text.trim()) ?? [];
   if (!inYear) return undefined;
@@ -53,16 +61,16 @@ export function parseDay(text: string): string | undefined {
   return dayText(iso) === text.trim() ? iso : undefined;
 }
 
-/** The moments of a strict `DD.MM.YYYY HH:mm`; undefined for other texts, 31.02. and 24:00. */
+/** Returns the moments of a strict `DD.MM.YYYY HH:mm`; undefined for other texts, 31.02. and 24:00. */
 function momentsOf(text: string): string[] | undefined {
   const [, day = '', time = ''] = /^(\d{2}\.\d{2}\.\d{4}) ((?:[01]\d|2[0-3]):[0-5]\d)$/.exec(text.trim()) ?? [];
   const iso = parseDay(day);
   return iso === undefined ? undefined : momentsIn(`${iso}T${time}`, pageTimeZone());
 }
 
-/** The name of the browser's time zone: `Asia/Nicosia`. */
+/** Returns the browser's time zone: `Asia/Nicosia`. */
 function ownTimeZone(): string {
-  // The only place that reads the browser's zone: it is shown beside the site's, never instead of it.
+  // The only place that reads the browser's time zone: it is shown in addition to the site's.
   return new Intl.DateTimeFormat('en', { timeZone: undefined }).resolvedOptions().timeZone;
 }
 

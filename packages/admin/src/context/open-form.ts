@@ -2,20 +2,23 @@ import type { Entity } from '@flotilla/core';
 import { createContext, use } from 'react';
 import type { InsertRow } from '../extend/admin-variants.js';
 
-/** A form above the screen on which one is. */
+/** A form to open above the current screen. */
 export interface FormRequest {
   readonly entity: Entity;
-  /** The row that is edited; without it one is made. */
+  /** The row to edit; a new one is created without it. */
   readonly id?: string;
-  /** What a new row begins with. */
+  /** Initial values of a new row. */
   readonly preset?: Readonly<Record<string, unknown>>;
-  /** Makes the new row, where more than the row is made with it; of entities without files. */
+  /** Creates the new row together with other rows; only for entities without files. */
   readonly insert?: InsertRow;
-  /** What the new row is made for, such as its place on a page: the form's draft comes back there alone. */
+  /**
+   * Identifies the purpose of a new row, such as a position on a page: drafts are restored only for the same
+   * purpose.
+   */
   readonly madeFor?: string;
-  /** Said above the form of a new row: what else is made with it. */
+  /** Note above the form of a new row, about other rows that are created with it. */
   readonly note?: string;
-  /** Whether there is nothing to link next: the row is made with its links. */
+  /** Whether the row is created with its links, so that there is no button for adding links next. */
   readonly isComplete?: boolean;
   readonly onSaved?: (row: { readonly id: string }) => void;
 }
@@ -24,7 +27,7 @@ const OpenFormContext = createContext<(request: FormRequest) => void>(() => unde
 
 export const OpenFormProvider = OpenFormContext.Provider;
 
-/** Opens a form in a drawer above what is shown; drawers lie above each other. */
+/** Returns a function that opens a form in a drawer; drawers stack. */
 export function useOpenForm(): (request: FormRequest) => void {
   return use(OpenFormContext);
 }

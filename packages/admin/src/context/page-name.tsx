@@ -8,13 +8,13 @@ interface PageName {
 
 const PageNameContext = createContext<PageName>({ name: undefined, setName: () => undefined });
 
-/** Knows what the screen is called that is shown. */
+/** Holds the name of the current screen. */
 export function PageNameProvider({ children }: { children: ReactNode }) {
   const [name, setName] = useState<string>();
   return <PageNameContext value={{ name, setName }}>{children}</PageNameContext>;
 }
 
-/** Says what the screen is called: in the title of the tab, and last among the breadcrumbs. */
+/** Sets the name of the screen, for the tab's title and the last breadcrumb. */
 export function usePageName(name: string | undefined): void {
   const { setName } = use(PageNameContext);
   const { site } = useAdmin();
@@ -25,7 +25,7 @@ export function usePageName(name: string | undefined): void {
   }, [name, setName, site]);
 }
 
-/** What the screen has said that it is called. */
+/** Returns the name of the current screen. */
 export function useSaidPageName(): string | undefined {
   return use(PageNameContext).name;
 }

@@ -2,18 +2,18 @@ import { createContext, use } from 'react';
 import type { AdminRow } from './admin-row.js';
 
 export interface FileRequest {
-  /** Only files of these types are shown: `image/`. */
+  /** Shows only files of these types: `image/`. */
   readonly type?: string;
 }
 
-/** Opens the media library to choose from; undefined when nothing was chosen. */
+/** Opens the media library; resolves to the selected file, or undefined. */
 export type PickFile = (request?: FileRequest) => Promise<AdminRow | undefined>;
 
 const PickFileContext = createContext<PickFile | undefined>(undefined);
 
 export const PickFileProvider = PickFileContext.Provider;
 
-/** How a file of the library is chosen; undefined where there is no library. */
+/** Returns the function that opens the media library; undefined without one. */
 export function usePickFile(): PickFile | undefined {
   return use(PickFileContext);
 }

@@ -4,7 +4,7 @@ import { keepChoice } from './choices.js';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** Light or dark, as the system says unless the person has chosen. */
+/** Returns the theme, by default that of the system, and a function that changes it. */
 export function useTheme(): { theme: Theme; choose: (theme: Theme) => void } {
   const [theme, setTheme] = useState<Theme>(() => themes.find((name) => name === document.documentElement.dataset['theme']) ?? 'system');
   return {

@@ -5,20 +5,22 @@ export interface SignInProps {
   onSignedIn: (tokens: Tokens) => void;
 }
 
-/** How one comes in: the module of accounts says it. Its components may be lazy. */
+/** The sign-in of the admin, defined by the module of accounts. Its components may be lazy. */
 export interface AdminGate {
   readonly SignIn: ComponentType<SignInProps>;
-  /** What an account must mend before it may do anything, by the rule that the API names in its refusal. */
+  /** Components that complete an account, by the rule that the API names when it rejects a call. */
   readonly lacks: Readonly<Record<string, ComponentType<{ onMended: () => void }>>>;
-  /** Asks the person to prove that they are there when a call requires it; rendered beside the admin, shows nothing else. */
+  /**
+   * Asks for a proof of presence when a call requires it; rendered next to the admin and otherwise invisible.
+   */
   readonly Presence?: ComponentType;
-  /** Shown above the first screen: what the account should still do. */
+  /** Shown above the home screen: steps that the account still has to do. */
   readonly Notice?: ComponentType;
-  /** What the person is called who is signed in, of what `me` answers. */
+  /** Returns the name of the signed-in person from the response of `me`. */
   readonly nameOf: (me: object) => string | undefined;
 }
 
-/** Defines how one comes into the admin. */
+/** Defines the sign-in of the admin. */
 export function defineAdminGate(gate: AdminGate): AdminGate {
   return gate;
 }

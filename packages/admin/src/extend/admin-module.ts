@@ -2,7 +2,7 @@ import type { AdminGate } from './admin-gate.js';
 import type { AdminAction, AdminColumn, AdminHome, AdminInput, AdminPage, AdminSection, AdminTask } from './admin-parts.js';
 import type { AdminVariant } from './admin-variants.js';
 
-/** What the `./admin` door of a module exports: lists, each of them optional. */
+/** Exports of a module's `./admin` entry point. */
 export interface AdminModule {
   readonly columns?: readonly AdminColumn[];
   readonly inputs?: readonly AdminInput[];

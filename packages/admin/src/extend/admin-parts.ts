@@ -6,19 +6,19 @@ import type { AdminRow } from './admin-row.js';
 /** A text in the languages of the interface: `{ en: 'Berths', ru: 'Места' }`. */
 export type Said = Readonly<Record<'en' | 'ru', string>>;
 
-/** A column of tables: in place of the field's own when it has the name of one. */
+/** A column of tables. Replaces the column of the field with the same name. */
 export interface AdminColumn {
   readonly of: EntityKey;
   readonly name: string;
-  /** What it is called; a field is called as it always is. */
+  /** Title; a field's column uses the field's label by default. */
   readonly title?: Said;
-  /** It may stand in what leads to the row: it has no link of its own. */
+  /** Rendered inside the row link; must not render a link. */
   readonly Cell: ComponentType<{ row: AdminRow }>;
   /** In rem. */
   readonly width?: number;
 }
 
-/** An input of forms in place of the one that follows from the field's kind. */
+/** Replaces the input of a field in forms. */
 export interface AdminInput {
   readonly of: EntityKey;
   readonly field: string;
@@ -33,47 +33,50 @@ export interface AdminInputProps {
   readonly isReadOnly: boolean;
 }
 
-/** Something between the form of a row and its links, or above its fields: what matters more than they do. */
+/** A section of forms, between the fields and the links, or above the fields with `isFirst`. */
 export interface AdminSection {
   readonly of: EntityKey;
   readonly name: string;
   readonly title: Said;
-  /** `reload` has the form read its row again, once the section has changed it. */
+  /** Call `reload` after the section has changed the row, so that the form reads it again. */
   readonly Section: ComponentType<{ row: AdminRow; reload: () => void }>;
   readonly isFirst?: true;
 }
 
-/** Something that one does with rows, from their table or form. */
+/** An action on rows, in their table and form. */
 export interface AdminAction {
   readonly of: EntityKey;
   readonly name: string;
   readonly title: Said;
-  /** Left out: with any row. */
+  /** Returns whether the action applies to a row; to any row by default. */
   readonly fits?: (row: AdminRow) => boolean;
-  /** Shown above the page until it says that it is done. */
+  /** Shown above the page until it calls `onDone`. */
   readonly Dialog: ComponentType<{ rows: readonly AdminRow[]; onDone: () => void }>;
 }
 
-/** A screen of its own, at `/admin/<module>/<path>`. */
+/** A separate screen at `/admin/<module>/<path>`. */
 export interface AdminPage {
   readonly module: string;
   readonly path: string;
   readonly title: Said;
-  /** Whose rows one must be permitted to read to be shown it; anybody who is let in, when left out. */
+  /**
+   * Entity whose rows the person must be permitted to read; everyone in the admin may see the page by
+   * default.
+   */
   readonly needs?: EntityKey;
   readonly Page: ComponentType;
 }
 
-/** A part of the first screen, under what waits for one. */
+/** A part of the home screen, below the tasks. */
 export interface AdminHome {
   readonly name: string;
   readonly title: Said;
-  /** Whose rows one must be permitted to read to be shown it. */
+  /** Entity whose rows the person must be permitted to read. */
   readonly needs: EntityKey;
   readonly Part: ComponentType;
 }
 
-/** Rows that wait for somebody: the first screen counts them, and leads to them. */
+/** Rows that require attention: the home screen counts them and links to them. */
 export interface AdminTask {
   readonly of: EntityKey;
   readonly name: string;
@@ -107,7 +110,7 @@ export function defineAdminSection<E extends Entity>(
   return ofRows({ ...section, of: key });
 }
 
-/** Defines what one does with rows: `defineAdminAction(boat, { name: 'moor', title, Dialog })`. */
+/** Defines an action on rows: `defineAdminAction(boat, { name: 'moor', title, Dialog })`. */
 export function defineAdminAction<E extends Entity>(
   { key }: E,
   action: Omit<AdminAction, 'of' | 'Dialog' | 'fits'> & {
@@ -123,17 +126,20 @@ export function defineAdminPage(page: AdminPage): AdminPage {
   return page;
 }
 
-/** Defines a part of the first screen: `defineAdminHome({ name: 'tides', title, needs: boat.key, Part })`. */
+/** Defines a part of the home screen: `defineAdminHome({ name: 'tides', title, needs: boat.key, Part })`. */
 export function defineAdminHome(part: AdminHome): AdminHome {
   return part;
 }
 
-/** Defines what waits for somebody: `defineAdminTask(order, { name: 'paid', title, filters: [{ column: 'status', method: 'eq', value: 'paid' }] })`. */
+/**
+ * Defines a task: `defineAdminTask(order, { name: 'paid', title, filters: [{ column: 'status', method: 'eq',
+ * value: 'paid' }] })`.
+ */
 export function defineAdminTask<E extends Entity>({ key }: E, task: Omit<AdminTask, 'of'>): AdminTask {
   return { ...task, of: key };
 }
 
-/** The rows that reach such a part are those of its entity: the types of its author's code say more than the admin's need to. */
+/** Casts the types of an entity's rows to those of any row: the part receives only rows of its entity. */
 function ofRows<Part>(part: object): Part {
   return part as Part;
 }

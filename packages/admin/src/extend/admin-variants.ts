@@ -2,7 +2,7 @@ import type { Entity, EntityKey } from '@flotilla/core';
 import type { ComponentType, ReactNode, RefObject } from 'react';
 import type { AdminRow } from './admin-row.js';
 
-/** What ties a control to its label and to the words under it. */
+/** Attributes that connect a control with its label and description. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-label'?: string;
@@ -11,64 +11,70 @@ export interface ControlProps {
   readonly 'aria-invalid'?: boolean;
 }
 
-/** A form of a row, on a screen of its own, in a dialog or in a drawer. */
+/** A form of a row: on a screen, in a dialog or in a drawer. */
 /** Creates a row, once per idempotency key. */
 export type InsertRow = (values: Readonly<Record<string, unknown>>, options: { readonly idempotencyKey: string }) => Promise<AdminRow>;
 
 export interface AdminFormProps {
   entity: Entity;
-  /** The row that is edited; without it one is made. */
+  /** The row to edit; a new one is created without it. */
   id?: string;
-  /** What a new row begins with. */
+  /** Initial values of a new row. */
   preset?: Readonly<Record<string, unknown>>;
-  /** Makes the new row, where more than the row is made with it. */
+  /** Creates the new row together with other rows. */
   insert?: InsertRow;
-  /** What the new row is made for, such as its place on a page: the form's draft comes back there alone. */
+  /**
+   * Identifies the purpose of a new row, such as a position on a page: drafts are restored only for the same
+   * purpose.
+   */
   madeFor?: string;
-  /** Said above the form of a new row: what else is made with it. */
+  /** Note above the form of a new row, about other rows that are created with it. */
   note?: string;
-  /** The row is written. */
+  /** Called after the row is written. */
   onSaved: (row: { readonly id: string }) => void;
-  /** In the place of `onSaved`, for who wants to link the new row next; without it there is no such button. */
+  /**
+   * Called instead of `onSaved` when the person continues with the links of the new row; without it there is
+   * no such button.
+   */
   onGoOn?: (row: { readonly id: string }) => void;
-  /** The person is done with the form. */
+  /** Called when the person is done with the form. */
   onClose: () => void;
-  /** Its title stands elsewhere: in the head of a dialog. */
+  /** Whether to omit the title, which the surrounding dialog shows. */
   isBare?: boolean;
-  /** Is given what asks before it closes, for the buttons around the form. */
+  /** Set to a function that asks before closing, for buttons outside the form. */
   closingRef?: RefObject<(() => void) | undefined>;
 }
 
-/** The ways in which the admin shows an entity, and what each is given. */
+/** Replaceable views of an entity in the admin, with their props. */
 export interface AdminVariantProps {
-  /** Finds rows, and gives those that there are to what is inside; undefined until they are known. */
+  /** Loads rows and passes those that exist to its children; undefined while loading. */
   find: { entity: Entity; ids: readonly string[]; children: (rows: readonly AdminRow[] | undefined) => ReactNode };
-  /** The table with all that belongs to it. */
+  /** The whole table screen. */
   'admin-table': { entity: Entity };
-  /** The cells of one row between the box that selects it and its buttons: each a `<td>`. */
+  /** The cells of one row between its checkbox and its buttons: each a `<td>`. */
   'admin-table-row': { entity: Entity; row: AdminRow; columns: readonly string[] };
-  /** Picks one row by its id; '' where none is picked. */
+  /** Selects one row by its id; '' for none. */
   'admin-select-input': { entity: Entity; value: string; onChange: (id: string) => void; control: ControlProps };
-  /** Makes a row, or edits one. */
+  /** Creates or edits a row. */
   'admin-form': AdminFormProps;
-  /** One row as it is mentioned among others, on one line: as content of what leads to it or picks it. */
+  /** A row on one line, as content of a link or an option. */
   default: { entity: Entity; row: AdminRow };
 }
 
 export type AdminVariantName = keyof AdminVariantProps;
 
-/** A component that stands for a variant of one entity. */
+/** A component for one view of an entity. */
 export interface AdminVariant<Name extends AdminVariantName = AdminVariantName> {
   readonly of: EntityKey;
   readonly variant: Name;
   readonly Component: ComponentType<AdminVariantProps[Name]>;
 }
 
-/** Replaces how the admin shows an entity: `defineAdminVariant(boat, 'default', BoatCard)`. */
+/** Replaces a view of an entity: `defineAdminVariant(boat, 'default', BoatCard)`. */
 export function defineAdminVariant<Name extends AdminVariantName>(
   { key }: Entity,
   variant: Name,
   Component: ComponentType<AdminVariantProps[Name]>,
 ): AdminVariant {
-  return { of: key, variant, Component } as unknown as AdminVariant; // It is looked up by the same name.
+  return { of: key, variant, Component } as unknown as AdminVariant; // Looked up by the same variant name.
 }

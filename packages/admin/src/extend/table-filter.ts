@@ -1,6 +1,6 @@
 import type { Filter, FilterMethod } from '@flotilla/core/queries';
 
-/** The methods that have words in the admin; what is like a pattern is asked for by `contains`. */
+/** Filter methods with labels in the admin. Pattern methods are represented by "contains". */
 export const tableMethods = [
   'eq',
   'ne',
@@ -15,7 +15,7 @@ export const tableMethods = [
 ] as const satisfies readonly FilterMethod[];
 export type TableMethod = (typeof tableMethods)[number];
 
-/** A condition of a table. */
+/** A filter of a table. */
 export interface TableFilter extends Filter {
   readonly method: TableMethod;
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
     return new Response('{}');
   });
   vi.spyOn(location, 'reload').mockImplementation(loaded);
-  // React tells of what is caught as well.
+  // React logs caught errors, too.
   vi.spyOn(console, 'error').mockReturnValue();
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.getElementById('root') ?? document.body);
@@ -43,7 +43,7 @@ const show = (message: string) =>
     ),
   );
 
-it('says what failed, and has the site made anew and the page loaded by a button', async () => {
+it('shows the error and a button that revalidates the site and reloads the page', async () => {
   await show('The table broke.');
   expect(document.body.textContent).toContain('The table broke.');
   expect(asked).toEqual([]);
@@ -53,7 +53,7 @@ it('says what failed, and has the site made anew and the page loaded by a button
   expect(loaded).toHaveBeenCalledOnce();
 });
 
-it('does so by itself for what a server failed to make, and not without end', async () => {
+it('reloads automatically, but only once, after a server rendering error', async () => {
   await show('An error occurred in the Server Components render. A digest is there.');
   expect(asked).toEqual(['/api/revalidation/revalidate?path=/&type=layout']);
   expect(loaded).toHaveBeenCalledOnce();

@@ -7,7 +7,9 @@ interface CatcherState {
   readonly error?: unknown;
 }
 
-/** What a screen becomes that fails while it is shown; give it the address as its key, so that another one is another try. */
+/**
+ * Replaces a screen that throws while rendering. Use the path as its key, so that another screen resets it.
+ */
 export class ErrorCatcher extends Component<{ children: ReactNode }, CatcherState> {
   override state: CatcherState = {};
 
@@ -20,10 +22,13 @@ export class ErrorCatcher extends Component<{ children: ReactNode }, CatcherStat
   }
 }
 
-/** By which text one knows that what a server keeps of a page has to be made anew. */
+/** Returns whether the error came from cached server components, which revalidating fixes. */
 const isOfServer = (message: string) => message.includes('An error occurred in the Server Components render.');
 
-/** What failed, and a button that has the site made anew and loads the page again; by itself where that is known to help. */
+/**
+ * Shows the error and a button that revalidates the site and reloads; does so automatically for server
+ * rendering errors.
+ */
 function ErrorScreen({ error }: { error: unknown }) {
   const t = useT(failureMessages);
   const message = error instanceof Error ? error.message : String(error);
@@ -40,7 +45,7 @@ function ErrorScreen({ error }: { error: unknown }) {
   );
 }
 
-/** Once in a while, so that a page which always fails does not load itself without end. */
+/** Minimum time between automatic reloads, so that a page that always fails doesn't reload endlessly. */
 const pauseMs = 30_000;
 
 async function reload(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Button, cn, ErrorNotice } from '@flotilla/ui';
 
 export interface FailedListProps {
-  /** What failed, and why. */
+  /** Error message. */
   text: string;
   againLabel: string;
   onAgain: () => void;

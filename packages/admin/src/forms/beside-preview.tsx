@@ -17,7 +17,9 @@ export interface BesidePreviewProps {
   children: ReactNode;
 }
 
-/** A form, and the page that shows its row beside it while one wants to see it; above it where there is no room. */
+/**
+ * A form with an optional preview of the page that shows its row: beside it, or above it on narrow screens.
+ */
 export function BesidePreview({ row, isOpen, onClose, children }: BesidePreviewProps): ReactNode {
   return (
     <div className={isOpen ? 'grid min-w-0 items-start xl:grid-cols-[minmax(0,1fr)_minmax(26rem,42%)]' : 'contents'}>
@@ -31,7 +33,7 @@ export function BesidePreview({ row, isOpen, onClose, children }: BesidePreviewP
   );
 }
 
-/** What is typed in a form, for whoever shows it: nothing is worked out until somebody does. */
+/** Returns the unsaved row for previews. Its values are computed only when a preview reads them. */
 export function useUnsavedRow(entity: Entity, form: UseFormReturn<Edited>, stored: AdminRow | undefined): UnsavedRow {
   const { languages } = useAdmin();
   const base = useRef(stored);
@@ -43,7 +45,7 @@ export function useUnsavedRow(entity: Entity, form: UseFormReturn<Edited>, store
     const values = () => {
       const edited = form.getValues();
       const all = base.current ? changedValues(entity, editedOf(entity, base.current, languages), edited) : parsedValues(entity, edited);
-      // What is looked at is shown as published, whatever its dates say.
+      // The preview shows the row as published, whatever its dates.
       const { publishedAt: _, unpublishedAt: __, ...shown } = all;
       return shown;
     };

@@ -14,13 +14,16 @@ export interface ChangedTextProps {
   after: unknown;
 }
 
-/** Whether a field holds text, whose words are compared. */
+/** Returns whether a field holds text that is compared word by word. */
 export function isText(field: Field): boolean {
   const { compare, holdsFile } = kindOf(field.kind);
   return compare.includes('text') && !holdsFile && !('values' in field);
 }
 
-/** A text that was changed, with the words that came and went, and what only looks different; of each language that was changed. */
+/**
+ * A diff of a text: words that were added and removed, and changes of formatting only; one per changed
+ * language.
+ */
 export function ChangedText({ field, before, after }: ChangedTextProps): ReactNode {
   const { language: spoken } = useInterfaceLanguage();
   if (!isLocalized(field)) return <OneText before={before} after={after} />;
@@ -63,7 +66,7 @@ function OneText({ before, after }: Pick<ChangedTextProps, 'before' | 'after'>) 
 
 type Say = ReturnType<typeof useT<(typeof changeMessages)['resources']['en']>>;
 
-/** `bold → plain`, `link to /a → link to /b`. */
+/** Returns both sides of a formatting change: `bold → plain`, `link to /a → link to /b`. */
 function lookOf({ name, before, after }: FormatChange, t: Say) {
   return { before: lookText(name, before, t), after: lookText(name, after, t) };
 }
@@ -100,7 +103,7 @@ function Part({ kind, text }: DiffPart) {
   );
 }
 
-/** What stayed is shown by its edges: enough to see where something was changed. */
+/** Length of unchanged text to show at each end, in characters. */
 const edge = 120;
 
 function shortened(text: string): string {

@@ -16,12 +16,12 @@ export interface ConflictDialogProps {
   entity: Entity;
   form: UseFormReturn<Edited>;
   conflict: Conflict;
-  /** Takes these versions, by path, in place of what the form holds. */
+  /** Replaces parts of the form, by path, with the selected versions. */
   onSettle: (chosen: Readonly<Record<string, unknown>>) => Promise<void>;
   onClose: () => void;
 }
 
-/** Shows both versions of each part on which two people disagree, of texts language by language, and lets one choose. */
+/** Shows both versions of each conflicting part, texts per language, and lets the user select one. */
 export function ConflictDialog({ onClose, ...props }: ConflictDialogProps): ReactNode {
   const t = useT(formMessages);
   const { isDraft } = props.conflict;
@@ -49,7 +49,7 @@ function Choices({ entity, form, conflict: { base, theirs: tagged, isDraft }, on
   const theirs = editedOf(entity, tagged.row, languages);
   const isOther = (part: EditedPart, a: Edited, b: Edited) => !isSame(parsedPart(a, part), parsedPart(b, part));
   const disputed = partsOf(entity, base, mine, theirs).filter((part) => isOther(part, base, theirs) && isOther(part, mine, theirs));
-  // What only they changed is theirs.
+  // Parts that only the other person changed default to their version.
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(disputed.map((part) => [part.path, isOther(part, base, mine) ? 'mine' : 'theirs'])),
   );
@@ -96,7 +96,7 @@ function Choices({ entity, form, conflict: { base, theirs: tagged, isDraft }, on
   );
 }
 
-/** One version of a part as tables show it. */
+/** One version of a part, displayed as in tables. */
 function PartVersion({ entity, part, value, row }: { entity: Entity; part: EditedPart; value: unknown; row: AdminRow }) {
   const { Cell } = cellOf(part.field);
   const shown = part.language === undefined ? value : { [part.language]: value };

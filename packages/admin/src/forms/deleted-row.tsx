@@ -6,7 +6,7 @@ import { changeMessages } from './change-messages.js';
 import { formMessages } from './form-messages.js';
 import { ChangeLine, useChanges } from './history-sheet.js';
 
-/** In the place of a form whose row is not there: when it was deleted, the way to bring it back with all that went along. */
+/** Replaces the form of a missing row; if it was deleted, offers to restore it with its dependent rows. */
 export function DeletedRow({ entity, id }: { entity: Entity; id: string }): ReactNode {
   const t = useT(formMessages);
   const own = useT(changeMessages);

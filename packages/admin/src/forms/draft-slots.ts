@@ -1,14 +1,14 @@
 import { draftNames, readDraft } from './drafts.js';
 
-/** A place in the browser's storage that one open form writes its draft to. */
+/** A storage key that one open form writes its draft to. */
 export interface DraftSlot {
   readonly name: string;
   readonly release: () => void;
 }
 
 /**
- * Takes the newest draft under a prefix that no open form has taken, in this tab or another one; a new name where there is none. Two
- * tabs with a new row of one model have a draft each.
+ * Takes the newest draft under a prefix that no open form uses, in this tab or another; a new key if there is
+ * none. Two tabs that create rows of one entity have separate drafts.
  */
 export async function takeSlot(under: string): Promise<DraftSlot> {
   for (const name of draftNames(under)) {
@@ -24,11 +24,13 @@ export async function newSlot(under: string): Promise<DraftSlot> {
   return (await taken(name)) ?? { name, release: () => undefined };
 }
 
-/** Slots that this tab holds; those that are not in use go back to the other tabs a moment later. */
+/** Slots that this tab holds. Unused ones are released to other tabs after a delay. */
 const own = new Map<string, { isUsed: boolean; letGo: () => void }>();
 /** Time in which a reloaded form reclaims its draft, in milliseconds. */
 const lingerMs = 1000;
-/** The lock of a page that has just been left is free by then, in milliseconds. */
+/**
+ * Timeout for a lock, which covers the time until a page that was just left has released it. In milliseconds.
+ */
 const waitMs = 300;
 
 async function taken(name: string): Promise<DraftSlot | undefined> {
@@ -59,7 +61,10 @@ function release(name: string): void {
   }, lingerMs);
 }
 
-/** Locks a name for this page. Browsers offer locks to secure pages only; elsewhere a page knows only of its own forms. */
+/**
+ * Locks a name for this page. Browsers offer the Web Locks API only in secure contexts; elsewhere only forms
+ * of this page exclude each other.
+ */
 function locked(name: string): Promise<(() => void) | undefined> {
   const { locks }: Partial<Navigator> = navigator;
   if (!locks) return Promise.resolve(() => undefined);

@@ -9,7 +9,7 @@ const read = { harbour: 'Paphos', className: '', title: { en: 'Aurora', ru: 'А�
 afterEach(() => localStorage.clear());
 
 describe('draftChanges', () => {
-  it('holds each changed part with the value that it replaces, of texts the language alone', () => {
+  it('contains each changed part with the value it replaces, texts per language', () => {
     const edited = { ...read, harbour: 'Limassol', title: { en: 'Aurora', ru: 'Аврора II' } };
     expect(draftChanges(boat, read, edited)).toEqual({
       harbour: { mine: 'Limassol', base: 'Paphos' },
@@ -27,7 +27,7 @@ describe('mergeDraft', () => {
     expect(collisions).toEqual([]);
   });
 
-  it('names the parts that both sides changed, and bases them on what the draft saw', () => {
+  it("lists the parts that both sides changed, with the draft's base value", () => {
     const changes = draftChanges(boat, read, { ...read, harbour: 'Limassol', title: { en: 'Mine', ru: 'Аврора' } });
     const now = { ...read, harbour: 'Paphos', title: { en: 'Theirs', ru: 'Ещё' } };
     const { edited, base, collisions } = mergeDraft(boat, { changes }, now);
@@ -36,7 +36,7 @@ describe('mergeDraft', () => {
     expect(base['title']).toEqual({ en: 'Aurora', ru: 'Ещё' });
   });
 
-  it('has no collision where both sides typed the same, and brings back a language that the row lost', () => {
+  it('has no collision when both sides typed the same, and restores a language that the row lost', () => {
     const changes = draftChanges(boat, read, { ...read, harbour: 'Limassol', title: { ...read.title, el: 'Αυγή' } });
     const { edited, collisions } = mergeDraft(boat, { changes }, { ...read, harbour: 'Limassol' });
     expect(collisions).toEqual([]);
@@ -48,19 +48,19 @@ describe('stored drafts', () => {
   const changes = { harbour: { mine: 'Limassol', base: 'Paphos' } };
   const prefix = draftPrefix({ account: 'ann', entity: boat, id: 'a' });
 
-  it('are removed when nothing differs any more', () => {
+  it('are removed when nothing differs', () => {
     storeDraft(`${prefix}1`, { changes });
     expect(readDraft(`${prefix}1`)?.changes).toEqual(changes);
     storeDraft(`${prefix}1`, { changes: {} });
     expect(readDraft(`${prefix}1`)).toBeUndefined();
   });
 
-  it('survive with nothing changed while a create has no response', () => {
+  it('are kept while a create has no response', () => {
     storeDraft(`${prefix}1`, { changes: {}, creation: { key: 'k', unanswered: [{ harbour: 'Limassol' }] } });
     expect(readDraft(`${prefix}1`)?.creation?.key).toBe('k');
   });
 
-  it('belong to an account, to a row and to what a new row begins with', () => {
+  it('are separate by account, row and preset of a new row', () => {
     const places = [
       { account: 'ann', entity: boat, id: 'a' },
       { account: 'bob', entity: boat, id: 'a' },
@@ -70,7 +70,7 @@ describe('stored drafts', () => {
     expect(new Set(places.map(draftPrefix)).size).toBe(places.length);
   });
 
-  it('are purged when they name no account, cannot be read or are older than 90 days', () => {
+  it('are purged when they have no account, are unreadable or older than 90 days', () => {
     localStorage.setItem('admin-draft/fleet.boat/new', JSON.stringify({ edited: { harbour: 'x' }, at: Date.now() }));
     localStorage.setItem(`${prefix}old`, JSON.stringify({ changes, at: 0 }));
     localStorage.setItem('admin-draft/broken', '{');
@@ -95,7 +95,7 @@ describe('slots', () => {
     second.release();
   });
 
-  it('give a draft to the next form when its own was closed', async () => {
+  it('pass a draft to the next form after theirs was closed', async () => {
     const first = await newSlot(prefix);
     storeDraft(first.name, { changes });
     first.release();

@@ -3,15 +3,15 @@ import { isPlainObject } from '@flotilla/core/values';
 import { changedParts, type EditedPart, partsOf, valueAt, withParts } from './edited-parts.js';
 import { type Edited, isSame } from './edited-values.js';
 
-/** Unsaved input that is stored in the browser: it survives a closed tab and a server that is down. */
+/** Unsaved input stored in the browser. Survives a closed tab and a server outage. */
 export interface Draft {
-  /** What was typed and the value that it replaces, by path: `title.en`. */
+  /** Edited values and the values that they replace, by path: `title.en`. */
   readonly changes: Readonly<Record<string, DraftChange>>;
   /** The version of the row that the draft is based on; a new row has none. */
   readonly etag?: string;
-  /** How the new row is created, so that a create whose response was lost is not made twice. */
+  /** Idempotency data of a new row, so that a create whose response was lost is not sent twice. */
   readonly creation?: StoredCreation;
-  /** When it was typed, in milliseconds. */
+  /** Time of the last edit, in milliseconds. */
   readonly at: number;
 }
 
@@ -20,10 +20,10 @@ interface DraftChange {
   readonly base?: unknown;
 }
 
-/** A create that may have been stored without its response having arrived. */
+/** A create request that may have succeeded although its response was lost. */
 export interface StoredCreation {
   readonly key: string;
-  /** The bodies that were sent with the key and got no response, oldest first. */
+  /** Bodies sent with the key that got no response, oldest first. */
   readonly unanswered: readonly Readonly<Record<string, unknown>>[];
 }
 
@@ -31,21 +31,21 @@ const prefix = 'admin-draft/';
 
 /** What a draft belongs to. */
 export interface DraftPlace {
-  /** The id of the account: drafts are never shown to another one. */
+  /** Id of the account; drafts are never shown to another one. */
   readonly account: string;
   readonly entity: Pick<Entity, 'key'>;
   /** The edited row; undefined for a new one. */
   readonly id: string | undefined;
-  /** What a new row begins with and is created for: another form has drafts of its own. */
+  /** Preset and purpose of a new row; forms with others have separate drafts. */
   readonly form?: string;
 }
 
-/** Returns the start of the storage keys of a form's drafts; each open form adds a name of its own. */
+/** Returns the prefix of a form's draft keys; each open form appends its own name. */
 export function draftPrefix({ account, entity, id, form = '' }: DraftPlace): string {
   return `${prefix}${account}/${entity.key}/${id ?? `new${form && `-${hashOf(form)}`}`}/`;
 }
 
-/** Returns the storage keys of drafts under a prefix, the newest first. */
+/** Returns the draft keys under a prefix, newest first. */
 export function draftNames(under: string): string[] {
   const names = Object.keys(localStorage).filter((name) => name.startsWith(under));
   return names.toSorted((a, b) => (readDraft(b)?.at ?? 0) - (readDraft(a)?.at ?? 0));
@@ -64,7 +64,7 @@ function isDraft(value: unknown): value is Draft {
   return isPlainObject(value) && typeof value['at'] === 'number' && isPlainObject(value['changes']);
 }
 
-/** Stores a draft, or removes it when it holds nothing. Without room in the browser the form goes on without one. */
+/** Stores a draft, or removes an empty one. If the storage is full, the form works without a draft. */
 export function storeDraft(name: string, draft: Omit<Draft, 'at'>): void {
   const isNothing = Object.keys(draft.changes).length === 0 && (draft.creation?.unanswered.length ?? 0) === 0;
   if (isNothing) return dropDraft(name);
@@ -81,7 +81,7 @@ export function dropDraft(name: string): void {
 
 const keptMs = 90 * 24 * 3_600_000;
 
-/** Removes drafts that name no account, which an older version stored, and those that are older than 90 days. */
+/** Removes drafts without an account, which an older version stored, and drafts older than 90 days. */
 export function purgeDrafts(): void {
   for (const name of Object.keys(localStorage)) {
     if (!name.startsWith(prefix)) continue;
@@ -90,22 +90,22 @@ export function purgeDrafts(): void {
   }
 }
 
-/** Returns what differs between two states of a form, as a draft stores it. Files cannot be stored. */
+/** Returns the differences between two states of a form. Files can't be stored in a draft. */
 export function draftChanges(entity: Entity, base: Edited, edited: Edited): Draft['changes'] {
   const changed = changedParts(entity, base, edited).filter((part) => !(valueAt(edited, part) instanceof File));
   return Object.fromEntries(changed.map((part) => [part.path, { mine: valueAt(edited, part), base: valueAt(base, part) }]));
 }
 
 export interface MergedDraft {
-  /** The row as it is now with the draft's changes. */
+  /** The current row with the draft's changes. */
   readonly edited: Edited;
-  /** The row as it is now, with what the draft is based on in each part that both sides changed. */
+  /** The current row, with the draft's base value in each colliding part. */
   readonly base: Edited;
-  /** The parts that were changed in the draft and in the row since. */
+  /** Parts that were changed both in the draft and in the row. */
   readonly collisions: readonly EditedPart[];
 }
 
-/** Merges a draft into the row as it is now, part by part: a change of one language does not touch another one. */
+/** Merges a draft into the current row, part by part: languages of a field are independent. */
 export function mergeDraft(entity: Entity, { changes }: Pick<Draft, 'changes'>, now: Edited): MergedDraft {
   const drafted = Object.fromEntries(Object.entries(changes).map(([path, { mine }]) => [path, mine]));
   const inLanguages = Object.keys(changes).map((path): Edited => {
@@ -130,7 +130,7 @@ export function mergeDraft(entity: Entity, { changes }: Pick<Draft, 'changes'>, 
   };
 }
 
-/** A short name for a text, by FNV-1a: equal texts share it. */
+/** Hashes a text with FNV-1a. */
 function hashOf(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;

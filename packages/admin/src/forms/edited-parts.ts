@@ -4,9 +4,11 @@ import { isPlainObject } from '@flotilla/core/values';
 import { adminKindOf } from '../kinds/index.js';
 import { type Edited, isLocalized, isSame } from './edited-values.js';
 
-/** A value that is edited, drafted and disputed apart from others: a field, or one language of a localized field. */
+/**
+ * A value that is edited, drafted and merged independently: a field, or one language of a localized field.
+ */
 export interface EditedPart {
-  /** As react-hook-form names it: `harbour`, `title.en`. */
+  /** In the notation of react-hook-form: `harbour`, `title.en`. */
   readonly path: string;
   readonly name: string;
   readonly field: Field;
@@ -29,18 +31,18 @@ export function valueAt(edited: Edited, { name, language }: Pick<EditedPart, 'na
   return isPlainObject(value) ? value[language] : undefined;
 }
 
-/** Returns the value of a part as the API takes it. */
+/** Returns a part's value in the format of the API. */
 export function parsedPart(edited: Edited, part: EditedPart): unknown {
   const value = valueAt(edited, part);
   return value === undefined ? undefined : adminKindOf(part.field).parse(value, part.field);
 }
 
-/** Returns the parts in which two states of a form differ. */
+/** Returns the parts that differ between two states of a form. */
 export function changedParts(entity: Entity, before: Edited, after: Edited): EditedPart[] {
   return partsOf(entity, before, after).filter((part) => !isSame(valueAt(before, part), valueAt(after, part)));
 }
 
-/** Returns a copy with other values of some parts. */
+/** Returns a copy with some parts replaced. */
 export function withParts(edited: Edited, changes: readonly { part: EditedPart; value: unknown }[]): Edited {
   const next = { ...edited };
   for (const { part, value } of changes) {

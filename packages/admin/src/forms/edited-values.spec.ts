@@ -24,8 +24,8 @@ const problemsOf = async (edited: Record<string, unknown>, language = 'en') => {
   return Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, (error as { message?: string }).message]));
 };
 
-describe('what a form sends', () => {
-  it('of a new row is what was filled in: numbers are numbers, amounts stay exact, and empty stays empty', () => {
+describe('the sent values', () => {
+  it('of a new row are the filled-in ones: numbers as numbers, exact amounts, null for empty fields', () => {
     const edited = { ...begun(), title: { en: 'Aurora', ru: '' }, berths: ' 8 ', price: '12 650,10', harbour: 'Paphos', facts: '{"a": 1}' };
     expect(parsedValues(boat, edited)).toMatchObject({
       title: { en: 'Aurora' },
@@ -38,7 +38,7 @@ describe('what a form sends', () => {
     });
   });
 
-  it('of a row is what was changed, and nothing else', () => {
+  it('of an existing row are only the changed ones', () => {
     const before = begun({ title: { en: 'Aurora' }, berths: 8, facts: { b: 1, a: 2 }, harbour: 'Paphos' });
     const after = { ...before, title: { en: 'Aurora', ru: 'Аврора' }, facts: '{ "a": 2, "b": 1 }', berths: '' };
     expect(changedValues(boat, before, after)).toEqual({ title: { en: 'Aurora', ru: 'Аврора' }, berths: null });
@@ -47,27 +47,27 @@ describe('what a form sends', () => {
   });
 });
 
-it('keeps a text that is no document as it is', () => {
+it('keeps plain text in a rich text field unchanged', () => {
   const edited = begun({ description: { en: 'Seven cabins' } });
 
   expect(edited.description).toEqual({ en: 'Seven cabins', ru: '' });
   expect(parsedValues(boat, edited).description).toEqual({ en: 'Seven cabins' });
 });
 
-describe('what is wrong with it', () => {
-  it('is said at its field, in the language of whoever types', async () => {
+describe('validation errors', () => {
+  it('are shown at their fields, in the interface language', async () => {
     const edited = { ...begun(), berths: 'eight', price: '1,2,3', leaves: '31.02.2026 10:00', facts: '{', harbour: '' };
     expect(await problemsOf(edited)).toEqual({
       berths: 'Please enter a whole number',
       price: 'Please enter a number, such as 12.50',
       leaves: 'Please enter a day and a time',
-      facts: 'This is no valid JSON',
+      facts: 'This is not valid JSON',
       harbour: 'Please fill this in',
     });
     expect(await problemsOf({ ...edited, berths: '0' }, 'ru')).toMatchObject({ berths: 'Не меньше 1', harbour: 'Заполните это поле' });
   });
 
-  it('is looked for in the field alone that one types in', async () => {
+  it('are computed only for the edited field', async () => {
     const { errors } = await rulesOf(boat, 'en')({ ...begun(), berths: 'x' }, undefined, {
       fields: {},
       names: ['title.en'],
@@ -77,8 +77,8 @@ describe('what is wrong with it', () => {
   });
 });
 
-describe('moments are written DD.MM.YYYY HH:mm, strictly', () => {
-  it('and come back as they were', () => {
+describe('moments in strict DD.MM.YYYY HH:mm format', () => {
+  it('survive a round trip', () => {
     const iso = '2026-11-22T09:05:00.000Z';
     expect(momentText(iso)).toBe('22.11.2026 09:05');
     expect(parseMoment('22.11.2026 09:05')).toBe(iso);
@@ -87,13 +87,13 @@ describe('moments are written DD.MM.YYYY HH:mm, strictly', () => {
   });
 
   it.each(['', '1.2.2026 10:00', '31.02.2026 10:00', '22.11.2026 24:00', '22.11.2026', '2026-11-22 10:00', '22.11.2026 10:60'])(
-    '%j is none',
+    '%j is not a moment',
     (written) => {
       expect(parseMoment(written)).toBeUndefined();
     },
   );
 
-  it.each(['31.02.2026', '1.1.2026', '2026-01-01'])('%j is no day', (written) => {
+  it.each(['%j is not a day', '1.1.2026', '2026-01-01'])('%j is no day', (written) => {
     expect(parseDay(written)).toBeUndefined();
   });
 });

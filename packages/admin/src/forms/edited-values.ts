@@ -5,12 +5,12 @@ import type { AdminRow } from '../context/admin-row.js';
 import { adminKindOf } from '../kinds/index.js';
 import { unparsable } from '../kinds/admin-kind.js';
 
-/** What a form holds: of each field what its kind edits; of localized ones a record by language. */
+/** State of a form: the edited value of each field, by language for localized ones. */
 export type Edited = Record<string, unknown>;
 
 export const isLocalized = (field: Field): boolean => kindOf(field.kind).isLocalized ?? false;
 
-/** What a form begins with: a row, or what a new one is preset to. */
+/** Returns the initial state of a form, from a row or from the preset of a new one. */
 export function editedOf(entity: Entity, row: AdminRow | Readonly<Record<string, unknown>>, languages: readonly string[]): Edited {
   return Object.fromEntries(
     Object.entries(writableFields(entity)).map(([name, field]) => {
@@ -23,7 +23,7 @@ export function editedOf(entity: Entity, row: AdminRow | Readonly<Record<string,
   );
 }
 
-/** The value of one field as it was edited, as the API takes it. */
+/** Converts the edited value of one field to the format of the API. */
 export function parsedField(field: Field, edited: unknown): unknown {
   const { parse } = adminKindOf(field);
   if (!isLocalized(field)) return parse(edited, field);
@@ -31,13 +31,13 @@ export function parsedField(field: Field, edited: unknown): unknown {
   return Object.fromEntries(texts.filter(([, text]) => text !== undefined));
 }
 
-/** All that would be sent of a new row. */
+/** Returns the values to send for a new row. */
 export function parsedValues(entity: Entity, edited: Edited): Record<string, unknown> {
   const parsed = Object.entries(writableFields(entity)).map(([name, field]) => [name, parsedField(field, edited[name])] as const);
   return Object.fromEntries(parsed.filter(([, value]) => value !== undefined));
 }
 
-/** What was changed since the form began; what was emptied and has a default gets that. */
+/** Returns the values that changed; an emptied field with a default gets the default. */
 export function changedValues(entity: Entity, before: Edited, after: Edited): Record<string, unknown> {
   const changed = Object.entries(writableFields(entity)).flatMap(([name, field]) => {
     const value = parsedField(field, after[name]);
@@ -46,25 +46,25 @@ export function changedValues(entity: Entity, before: Edited, after: Edited): Re
   return Object.fromEntries(changed.filter(([, value]) => value !== undefined));
 }
 
-/** Files that are to be stored, by the name of their field. */
+/** Returns files to upload, by the name of their field. */
 export function filesIn(entity: Entity, edited: Edited): Record<string, File> {
   const files = fileFieldsOf(entity).flatMap((name) => (edited[name] instanceof File ? [[name, edited[name]] as const] : []));
   return Object.fromEntries(files);
 }
 
-/** Whether a field may be left as it is: nothing was typed, and that is allowed. */
+/** Returns whether an empty value of an optional field can be left out. */
 export function isLeftOut(field: Field, value: unknown): boolean {
   return value === undefined && isOmittable(field);
 }
 
-/** Whether two values are written alike. */
+/** Returns whether two values serialize to the same JSON, regardless of the order of keys. */
 export function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (a === unparsable || b === unparsable) return false;
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 }
 
-/** Databases keep the keys of JSON in an order of their own. */
+/** Sorts keys recursively, because databases don't preserve the order of JSON keys. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isPlainObject(value)) return value;

@@ -27,7 +27,7 @@ const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, updat
 
 afterEach(() => localStorage.clear());
 
-/** The form of a boat, or of a new one, as soon as it shows its harbour. */
+/** Opens the form of a boat, or of a new one; resolves when it shows the harbour. */
 async function open(fetch: typeof globalThis.fetch, { id, harbour }: { id?: string; harbour: string } = { id: 'b1', harbour: 'Paphos' }) {
   const saved = vi.fn();
   const form = <EntityForm entity={boat} {...(id && { id })} onSaved={saved} onClose={() => undefined} />;
@@ -53,7 +53,7 @@ const answerOf = (harbour: string) =>
 const isOfBoat = (input: RequestInfo | URL) => new URL(String(input)).pathname === '/api/fleet/boats/b1';
 const nothing = () => Response.json({ data: [], meta: { next: null } });
 
-it('keeps what is typed when all is read again, though somebody has written the row meanwhile', async () => {
+it('keeps typed text when everything is refetched and the row has changed on the server', async () => {
   let harbour = 'Paphos';
   const { field, type, queries, close } = await open(async (input) => (isOfBoat(input) ? answerOf(harbour) : nothing()));
   const opened = field();
@@ -61,14 +61,14 @@ it('keeps what is typed when all is read again, though somebody has written the 
 
   harbour = 'Larnaca';
   await act(() => queries.invalidateQueries());
-  // Queries tell of what they have read in a turn of their own.
+  // Queries notify their observers in a later task.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(field()).toBe(opened);
   expect(field()?.value).toBe('Limassol');
   await close();
 });
 
-it('keeps what is typed while it is saved', async () => {
+it('keeps text that is typed while saving', async () => {
   let harbour = 'Paphos';
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   const { place, field, type, close } = await open(async (input, init) => {
@@ -90,7 +90,7 @@ it('keeps what is typed while it is saved', async () => {
   await close();
 });
 
-it('bases a change on what was saved before, though nothing can be read in between', async () => {
+it("bases a change on the last saved version, even if the row can't be read in between", async () => {
   const based: unknown[] = [];
   const { place, type, close } = await open(async (input, init) => {
     if (init?.method === 'PATCH') {
@@ -110,7 +110,7 @@ it('bases a change on what was saved before, though nothing can be read in betwe
   await close();
 });
 
-it('keeps what is typed while a row is made for the form of the new row', async () => {
+it('keeps text that is typed while a new row is created, as its next draft', async () => {
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
   let sent = '';
   const fetch: typeof globalThis.fetch = async (input, init) => {
@@ -133,7 +133,7 @@ it('keeps what is typed while a row is made for the form of the new row', async 
   await close();
 });
 
-it('renders what stands around a field not even at its first letter', async () => {
+it('does not rerender the surroundings of a field while typing', async () => {
   const { type, close } = await open(async (input) => (isOfBoat(input) ? answerOf('Paphos') : nothing()));
   moorings.mockClear();
   await type('Paphos, the old port');
@@ -141,7 +141,7 @@ it('renders what stands around a field not even at its first letter', async () =
   await close();
 });
 
-it('has what a door shows above its fields beside the form of the row, which Ctrl+S saves from there too', async () => {
+it("renders a module's section above the fields outside the row's form; Ctrl+S saves from there too", async () => {
   const written: unknown[] = [];
   const { place, type, close } = await open(async (input, init) => {
     if (init?.method === 'PATCH') written.push(JSON.parse(String(init.body)));
@@ -151,7 +151,7 @@ it('has what a door shows above its fields beside the form of the row, which Ctr
   expect([captain?.closest('form')?.getAttribute('aria-label'), place.querySelectorAll('form form').length]).toEqual(['Crew', 0]);
 
   await type('Limassol');
-  // As a Russian layout says it.
+  // `ы` is the S key on a Russian keyboard layout.
   const save = new KeyboardEvent('keydown', { key: 'ы', code: 'KeyS', ctrlKey: true, bubbles: true, cancelable: true });
   await act(async () => captain?.dispatchEvent(save));
   await vi.waitFor(() => act(async () => expect(written).toEqual([{ data: { harbour: 'Limassol' } }])));

@@ -11,7 +11,7 @@ import { formMessages } from './form-messages.js';
 import { RowForm } from './row-form.js';
 
 export interface EntityFormProps extends AdminFormProps {
-  /** Stands in a list, with fields that are shown elsewhere left out: no head, no links of its own. */
+  /** Fields to leave out, for a form inside a list: without head and links. */
   without?: ReadonlySet<string>;
 }
 
@@ -19,12 +19,12 @@ const DeletedRow = lazy(() => import('./deleted-row.js').then((module) => ({ def
 
 const nothing = {};
 
-/** Makes or edits a row of any entity. */
+/** Creates or edits a row of any entity. */
 export function EntityForm({ id, preset = nothing, ...props }: EntityFormProps): ReactNode {
   return <TooltipProvider>{id === undefined ? <RowForm {...props} preset={preset} /> : <Existing {...props} id={id} />}</TooltipProvider>;
 }
 
-/** Reads the row as it is now: what others write meanwhile is not to change what one is typing. */
+/** Loads the row once: changes by others must not replace what the user is typing. */
 function Existing({ id, ...props }: EntityFormProps & { id: string }) {
   const t = useT(formMessages);
   const calls = useRowCalls(props.entity);
@@ -32,12 +32,12 @@ function Existing({ id, ...props }: EntityFormProps & { id: string }) {
     queryKey: formKey(props.entity, id),
     queryFn: () => calls.tagged(id),
     gcTime: 0,
-    // Not even when all is read again, because the events of a while were missed.
+    // 'static' ignores invalidations, such as those after missed events.
     staleTime: 'static',
     retry: false,
   });
   const reason = useFailureText(error);
-  // Another state of the row, which its history brought back, is another form.
+  // After a restore from the history the ETag differs, which remounts the form.
   if (data) return <RowForm key={`${data.row.id} ${data.etag}`} {...props} start={data} preset={nothing} />;
   if (error instanceof ApiError && error.status === 404)
     return (

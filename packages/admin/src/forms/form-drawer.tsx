@@ -14,7 +14,7 @@ export function FormDrawer({ request, onClose }: { request: FormRequest; onClose
   const t = useT(formMessages);
   const Form = useVariant('admin-form', entity.key) ?? EntityForm;
   const closingRef = useRef<() => void>(undefined);
-  // A row that was made here, and is linked before the drawer closes.
+  // A row that was created here and gets its links before the drawer closes.
   const [madeId, setMadeId] = useState<string>();
   const shownId = id ?? madeId;
   const title = useFormTitle(entity, shownId);

@@ -18,7 +18,7 @@ export const mediaMessages = defineMessages('admin.media', {
     fetch: 'Fetch it',
     template: 'Template',
     draw: 'Draw it',
-    wrongJson: 'This is no valid JSON',
+    wrongJson: 'This is not valid JSON',
     none: 'No found items.',
     noneHint: 'Upload some, or search for something else.',
     failed: 'The files could not be loaded.',

@@ -16,13 +16,19 @@ import { answerKey } from './query-keys.js';
 import { type Done, useDoneToast } from './actions/use-done-toast.js';
 
 export interface AnswerSettings {
-  /** Whose rows are shown: when one of them changes, it is read again, whatever the answer says of ids. */
+  /**
+   * Entities whose rows the answer shows. A change to any of their rows refetches it, whichever ids it
+   * contains.
+   */
   readonly shows?: readonly Pick<AnyEntity, 'key'>[];
-  /** Read again at once: of what people wait for. */
+  /** Refetches without the usual delay, for content that people wait for, such as chat messages. */
   readonly isUrgent?: boolean;
 }
 
-/** What a call that reads answers; not asked while its input is null. It is read again after writes in its module. */
+/**
+ * Queries an action that reads. Disabled while the input is null; refetched after writes in the action's
+ * module.
+ */
 export function useAnswer<S extends ActionSchemas>(
   action: Action<S>,
   input: ActionArguments<S> | null,
@@ -38,14 +44,16 @@ export function useAnswer<S extends ActionSchemas>(
   return useQuery(options, useQueries());
 }
 
-/** When an answer is read again. */
+/** Query `meta` that decides when an answer is refetched. */
 const metaOf = <S extends ActionSchemas>(action: Action<S>, { shows, isUrgent }: AnswerSettings) => ({
   ...(action.access !== 'public' && privately),
   shows: shows?.map(({ key }) => key),
   isUrgent,
 });
 
-/** What a call that answers a list in pages has told so far; `fetchNextPage` reads on. For actions whose query takes `after`. */
+/**
+ * Queries a paginated action; `fetchNextPage` loads the next page. The action's query must accept `after`.
+ */
 export function useAnswerPages<S extends ActionSchemas>(
   action: Action<S>,
   input: ActionArguments<S> | null,
@@ -66,18 +74,21 @@ export function useAnswerPages<S extends ActionSchemas>(
   );
 }
 
-/** The input of the page behind a cursor. */
+/** Returns the input for the page after a cursor. */
 function pageOf<Input extends object>(input: Input, after: string | undefined): Input {
   const { query } = input as { query?: object };
   return { ...input, query: { ...query, ...(after !== undefined && { after }) } };
 }
 
 export interface UseActionOptions {
-  /** Said when it has succeeded. */
+  /** Message of the toast shown after success. */
   readonly done?: Done;
 }
 
-/** A call that changes something: `const { mutate, isPending } = useAction(deleteIdentity, { done: 'deleted' })`. Its failure shows as a toast. */
+/**
+ * Returns the mutation of an action that writes: `const { mutate, isPending } = useAction(deleteIdentity, {
+ * done: 'deleted' })`. A failure shows as a toast.
+ */
 export function useAction<S extends ActionSchemas>(
   action: Action<S>,
   { done }: UseActionOptions = {},

@@ -1,6 +1,6 @@
 import type { Session } from '../session/session.js';
 
-/** What a message of the event stream says. */
+/** A message of the event stream. */
 export interface LiveMessage {
   readonly sequence: number;
   readonly tags: readonly string[];
@@ -8,27 +8,28 @@ export interface LiveMessage {
 
 export interface LiveEventsInput {
   readonly baseUrl: string;
-  /** Who is told, where something is shown that not everyone reads, of what they may read. */
+  /** The visitor's session, used to receive events of private rows once a page shows some. */
   readonly session?: Pick<Session, 'state' | 'subscribe' | 'token' | 'renew'>;
   readonly onMessage: (message: LiveMessage) => void;
-  /** The stream is open from here on. */
+  /** Called when the stream opens. */
   readonly onHello: (message: LiveMessage) => void;
-  /** From here on everything may have changed. */
+  /** Called when messages were lost, so that any data may be stale. */
   readonly onReset: () => void;
 }
 
 const eventsPath = '/api/revalidation/events';
-/** After a renewed session was refused as well. */
+/** Retry delay after the server has also rejected a renewed session. */
 const refusedMs = 60_000;
 
 /**
- * One event stream at a time: that which everyone may hear, or, where something private is shown, that of the visitor's session,
- * which tells of both. One that is refused is asked for with a new token, and then left alone for a minute.
+ * Keeps one event stream open: the public one, or the visitor's own (public and private events) while private
+ * rows are shown. When the own stream is rejected, renews the token once, then falls back to the public
+ * stream for a minute.
  */
 export class LiveEvents {
   private source: EventSource | undefined;
   private showsPrivate = false;
-  /** The subject that is told of what is its own; undefined where only what is public is told. */
+  /** The subject of the open stream; undefined for the public stream. */
   private told: string | undefined;
   private refusals = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +37,7 @@ export class LiveEvents {
 
   constructor(private readonly input: LiveEventsInput) {}
 
-  /** Listens for what is shown. */
+  /** Opens the stream for the given content, or switches to the visitor's own stream. */
   listen(shown: { readonly isPrivate: boolean }): void {
     this.showsPrivate ||= shown.isPrivate;
     this.stopFollowing ??= this.input.session?.subscribe(() => this.follow());
@@ -49,11 +50,11 @@ export class LiveEvents {
     this.source?.close();
   }
 
-  /** Listens as who the visitor is by now. */
+  /** Reopens the stream when the session's subject has changed. */
   private follow(): void {
     const { session } = this.input;
     const isOwn = this.showsPrivate && this.refusals < 2 && session !== undefined;
-    // Who they are will be known in a moment.
+    // The session is still loading; `follow` runs again when it is known.
     if (isOwn && session.state().status === 'pending') return;
     const subject = isOwn ? session.state().subject?.id : undefined;
     if (!this.source || subject !== this.told) this.open(subject);
@@ -76,7 +77,10 @@ export class LiveEvents {
       events.addEventListener('error', () => events.readyState === EventSource.CLOSED && void this.renewed(events));
   }
 
-  /** The token has run out, or the session has ended: which of them, asking for a new token tells. */
+  /**
+   * Handles a closed own stream. Either the token expired or the session ended; renewing the token shows
+   * which.
+   */
   private async renewed(events: EventSource): Promise<void> {
     const { session } = this.input;
     this.refusals++;

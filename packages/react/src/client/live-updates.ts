@@ -7,24 +7,27 @@ export interface LiveUpdatesOptions extends Pick<LiveEventsInput, 'session'> {
   readonly baseUrl?: string;
 }
 
-/** Waiting a second gathers what one edit in the admin writes. */
+/** One second, so that all writes of one edit in the admin cause a single refetch. */
 const delayMs = 1000;
 
-/** Of what people wait for, such as what others write to them in this moment. */
+/** Delay of urgent queries, such as chat messages. */
 const urgentMs = 30;
 
-/** `meta` of queries that show what not everyone reads. */
+/** `meta` of queries whose data is not public. */
 export const privately = { isPrivate: true } as const;
 
-/** How a query is read again, beside what its data say. */
+/** Query `meta` that adds reasons to refetch. */
 export interface LiveMeta {
-  /** Keys of entities and links: a change of any row of theirs may change what is shown. */
+  /** Keys of entities and links. A change to any of their rows refetches the query. */
   readonly shows?: readonly string[];
-  /** Whether it is read again at once. */
+  /** Whether it is refetched with the short delay. */
   readonly isUrgent?: boolean;
 }
 
-/** Reads queries again a second after someone wrote what they show. It listens from the first query that is shown; call the answer to stop. */
+/**
+ * Refetches queries one second after their data changed on the server. Connects when the first query is
+ * observed. Returns a function that stops it.
+ */
 export function createLiveUpdates({ queries, baseUrl = '', session }: LiveUpdatesOptions): () => void {
   const inTime = gathering(delayMs, (tags) => readAgain(tags, false));
   const atOnce = gathering(urgentMs, (tags) => readAgain(tags, true));
@@ -43,7 +46,7 @@ export function createLiveUpdates({ queries, baseUrl = '', session }: LiveUpdate
     events.close();
   };
 
-  // The browser reconnects by itself; what was said meanwhile is lost.
+  // The browser reconnects on its own, but messages sent in the meantime are lost.
   function greet(message: LiveMessage): void {
     const hasMissed = sequence !== undefined && sequence !== message.sequence;
     sequence = message.sequence;
@@ -67,7 +70,7 @@ export function createLiveUpdates({ queries, baseUrl = '', session }: LiveUpdate
   }
 }
 
-/** Gathers tags for a while, and tells of them together. */
+/** Returns a batcher that collects tags for `ms` and passes them on together. */
 function gathering(ms: number, tell: (tags: readonly string[]) => void) {
   const pending = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,11 +2,14 @@ import { QueryClient } from '@tanstack/react-query';
 
 const staleTime = 60_000;
 
-/** A query client with the site's defaults: fresh for a minute, and asked again only when something changed. */
+/**
+ * Creates a query client with the site's defaults: data stays fresh for a minute and is refetched only after
+ * changes.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      // The API client retries by itself, as each kind of call asks for.
+      // The API client retries on its own, by kind of call.
       queries: { staleTime, refetchOnWindowFocus: false, refetchOnReconnect: false, retry: false },
       mutations: { retry: false },
     },

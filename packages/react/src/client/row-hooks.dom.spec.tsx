@@ -79,8 +79,8 @@ function One() {
   return useById(article, 'a1').data?.id;
 }
 
-describe('what is shown', () => {
-  it('is asked for once, and stays fresh for a minute', async () => {
+describe('observed queries', () => {
+  it('are fetched once and stay fresh for a minute', async () => {
     const { queries } = await show([<List key="1" />, <List key="2" />]);
 
     expect(asked.mock.calls).toEqual([['/api/blog/articles?limit=3']]);
@@ -92,13 +92,13 @@ describe('what is shown', () => {
   });
 
   it.each([
-    ['a list, when which rows there are changes', <List key="l" />, ['blog.article'], 1],
-    ['a list, when a row in it changes', <List key="l" />, ['blog.article:a1'], 1],
+    ['a list, when its set of rows changes', <List key="l" />, ['blog.article'], 1],
+    ['a list, when one of its rows changes', <List key="l" />, ['blog.article:a1'], 1],
     ['a list, when an embedded row changes', <List key="l" />, ['shop.product:p9'], 1],
     ['a row, when it changes', <One key="o" />, ['blog.article', 'blog.article:a1'], 1],
     ['no list, when a row elsewhere changes', <List key="l" />, ['blog.article:b2', 'shop.product'], 0],
     ['no row, when another one changes', <One key="o" />, ['blog.article', 'blog.article:b2'], 0],
-  ])('is read again a second later: %s', async (_, node, tags, times) => {
+  ])('are refetched a second later: %s', async (_, node, tags, times) => {
     const { events, again } = await show(node);
     events?.say('message', 6, tags);
     await pass(990);
@@ -108,7 +108,7 @@ describe('what is shown', () => {
     expect(again()).toBe(times);
   });
 
-  it('is read once for many writes', async () => {
+  it('are refetched once for many writes', async () => {
     const { events, again } = await show(<List />);
     for (let sequence = 1; sequence < 9; sequence++) events?.say('message', sequence, ['blog.article']);
     await pass(1100);
@@ -116,7 +116,7 @@ describe('what is shown', () => {
     expect(again()).toBe(1);
   });
 
-  it('is read again when messages were missed', async () => {
+  it('are refetched when messages were missed', async () => {
     const { events, again } = await show(<List />);
     await act(async () => events?.say('hello', 4));
     await act(async () => events?.say('hello', 4));
@@ -130,7 +130,7 @@ describe('what is shown', () => {
   });
 });
 
-it('listens only once something is shown', async () => {
+it('connects only when the first query is observed', async () => {
   await show(<p />);
   expect(FakeEventSource.opened).toEqual([]);
 
@@ -138,7 +138,7 @@ it('listens only once something is shown', async () => {
   expect(FakeEventSource.opened.map(({ url }) => url)).toEqual(['/api/revalidation/events']);
 });
 
-describe('what not everyone reads', () => {
+describe('private queries', () => {
   const order = defineEntity({ module: 'shop', name: 'order', fields: { total: text() }, access: { read: 'owner' } });
   const session = { subject: { id: 'anna', slug: 'anna' } as { id: string; slug: string } | null, changed: (): void => undefined };
   const renew = vi.fn<() => Promise<boolean>>(async () => true);
@@ -154,7 +154,7 @@ describe('what not everyone reads', () => {
   const urls = () => FakeEventSource.opened.map(({ url }) => url.replace('/api/revalidation', ''));
   const Orders = () => useFind(order).data?.length;
 
-  it('is listened to as who one is, from the first of it that is shown until one signs out', async () => {
+  it('use the own event stream from the first private query until sign-out', async () => {
     await show([<List key="1" />, <Orders key="2" />], asAnna);
     session.subject = null;
     session.changed();
@@ -162,7 +162,7 @@ describe('what not everyone reads', () => {
     expect(urls()).toEqual(['/events', '/events/own', '/events']);
   });
 
-  it('is listened to with a new token when the old one is refused, and to what everyone reads when that is refused as well', async () => {
+  it('renew a rejected token once, then fall back to the public stream', async () => {
     session.subject = { id: 'anna', slug: 'anna' };
     await show([<Orders key="2" />], asAnna);
     for (let refusals = 0; refusals < 2; refusals++) {
@@ -176,7 +176,7 @@ describe('what not everyone reads', () => {
   });
 });
 
-it("reads its kind again after a write of one's own, and asks for nothing without an id", async () => {
+it('refetches an entity after an own write, and does not fetch without an id', async () => {
   const acts = { rename: (): void => undefined };
   function Rename() {
     const { mutate } = useUpdate(article);

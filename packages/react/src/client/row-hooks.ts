@@ -9,7 +9,7 @@ import { type Done, useDoneToast } from './actions/use-done-toast.js';
 import { useClient } from './use-client.js';
 
 interface QuerySettings {
-  /** False: not now. */
+  /** Disables the query when false. */
   readonly enabled?: boolean;
 }
 
@@ -17,7 +17,7 @@ type ReadableOf<E extends Entity> = Names<E['fields']>['readable'];
 type Nothing = Record<never, never>;
 type Asked<E extends Entity, N, W> = ListQuery<E> & Selection<E, N, W, never>;
 
-/** A list, kept fresh while it is shown. */
+/** Queries a list of rows; refetched when it changes. */
 export function useFind<E extends Entity, const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing>(
   entity: E,
   query: Asked<E, N, W> = {},
@@ -27,7 +27,7 @@ export function useFind<E extends Entity, const N extends ReadableOf<E> = Readab
   return useRead(entity, { ...settings, queryKey: listKey(entity, 'find', query), queryFn: () => rows.find<N, W>(query) });
 }
 
-/** The first row that is chosen, or null. */
+/** Queries the first matching row, or null. */
 export function useOne<E extends Entity, const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing>(
   entity: E,
   query: Omit<Asked<E, N, W>, 'limit'> = {},
@@ -37,7 +37,7 @@ export function useOne<E extends Entity, const N extends ReadableOf<E> = Readabl
   return useRead(entity, { ...settings, queryKey: listKey(entity, 'one', query), queryFn: () => rows.one<N, W>(query) });
 }
 
-/** One page of a list. */
+/** Queries one page of a list. */
 export function usePage<E extends Entity, const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing>(
   entity: E,
   query: PageQuery<E> & Selection<E, N, W, never> & Turning = {},
@@ -47,7 +47,7 @@ export function usePage<E extends Entity, const N extends ReadableOf<E> = Readab
   return useRead(entity, { ...settings, queryKey: listKey(entity, 'page', query), queryFn: () => rows.page<N, W>(query) });
 }
 
-/** One row; not asked for while there is no id. */
+/** Queries one row; disabled without an id. */
 export function useById<E extends Entity, const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing>(
   entity: E,
   id: string | null | undefined,
@@ -61,7 +61,7 @@ export function useById<E extends Entity, const N extends ReadableOf<E> = Readab
   });
 }
 
-/** One row with its ETag, for a form that is to change it. */
+/** Queries one row with its ETag, for a form that edits it. */
 export function useByIdWithEtag<E extends Entity, const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Nothing>(
   entity: E,
   id: string | null | undefined,
@@ -80,13 +80,16 @@ function useRead<T>(
   return useQuery(queryOptions({ ...options, meta }), useQueries());
 }
 
-/** Makes a row; what shows rows of its kind is read again. */
+/** Returns a mutation that inserts a row and invalidates the entity's queries. */
 export function useInsert<E extends Entity>(entity: E): UseMutationResult<Row<E>, Error, Input<E>> {
   const rows = rowsOf(entity, useClient());
   return useWrite(entity, (input: Input<E>) => rows.insert(input));
 }
 
-/** Changes a row, and says so; with `ifMatch` only while nobody else has changed it. */
+/**
+ * Returns a mutation that updates a row and shows a toast. With `ifMatch` it fails when the row has changed
+ * in between.
+ */
 export function useUpdate<E extends Entity>(
   entity: E,
 ): UseMutationResult<Row<E>, Error, { readonly id: string; readonly patch: Patch<E> } & WriteOptions> {
@@ -98,13 +101,16 @@ export function useUpdate<E extends Entity>(
   );
 }
 
-/** Changes several rows, all or none, and says so. */
+/** Returns a mutation that updates several rows, all or none, and shows a toast. */
 export function useUpdateMany<E extends Entity>(entity: E): UseMutationResult<Row<E>[], Error, readonly (Patch<E> & NamedRow)[]> {
   const rows = rowsOf(entity, useClient());
   return useWrite(entity, (patches: readonly (Patch<E> & NamedRow)[]) => rows.updateMany(patches), 'updated');
 }
 
-/** Deletes a row by its id, and says so; with `ifMatch` only while nobody else has changed it. */
+/**
+ * Returns a mutation that deletes a row and shows a toast. With `ifMatch` it fails when the row has changed
+ * in between.
+ */
 export function useDelete<E extends Entity>(entity: E): UseMutationResult<Row<E>, Error, string | NamedRow> {
   const rows = rowsOf(entity, useClient());
   return useWrite(
@@ -114,7 +120,7 @@ export function useDelete<E extends Entity>(entity: E): UseMutationResult<Row<E>
   );
 }
 
-/** Deletes several rows, all or none, and says so. */
+/** Returns a mutation that deletes several rows, all or none, and shows a toast. */
 export function useDeleteMany<E extends Entity>(entity: E): UseMutationResult<Row<E>[], Error, readonly NamedRow[]> {
   const rows = rowsOf(entity, useClient());
   return useWrite(entity, (named: readonly NamedRow[]) => rows.deleteMany(named), 'deleted');
@@ -127,7 +133,7 @@ function useWrite<V, A>(entity: Entity, write: (variables: V) => Promise<A>, don
   return useMutation({ mutationFn: write, onSuccess: () => (sayDone(), readAgain()) }, queries);
 }
 
-/** The keys of what is read, in the shape that `isTouched` knows. */
+/** Query keys of rows, in the shape that `isTouched` matches. */
 export const listKey = (entity: Entity, how: 'find' | 'one' | 'page', query: RowQuery) =>
   [entity.key, 'list', how, ...nameOfQuery(entity, query)] as const;
 export const byIdKey = (entity: Entity, id: string, query: RowQuery) => [entity.key, 'by-id', id, ...nameOfQuery(entity, query)] as const;

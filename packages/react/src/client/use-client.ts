@@ -4,10 +4,12 @@ import { clientOfPage } from './page/page-client.js';
 
 const ClientContext = createContext<Client | null>(null);
 
-/** Sets the client of the hooks inside; without it they ask the page's own origin, for the visitor's session. */
+/**
+ * Sets the client of the hooks below. The default client calls the page's own origin with the visitor's session.
+ */
 export const ClientProvider = ClientContext.Provider;
 
-/** The client of the API. */
+/** Returns the API client. */
 export function useClient(): Client {
   return use(ClientContext) ?? clientOfPage();
 }

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import { failureText } from '../http/failure.js';
 import { useLanguage } from '../site/site.js';
 
-/** What failed, in the language of the page; empty until its words are here, and while nothing has. */
+/**
+ * Returns the message of an error in the page's language; empty without an error and while its texts load.
+ */
 export function useFailureText(error: Error | null): string {
   const language = useLanguage();
   const [said, setSaid] = useState<{ of: Error; text: string }>();

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '../http/api-error.js';
 import { SiteProvider } from '../site/site.js';
-// What is fetched when something is wrong is there already: these tests stop the clock.
+// Loaded before the tests: texts that are imported on demand, because the tests use fake timers.
 import './issue-text.js';
 import { Form, FormSubmit, PasswordField, TextField } from './form.js';
 import { useZodForm } from './use-zod-form.js';
@@ -48,7 +48,7 @@ async function show(language = 'en') {
   await act(async () => root.render(page(language)));
 }
 const find = <E extends Element = HTMLInputElement>(selector: string) => document.querySelector(selector) as unknown as E;
-/** Words for what is wrong are fetched when something is. */
+/** Waits for validation messages, which are loaded on demand. */
 const soon = (holds: () => void) =>
   vi.waitFor(async () => {
     await act(async () => undefined);
@@ -60,7 +60,7 @@ const wordsUnder = (input: Element) => document.getElementById(input.getAttribut
 async function write(name: string, value: string) {
   const input = find(`[name=${name}]`);
   await act(async () => {
-    // As typing does: React does not hear of what a script sets.
+    // Uses the native setter: React ignores values that are set through its own.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
     input.dispatchEvent(new InputEvent('input', { bubbles: true }));
   });
@@ -74,7 +74,7 @@ async function send() {
 it.each([
   ['en', 'Please enter a valid e-mail address', 'At least 8 characters'],
   ['ru', 'Введите корректный адрес почты', 'Не меньше 8 символов'],
-])('says in %s what is wrong, at the fields, and sends nothing', async (language, email, password) => {
+])('shows validation errors in %s at their fields and sends nothing', async (language, email, password) => {
   await show(language);
   const login = await write('login', 'ann');
   const secret = await write('password', 'short');
@@ -89,7 +89,7 @@ it.each([
   expect(submit).not.toHaveBeenCalled();
 });
 
-it('sends what was written, "Loading..." meanwhile, once, and is green for five seconds', async () => {
+it('sends the values once, shows "Loading..." while sending, and is green for five seconds', async () => {
   const sending = Promise.withResolvers<void>();
   submit.mockReturnValueOnce(sending.promise);
   await show();
@@ -108,7 +108,7 @@ it('sends what was written, "Loading..." meanwhile, once, and is green for five 
   expect(button().dataset.state).toBe('idle');
 });
 
-it('is red after a refusal, and the fields that the API names say why', async () => {
+it("is red after a rejection and shows the API's messages at the named fields", async () => {
   submit.mockRejectedValueOnce(new ApiError(400, '', { password: 'is known to everybody', elsewhere: 'is wrong' }, ''));
   await show();
   await write('login', 'ann@example.com');
@@ -119,7 +119,7 @@ it('is red after a refusal, and the fields that the API names say why', async ()
   await soon(() => expect(wordsUnder(password)).toBe('is known to everybody'));
 });
 
-it('reports what is no answer of the API', async () => {
+it('reports errors that are not API errors', async () => {
   const reported = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reported);
   submit.mockRejectedValueOnce(new TypeError('a mistake'));
@@ -131,7 +131,7 @@ it('reports what is no answer of the API', async () => {
   expect(reported).toHaveBeenCalledExactlyOnceWith(new TypeError('a mistake'));
 });
 
-it('says at its head what no field says, until something is written', async () => {
+it('shows errors of no field at its head until the next input', async () => {
   submit.mockRejectedValueOnce(new ApiError(401, 'No account found', {}, 'Unauthorized'));
   await show('ru');
   await write('login', 'ann@example.com');
@@ -143,7 +143,7 @@ it('says at its head what no field says, until something is written', async () =
   expect(find('[role=alert]')).toBeNull();
 });
 
-it('says at a field what the API has against it, in the language of the page', async () => {
+it("shows the API's field errors in the page's language", async () => {
   submit.mockRejectedValueOnce(new ApiError(409, '', { 'data.login': 'Account already exists' }, 'Conflict'));
   await show('ru');
   const login = await write('login', 'ann@example.com');
@@ -154,7 +154,7 @@ it('says at a field what the API has against it, in the language of the page', a
   expect(find('form > [role=alert]')).toBeNull();
 });
 
-it('keeps what was written before it came alive', async () => {
+it('keeps values entered before hydration', async () => {
   document.body.innerHTML = `<div>${renderToStaticMarkup(page('en'))}</div>`;
   find('[name=login]').value = 'early@example.com';
   const { hydrateRoot } = await import('react-dom/client');
@@ -168,7 +168,7 @@ it('keeps what was written before it came alive', async () => {
   expect(submit).toHaveBeenCalledExactlyOnceWith({ login: 'early@example.com', password: 'longenough' });
 });
 
-it('shows a password to who asks for it', async () => {
+it('reveals the password on request', async () => {
   await show();
   const [password, toggle] = [find('[name=password]'), find<HTMLButtonElement>('[aria-label="Show password"]')];
   expect([password.type, password.autocomplete, toggle.getAttribute('aria-pressed')]).toEqual(['password', 'current-password', 'false']);

@@ -18,8 +18,8 @@ import type { ZodForm } from './use-zod-form.js';
 export type FormProps<In extends FieldValues> = Omit<ComponentProps<'form'>, 'onSubmit'> & { of: ZodForm<In> };
 
 /**
- * The form around its fields. What is wrong is said by the fields, in the language of the page, and not by the browser;
- * what is wrong with none of them stands at its head.
+ * A form around its fields. Fields show their own errors in the page's language instead of the browser's;
+ * errors of no field show at the head.
  */
 export function Form<In extends FieldValues>({ of, children, ...props }: FormProps<In>): ReactNode {
   return (
@@ -34,13 +34,16 @@ interface FieldOfForm<In extends FieldValues> {
   of: ZodForm<In>;
   name: Path<In>;
   label: ReactNode;
-  /** Said under the field as long as nothing is wrong. */
+  /** Shown under the field while it has no error. */
   hint?: ReactNode;
 }
 
 export type TextFieldProps<In extends FieldValues> = FieldOfForm<In> & Omit<ComponentProps<'input'>, 'name'>;
 
-/** A line of text: `<TextField of={form} name="login" label={t('email')} type="email" autoComplete="username" />`. */
+/**
+ * A single-line text field: `<TextField of={form} name="login" label={t('email')} type="email"
+ * autoComplete="username" />`.
+ */
 export function TextField<In extends FieldValues>({ of, name, label, hint, ...props }: TextFieldProps<In>): ReactNode {
   const { id, control, foot } = useField({ of, name, hint });
   return (
@@ -54,7 +57,7 @@ export function TextField<In extends FieldValues>({ of, name, label, hint, ...pr
 
 export type PasswordFieldProps<In extends FieldValues> = FieldOfForm<In> & Omit<PasswordInputProps, 'name' | 'showLabel'>;
 
-/** A password that one may look at. */
+/** A password field with a button that reveals the password. */
 export function PasswordField<In extends FieldValues>({ of, name, label, hint, ...props }: PasswordFieldProps<In>): ReactNode {
   const t = useT(formMessages);
   const { id, control, foot } = useField({ of, name, hint });
@@ -69,17 +72,17 @@ export function PasswordField<In extends FieldValues>({ of, name, label, hint, .
 
 export type FormSubmitProps<In extends FieldValues> = Omit<SubmitButtonProps, 'state' | 'pendingLabel'> & {
   of: ZodForm<In>;
-  /** Said while it is sent; "Loading..." when left out. */
+  /** Shown while sending; "Loading..." by default. */
   pendingLabel?: string;
 };
 
-/** Sends the form. */
+/** The submit button. */
 export function FormSubmit<In extends FieldValues>({ of, pendingLabel, ...props }: FormSubmitProps<In>): ReactNode {
   const t = useT(formMessages);
   return <SubmitButton state={of.state} pendingLabel={pendingLabel ?? t('loading')} {...props} />;
 }
 
-/** What ties a control to the form, and to the words under it. */
+/** Returns the props that connect a control with the form and with its hint or error. */
 function useField<In extends FieldValues>({ of: { fields }, name, hint }: Omit<FieldOfForm<In>, 'label'>) {
   const id = useId();
   const { error } = fields.getFieldState(name, fields.formState);

@@ -1,6 +1,6 @@
 import { defineMessages } from '../messages/define-messages.js';
 
-/** What is wrong with a value, by the rule that it breaks: of fields of every kind, and of actions. */
+/** Messages of broken rules, for fields of every kind and for input of actions. */
 export const ruleMessages = defineMessages('rule', {
   en: {
     required: 'Please fill this in',
@@ -24,7 +24,7 @@ export const ruleMessages = defineMessages('rule', {
     choice: 'Please choose one of these: {{values}}',
     day: 'Please enter a day',
     moment: 'Please enter a day and a time',
-    json: 'This is no valid JSON',
+    json: 'This is not valid JSON',
     localized: 'Please check the text in each language',
     row: 'Please choose an entry',
     taken: '“{{value}}” is taken by another row',

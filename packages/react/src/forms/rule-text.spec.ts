@@ -26,17 +26,17 @@ it.each([
   [zodField(select({ values: ['new', 'paid'] })), 'x', 'Please choose one of these: new, paid', 'Выберите одно из значений: new, paid'],
   [zodField(date()), 'x', 'Please enter a day', 'Введите дату'],
   [zodField(datetime()), 'x', 'Please enter a day and a time', 'Введите дату и время'],
-  [zodField(json({ shape: 'array' })), {}, 'This is no valid JSON', 'Это не похоже на JSON'],
+  [zodField(json({ shape: 'array' })), {}, 'This is not valid JSON', 'Это не похоже на JSON'],
   [zodField(localizedText()), 'x', 'Please check the text in each language', 'Проверьте текст на каждом языке'],
   [zodField(reference({ to: 'fleet.boat' })), 'x', 'Please choose an entry', 'Выберите запись'],
   [z.email(), 'ann', 'Please enter a valid e-mail address', 'Введите корректный адрес почты'],
   [z.string().min(8), 'short', 'At least 8 characters', 'Не меньше 8 символов'],
   [z.string(), undefined, 'Please fill this in', 'Заполните это поле'],
-])('says in words which rule is broken: %#', (schema, value, english, russian) => {
+])('names the broken rule in English and Russian: %#', (schema, value, english, russian) => {
   expect([saidOf(schema, value, 'en'), saidOf(schema, value, 'ru')]).toEqual([[english], [russian]]);
 });
 
-it('leaves what only the schema knows in its own words', () => {
+it('keeps the message of a custom rule', () => {
   expect(
     saidOf(
       z.string().refine(() => false, 'is known to everybody'),

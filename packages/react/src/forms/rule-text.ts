@@ -3,12 +3,12 @@ import type { RuleCode } from '@flotilla/core/reflection';
 import { type Translate, translate } from '../messages/use-t.js';
 import { ruleMessages } from './rule-messages.js';
 
-/** What schemas of actions say beside the rules of kinds. */
+/** Codes that schemas of actions have in addition to the rules of field kinds. */
 type OtherCode = 'email' | 'format' | 'taken' | 'type' | 'unknown';
 
 type Say = (params: BrokenRule['params'], t: Translate<(typeof ruleMessages)['resources']['en']>, language: string) => string;
 
-/** The words of every rule; one without words does not compile. */
+/** The message of every rule; a rule without one does not compile. */
 const words: { readonly [C in RuleCode | OtherCode]: Say } = {
   required: (_, t) => t('required'),
   type: (_, t) => t('required'),
@@ -39,7 +39,7 @@ const words: { readonly [C in RuleCode | OtherCode]: Say } = {
   unknown: (_, t) => t('unknown'),
 };
 
-/** Says in a language which rule a value breaks; undefined for one that has no words. */
+/** Returns the message of a broken rule in a language; undefined for an unknown rule. */
 export function ruleText({ code, params }: BrokenRule, language: string): string | undefined {
   return isKnown(code) ? words[code](params, translate(ruleMessages, language), language) : undefined;
 }

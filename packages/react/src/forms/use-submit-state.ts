@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const shownMs = 5000;
 
-/** How far something that was sent has come; green or red for five seconds. */
+/** Returns the state of a submission. Success and error last five seconds. */
 export function useSubmitState(): { state: SubmitState; follow: (send: () => Promise<unknown>) => Promise<void> } {
   const [state, setState] = useState<SubmitState>('idle');
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

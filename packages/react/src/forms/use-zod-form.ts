@@ -21,22 +21,28 @@ import { useSubmitState } from './use-submit-state.js';
 export interface ZodFormOptions<In extends FieldValues, Out> {
   /** An action's `schemas.body`, so that form and server agree. */
   readonly schema: z.ZodType<Out, In>;
-  /** Sends what was checked. When it rejects with an `ApiError`, the fields that it names say why, or the form itself. */
+  /**
+   * Sends the validated values. When it rejects with an `ApiError`, its messages show at the named fields, or
+   * at the form's head.
+   */
   readonly submit: (values: Out) => Promise<unknown>;
-  /** Left out for what the visitor may have written before the form came alive: that stays then. */
+  /** Leave it out to keep values that the visitor entered before hydration. */
   readonly defaultValues?: DefaultValues<In>;
 }
 
 export interface ZodForm<In extends FieldValues = FieldValues> {
   readonly fields: UseFormReturn<In, unknown, unknown>;
   readonly state: SubmitState;
-  /** Why it was not taken, where no field says it; until something is written. */
+  /** Message of a failure that no field shows; cleared on input. */
   readonly failure: string | undefined;
   readonly onInput: () => void;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** A form whose rules are a schema: `<Form of={form}>` with `TextField`, `PasswordField` and `FormSubmit` inside. */
+/**
+ * Returns a form validated by a schema, for `<Form of={form}>` with `TextField`, `PasswordField` and
+ * `FormSubmit` inside.
+ */
 export function useZodForm<In extends FieldValues, Out>({ schema, submit, defaultValues }: ZodFormOptions<In, Out>): ZodForm<In> {
   const language = useLanguage();
   const { state, follow } = useSubmitState();
@@ -61,7 +67,7 @@ export function useZodForm<In extends FieldValues, Out>({ schema, submit, defaul
   return { fields: fields as UseFormReturn<In, unknown, unknown>, state, failure, onInput: () => setFailure(undefined), onSubmit };
 }
 
-/** Says at the fields what the API has against them. @returns whether that was all. */
+/** Shows the API's messages at their fields. @returns whether every message had a field. */
 async function sayAtFields<In extends FieldValues, Out>(
   fields: UseFormReturn<In, unknown, Out>,
   error: unknown,
@@ -82,7 +88,7 @@ function isIn<In extends FieldValues, Out>(fields: UseFormReturn<In, unknown, Ou
 
 type Say = (issue: z.core.$ZodIssue, language: string) => string;
 
-/** Checks a form by the schema that the server checks by, and says what is wrong in the language of the page. */
+/** Returns a resolver that validates by the server's schema, with messages in the page's language. */
 function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>, language: string): Resolver<In, unknown, Out> {
   return async (values) => {
     const checked = schema.safeParse(values);
@@ -92,13 +98,13 @@ function resolverOf<In extends FieldValues, Out>(schema: z.ZodType<Out, In>, lan
   };
 }
 
-/** The words for what is wrong are fetched when something is; without them the schema's own are better than none. */
+/** Loads the validation messages on demand; falls back to the schema's own messages. */
 async function words(): Promise<Say> {
   const fetched = await import('./issue-text.js').catch(() => undefined);
   return fetched?.issueText ?? (({ message }) => message);
 }
 
-/** The first thing that is wrong with each field. */
+/** Returns the first error of each field. */
 function errorsOf<In extends FieldValues>(issues: readonly z.core.$ZodIssue[], say: (issue: z.core.$ZodIssue) => string): FieldErrors<In> {
   const errors: FieldErrors = {};
   for (const issue of [...issues].reverse()) {

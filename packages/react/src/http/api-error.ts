@@ -1,15 +1,15 @@
-/** A call that the API refused, or could not answer. */
+/** Thrown when the API rejects a call or fails to answer it. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
     readonly status: number,
-    /** What the API said, without the status. */
+    /** The API's message, without the status. */
     readonly reason: string,
-    /** Problems by field, where the API names them. */
+    /** Messages by field, if the API names fields. */
     readonly fields: Readonly<Record<string, string>>,
     statusText: string,
-    /** All that it said, with names of rules and what they were given. */
+    /** All causes, with rules and their parameters. */
     readonly causes: readonly ApiCause[] = [],
   ) {
     const answer = [status, statusText].filter(Boolean).join(' ');
@@ -17,11 +17,11 @@ export class ApiError extends Error {
   }
 }
 
-/** One reason of a refusal. */
+/** One reason of a rejection. */
 export interface ApiCause {
   readonly message?: string;
   readonly field?: string;
-  /** What the rule is called that it breaks, or what is asked for instead. */
+  /** Name of the broken rule, or of the required step. */
   readonly rule?: string;
   readonly params?: Readonly<Record<string, unknown>>;
 }
@@ -32,7 +32,9 @@ interface ProblemBody {
   readonly cause?: unknown;
 }
 
-/** Reads an answer that is not ok: its message is made of `data` and `cause`, then status and status text. */
+/**
+ * Builds an error from a failed response. The message consists of `data`, `cause`, status and status text.
+ */
 export async function apiErrorOf(response: Response): Promise<ApiError> {
   const body = ((await response.json().catch(() => null)) ?? {}) as ProblemBody;
   const causes = [body.cause ?? []].flat().map(asCause);
@@ -57,7 +59,7 @@ function wordsOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Whether a call was given up by who made it: there is nothing to tell, and nothing to try again. */
+/** Returns whether the caller aborted the call, which needs no report and no retry. */
 export function isAborted(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 describe('a call', () => {
-  it('sends cookies and the token, and gives up after ten seconds', async () => {
+  it('sends cookies and the token, and times out after ten seconds', async () => {
     const timeout = vi.spyOn(AbortSignal, 'timeout');
     const { articles, sent } = start(() => json({ data: 3 }));
 
@@ -65,7 +65,7 @@ describe('a call', () => {
     expect(sent().body).toBe(data === undefined ? undefined : JSON.stringify({ data }));
   });
 
-  it('with files is a form with the data as JSON', async () => {
+  it('with files sends a form with the data as JSON', async () => {
     const { articles, sent } = start(() => json({ data: { id: '1' } }));
     await articles.insert({ slug: 'a' }, { files: { file: new Blob(['x']) }, idempotencyKey: 'k' });
     const form = sent().body as FormData;
@@ -76,7 +76,7 @@ describe('a call', () => {
     expect(sent().headers).not.toHaveProperty('content-type');
   });
 
-  it('of an action fills its path', async () => {
+  it('to an action fills in the path', async () => {
     const { client, sent } = start(() => json({ data: { ok: true } }));
 
     expect(await client.call(rename, { params: { id: 'ü' }, query: { dry: true }, body: { title: 'New' } })).toEqual({ ok: true });
@@ -88,13 +88,13 @@ describe('a call', () => {
     await expect(client.call(rename, { params: { id: '' }, query: { dry: true }, body: { title: '' } })).rejects.toThrow('id is required');
   });
 
-  it('of an action names nested values as the API reads them', async () => {
+  it('to an action encodes nested query values in brackets', async () => {
     const { client, sent } = start(() => json({ data: { ok: true } }));
     await client.call(rename, { params: { id: '1' }, query: { dry: true, by: { slug: 'anna' } }, body: { title: 'New' } });
     expect(sent().url).toBe('https://api.example/api/blog/articles/1/rename?dry=true&by%5Bslug%5D=anna');
   });
 
-  it('about a row needs its id', () => {
+  it('on a row requires its id', () => {
     const { articles } = start();
 
     expect(() => articles.update('', {})).toThrow('id is required');
@@ -111,7 +111,7 @@ describe('an error', () => {
     [{ data: null, cause: [{ message: 'is taken', field: 'slug' }, 'and more'] }, 'slug is taken, and more: 409 Conflict'],
     [{ data: { code: 7 } }, '{"code":7}: 409 Conflict'],
     [{ data: null, cause: [], message: 'Stale' }, 'Stale: 409 Conflict'],
-  ])('%j says "%s"', async (body, message) => {
+  ])('%j has the message "%s"', async (body, message) => {
     const error = (await refusal(body)
       .articles.insert({})
       .catch((thrown: unknown) => thrown)) as ApiError;
@@ -119,7 +119,7 @@ describe('an error', () => {
     expect([error.message, error.status]).toEqual([message, 409]);
   });
 
-  it('names fields, and survives a body that is no JSON', async () => {
+  it('names fields, and accepts a body that is not JSON', async () => {
     const error = (await refusal({ cause: [{ message: 'is taken', field: 'slug' }] })
       .articles.insert({})
       .catch((thrown: unknown) => thrown)) as ApiError;
@@ -130,19 +130,19 @@ describe('an error', () => {
   });
 });
 
-describe('is made again', () => {
+describe('retries', () => {
   const offline = () => Promise.reject(new TypeError('fetch failed'));
   const noConnection = () =>
     Promise.reject(new TypeError('fetch failed', { cause: Object.assign(new Error(), { code: 'UND_ERR_CONNECT_TIMEOUT' }) }));
 
   it.each([
-    ['a find that does not arrive, 3 times', offline, 'find', 4, 3000],
+    ['a find without a response, 3 times', offline, 'find', 4, 3000],
     ['a row, 30 times while no connection can be made', noConnection, 'byId', 31, 30_000],
-    ['a row that does not arrive for another reason, 3 times', offline, 'byId', 4, 3000],
-    ['what the GET of an action reads, 3 times', offline, 'action', 4, 3000],
-    ['a find whose server is going down, 3 times', () => json({}, { status: 503 }), 'find', 4, 3000],
-    ['a find, but not when its server fails', () => json({}, { status: 500 }), 'find', 1, 0],
-    ['a find, but not when it is refused', () => json({}, { status: 403 }), 'find', 1, 0],
+    ['a row without a response for another reason, 3 times', offline, 'byId', 4, 3000],
+    ['the GET of an action, 3 times', offline, 'action', 4, 3000],
+    ['a find whose server is shutting down, 3 times', () => json({}, { status: 503 }), 'find', 4, 3000],
+    ['no find whose server fails', () => json({}, { status: 500 }), 'find', 1, 0],
+    ['no rejected find', () => json({}, { status: 403 }), 'find', 1, 0],
   ] as const)('%s', async (_, answer, method, calls, elapsed) => {
     const { articles, send, client } = start(answer);
     const reads = {
@@ -159,7 +159,7 @@ describe('is made again', () => {
     expect(Date.now() - began).toBeGreaterThanOrEqual(elapsed);
   });
 
-  it('never what writes', async () => {
+  it('no writes', async () => {
     const { articles, send } = start(noConnection);
 
     await expect(articles.insert({})).rejects.toThrow();
@@ -167,7 +167,7 @@ describe('is made again', () => {
   });
 });
 
-it('reads at most five things at once', async () => {
+it('sends at most five reads concurrently', async () => {
   const open: (() => void)[] = [];
   const { articles, send } = start(() => new Promise((resolve) => open.push(() => resolve(json({ data: 1 })))));
   const all = Promise.all(Array.from({ length: 7 }, () => articles.count()));

@@ -52,9 +52,9 @@ export async function reads() {
   });
   expectTypeOf(found?.topics[0]?.slug).toEqualTypeOf<string | undefined>();
   expectTypeOf(found?.author.name).toEqualTypeOf<string | undefined>();
-  // @ts-expect-error was not asked for
+  // @ts-expect-error not selected
   expectTypeOf(found?.slug).toBeString();
-  // @ts-expect-error nor is it shown of topics
+  // @ts-expect-error not selected of topics
   expectTypeOf(found?.topics[0]?.title).toBeString();
 
   const { rows, next, total } = await articles.page({ where: { minutes: { gt: 3 } }, offset: 24, count: true });
@@ -70,31 +70,31 @@ export async function refused() {
   await articles.find({ orderBy: { minuts: 'asc' } });
   // @ts-expect-error no such field to read
   await articles.find({ fields: ['minuts'] });
-  // @ts-expect-error secrets do not exist for clients
+  // @ts-expect-error clients can't read secrets
   await articles.find({ fields: ['token'] });
-  // @ts-expect-error not as a condition either
+  // @ts-expect-error nor filter by them
   await articles.find({ where: { token: { eq: 'x' } } });
-  // @ts-expect-error nor by name
+  // @ts-expect-error nor name them
   await articles.find({ secrets: ['token'] });
-  // @ts-expect-error a client locks no rows
+  // @ts-expect-error clients can't lock rows
   await articles.find({ lock: 'update' });
-  // @ts-expect-error the words of REST are the client's own matter
+  // @ts-expect-error REST parameters are internal to the client
   await articles.find({ include: ['categories-to-articles'] });
   const authors = rowsOf(author, createClient());
-  // @ts-expect-error this link leads to no author
+  // @ts-expect-error this link has no end at authors
   await authors.find({ with: { topics: via(categoriesToArticles, category) } });
 }
 
 export async function writes() {
   await articles.insert({ minutes: 3, authorId: 'a' }, { idempotencyKey: 'k' });
   await articles.update('1', { minutes: 4 }, { ifMatch: '"1"' });
-  // @ts-expect-error minutes are needed
+  // @ts-expect-error minutes are required
   await articles.insert({ authorId: 'a' });
-  // @ts-expect-error a patch has fields of the entity alone
+  // @ts-expect-error a patch has only fields of the entity
   await articles.update('1', { hours: 3 });
-  // @ts-expect-error a client writes no secrets
+  // @ts-expect-error clients can't write secrets
   await articles.update('1', { token: 'x' });
-  // @ts-expect-error nor what the server manages
+  // @ts-expect-error nor managed fields
   await articles.update('1', { views: 7 });
 }
 
@@ -117,5 +117,5 @@ const ping = defineAction({
   schemas: { query: z.object({ n: z.number() }), answer: z.object({ pong: z.number() }) },
 });
 expectTypeOf(createClient().call(ping, { query: { n: 1 } })).resolves.toEqualTypeOf<{ pong: number }>();
-// @ts-expect-error the query is needed
+// @ts-expect-error the query is required
 void createClient().call(ping, {});

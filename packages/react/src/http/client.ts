@@ -2,43 +2,43 @@ import type { Action, ActionSchemas } from '@flotilla/core';
 import { type ClientOptions, createSend, type Files, type Send } from './http.js';
 
 export interface WriteOptions {
-  /** Sent as parts beside the data. */
+  /** Files to upload, sent as parts of a form. */
   readonly files?: Files;
-  /** The same key and data within a day are written once. */
+  /** Idempotency key: the server writes the same key and data only once a day. */
   readonly idempotencyKey?: string;
-  /** The ETag that the change is based on: refused with 412 when someone was faster. */
+  /** The ETag of the row that was read. Rejects with 412 if the row has changed since. */
   readonly ifMatch?: string;
-  /** Whether it goes on when the page is left, as by the link whose click begins it. */
+  /** Whether the request outlives the page, such as one that a click on a link starts. */
   readonly keepalive?: boolean;
-  /** Is given the ETag of the row as it was written. */
+  /** Called with the ETag of the written row. */
   readonly onEtag?: (etag: string) => void;
 }
 
 type Output<S> = S extends { _output: infer O } ? O : never;
 type InputOf<S> = S extends { _input: infer I } ? I : never;
 
-/** What an action takes: each part that its schemas name. */
+/** Input of an action: a property for each of its schemas. */
 export type ActionArguments<S extends ActionSchemas> = {
   readonly [Part in Exclude<keyof S, 'answer' | 'meta'>]: InputOf<S[Part]>;
 } & WriteOptions;
 
 export type ActionAnswer<S extends ActionSchemas> = S extends { answer: infer A } ? Output<A> : unknown;
 
-/** The calls of an API. */
+/** Calls of the API. */
 export interface Calls {
-  /** Makes one call; `rowsOf` is made of it. */
+  /** Sends one call; `rowsOf` builds on it. */
   readonly send: Send;
   call<S extends ActionSchemas>(action: Action<S>, input: ActionArguments<S>): Promise<ActionAnswer<S>>;
-  /** The same with what stands beside the answer: of a list in pages, where it goes on. */
+  /** Like `call`, but also returns `meta`, such as the cursor of the next page. */
   callWhole<S extends ActionSchemas>(action: Action<S>, input: ActionArguments<S>): Promise<Wrapped<ActionAnswer<S>>>;
 }
 
 export interface Client extends Calls {
-  /** The same calls; when they fail, only the caller learns of it. */
+  /** The same calls without failure reports: a failure only rejects. */
   readonly muted: Calls;
 }
 
-/** A client of the API whose types come from the definitions. */
+/** Creates a client of the API. Its types come from the definitions of actions and entities. */
 export function createClient(options: ClientOptions = {}): Client {
   const send = createSend(options);
   return { ...callsOf(send), muted: callsOf((call) => send({ ...call, isMuted: true })) };
@@ -81,7 +81,7 @@ async function callAction<S extends ActionSchemas>(
   });
 }
 
-/** Nested values under names as the API reads them: `action[method]`. */
+/** Flattens nested values to parameter names with brackets, as the API parses them: `action[method]`. */
 function inBrackets(values: object, name?: string): [string, unknown][] {
   return Object.entries(values).flatMap(([key, value]: [string, unknown]) => {
     const path = name === undefined ? key : `${name}[${key}]`;
@@ -99,7 +99,7 @@ export interface Wrapped<T> {
   };
 }
 
-/** The headers of a write. */
+/** Returns the headers of a write. */
 export function headersOf({ idempotencyKey, ifMatch }: WriteOptions): Record<string, string> {
   return { ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}), ...(ifMatch ? { 'if-match': ifMatch } : {}) };
 }

@@ -13,7 +13,7 @@ const file = defineEntity({ module: 'file-storage', name: 'file', fields: { name
 const boatsToFiles = defineLink({ from: 'fleet.boat', to: 'file-storage.file', isRepeatable: true });
 const routesToBoats = defineLink({ from: 'tours.route', to: 'fleet.boat' });
 
-/** An API that answers each path with rows, and notes what it was asked. */
+/** Starts a fake API that answers by path and records its requests. */
 function start(answers: Readonly<Record<string, unknown>>) {
   const asked: { path: string; query: Record<string, string> }[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(async (input) => {
@@ -26,7 +26,7 @@ function start(answers: Readonly<Record<string, unknown>>) {
 
 const aurora = { id: '1', variant: 'default', slug: 'aurora', berths: 8, harbourId: 'h', title: { en: 'Aurora' } };
 
-it('asks for conditions, order and links in the words of REST', async () => {
+it('sends conditions, order and links as REST parameters', async () => {
   const { asked, client } = start({ '/api/fleet/boats': { data: [aurora], meta: { next: 'abc', total: 7 } } });
   const page = await rowsOf(boat, client).page({
     where: { title: { en: { ilike: '%a&b%' } }, berths: { gt: 2, lte: 8 } },
@@ -60,7 +60,7 @@ it('asks for conditions, order and links in the words of REST', async () => {
   ]);
 });
 
-it('gives rows the fields that were asked for, and what is linked its name', async () => {
+it('returns the selected fields, and linked rows under the selected names', async () => {
   const link = (id: string, variant = 'default') => ({
     id: `link-${id}`,
     variant,
@@ -85,7 +85,7 @@ it('gives rows the fields that were asked for, and what is linked its name', asy
   ]);
 });
 
-it('asks for the rows that references name with those that refer to them', async () => {
+it('requests referenced rows together with the rows that refer to them', async () => {
   const { asked, client } = start({
     '/api/tours/routes-to-fleet-module-boats': {
       data: [{ id: 'l', variant: 'x', fleetModuleBoatId: '1', fleetModuleBoat: { ...aurora, harbour: { id: 'h', name: 'Piraeus' } } }],
@@ -98,7 +98,7 @@ it('asks for the rows that references name with those that refer to them', async
   expect(asked.map(({ query }) => query)).toEqual([{ include: 'fleetModuleBoat.harbour' }]);
 });
 
-it('reads the rows that references name by themselves where they did not come along, all of one field at once', async () => {
+it('fetches references that were not embedded, with one request per field', async () => {
   const rows = [aurora, { ...aurora, id: '2' }, { ...aurora, id: '3', harbourId: null }];
   const { asked, client } = start({
     '/api/fleet/boats': { data: rows },
@@ -112,7 +112,7 @@ it('reads the rows that references name by themselves where they did not come al
   ]);
 });
 
-it('reads references of linked rows too, in as many urls as they need', async () => {
+it('fetches references of linked rows too, split over several URLs', async () => {
   const boats = Array.from({ length: 101 }, (_, index) => ({ id: `b${index}`, variant: 'default', harbourId: `h${index}` }));
   const { asked, client } = start({
     '/api/tours/routes-to-fleet-module-boats': { data: boats.map((boat) => ({ id: 'l', variant: 'x', fleetModuleBoatId: boat.id })) },
@@ -122,7 +122,7 @@ it('reads references of linked rows too, in as many urls as they need', async ()
   expect(asked.map(({ path }) => path)).toEqual(['/api/tours/routes-to-fleet-module-boats', '/api/fleet/boats', '/api/fleet/boats']);
 });
 
-it('has the first row, one by its id, and how many there are', async () => {
+it('returns the first row, a row by its id, and the count', async () => {
   const { asked, client } = start({ '/api/fleet/boats/1': { data: aurora }, '/api/fleet/boats/count': { data: 3 } });
   const boats = rowsOf(boat, client);
 
@@ -133,7 +133,7 @@ it('has the first row, one by its id, and how many there are', async () => {
   expect(asked.at(-1)?.query).toEqual({ filters: '{"and":[{"column":"berths","method":"gt","value":2}]}' });
 });
 
-it('asks for nothing when a condition has no value: that would be all rows', async () => {
+it('rejects an undefined condition, which would match all rows', async () => {
   const { asked, client } = start({});
   const slug: string | undefined = undefined;
 
@@ -141,7 +141,7 @@ it('asks for nothing when a condition has no value: that would be all rows', asy
   expect(asked).toEqual([]);
 });
 
-it('has a row with its entity tag, and bases changes and deletions on it', async () => {
+it('returns a row with its ETag, and sends the ETag with changes and deletions', async () => {
   const asked: { call: string; ifMatch: string | null; body: unknown }[] = [];
   const fetch = vi.fn<typeof globalThis.fetch>(async (input, { method, headers, body } = {}) => {
     asked.push({ call: `${method} ${new URL(String(input)).pathname}`, ifMatch: new Headers(headers).get('if-match'), body });

@@ -6,20 +6,22 @@ import { byIdRetry, type Call, type Send } from './http.js';
 import { embedReferred, type ReadByIds, type WireRow } from './referred.js';
 import { includeOf, type RestQuery, restQuery, type RowQuery, shownOf } from './rest-query.js';
 
-/** The rows of one entity or link over REST: the calls that the server's own code has, and what a request may say beside them. */
+/**
+ * The rows of one entity or link over REST: the collection API of the server, with options of HTTP requests.
+ */
 export interface ClientRows<E extends Entity> extends Collection<E> {
   insert(input: Input<E>, options?: WriteOptions): Promise<Row<E>>;
   insertMany(inputs: readonly Input<E>[], options?: WriteOptions): Promise<Row<E>[]>;
   findOrCreate(input: Input<E>, options?: WriteOptions): Promise<Row<E>>;
   update(id: string, patch: Patch<E>, options?: WriteOptions): Promise<Row<E>>;
-  /** All or none; each with the ETag that its change is based on, where it depends on one. */
+  /** Updates all rows or none. Each may carry the ETag that its change is based on. */
   updateMany(patches: readonly (Patch<E> & NamedRow)[], options?: WriteOptions): Promise<Row<E>[]>;
-  /** Changes the rows that have the same unique field `by`, and creates the others; all or none. */
+  /** Updates the rows that match by the unique field `by`, and inserts the others; all or none. */
   upsertMany(rows: readonly Patch<E>[], options: WriteOptions & { readonly by: keyof Patch<E> & string }): Promise<Row<E>[]>;
   delete(id: string, options?: WriteOptions): Promise<Row<E>>;
-  /** All or none; answers them as they were. */
+  /** Deletes all rows or none; returns them as they were. */
   deleteMany(rows: readonly NamedRow[], options?: WriteOptions): Promise<Row<E>[]>;
-  /** As `byId`, with the ETag that a change of the row is based on. */
+  /** Like `byId`, with the ETag that a change of the row is based on. */
   byIdWithEtag<const N extends ReadableOf<E> = ReadableOf<E>, const W extends With<E> = Record<never, never>>(
     id: string,
     query?: Selection<E, N, W, never>,
@@ -31,19 +33,19 @@ type ReadableOf<E extends AnyEntity> = Names<E['fields']>['readable'];
 /** A row of a bulk write. */
 export interface NamedRow {
   readonly id: string;
-  /** Its ETag as it was read: all are refused with 412 when someone was faster. */
+  /** Its ETag. If any row has changed since, the whole write fails with 412. */
   readonly ifMatch?: string;
 }
 
-/** A row, and its ETag. */
 export interface Tagged<R> {
   readonly row: R;
   readonly etag: string;
 }
 
 /**
- * The rows of an entity or a link, read and written with a client: `rowsOf(article, client).find({ where: { slug: { eq: 'winds' } } })`.
- * A function beside the client, so that a part that only calls actions does not carry it.
+ * Returns the rows of an entity or a link, read and written through a client: `rowsOf(article, client).find({
+ * where: { slug: { eq: 'winds' } } })`.
+ * A function instead of a method, so that islands that only call actions don't bundle it.
  */
 export function rowsOf<E extends Entity>(entity: E, { send }: Pick<Calls, 'send'>): ClientRows<E> {
   const { route, module } = entity;
@@ -66,10 +68,13 @@ export function rowsOf<E extends Entity>(entity: E, { send }: Pick<Calls, 'send'
 }
 
 type Reads<E extends Entity> = Pick<ClientRows<E>, 'find' | 'one' | 'byId' | 'byIdWithEtag' | 'page' | 'count'>;
-/** The reads before their queries and rows are given the types of a definition. */
+/** The reads, without the types of a definition. */
 type UntypedReads = Readonly<Record<keyof Reads<Entity>, (...args: never[]) => Promise<unknown>>>;
 
-/** The reads; what the types promise of rows holds because they are cut and named by the same query. */
+/**
+ * Returns the reads. The cast is safe because rows are cut and named by the same query that their types come
+ * from.
+ */
 function readsOf<E extends Entity>(entity: E, send: Send): Reads<E> {
   const { route } = entity;
   const get = <T>(path: string, query: RestQuery, options: Pick<Call, 'retry' | 'onEtag'> = {}) =>
@@ -112,7 +117,7 @@ function readsOf<E extends Entity>(entity: E, send: Send): Reads<E> {
   }
 }
 
-/** A url with more of them would be longer than servers take. */
+/** Keeps URLs below the length that servers accept. */
 const idsInUrl = 100;
 
 function slicesOf<T>(items: readonly T[], size: number): T[][] {

@@ -4,12 +4,12 @@ import { knownText, refusalText } from './failure-text.js';
 
 const refused = (status: number, reason: string, fields: Record<string, string> = {}) => new ApiError(status, reason, fields, 'Refused');
 
-describe('what was refused is said', () => {
+describe('the message of a rejection', () => {
   it.each([
     ['en', 'No account found with this email and password.'],
     ['ru', 'Почта или пароль не подходят.'],
     ['de', 'No account found with this email and password.'],
-  ])('in the words of the table, in %s', (language, text) => {
+  ])('comes from the table, in %s', (language, text) => {
     expect(refusalText(refused(401, 'No account found'), language)).toBe(text);
   });
 
@@ -17,11 +17,11 @@ describe('what was refused is said', () => {
     [401, 'No account found'],
     [400, 'Invalid provider'],
     [403, 'Not authorized'],
-  ])('in English first of all as the API says it: %i %s', (status, reason) => {
+  ])("in English starts with the API's text: %i %s", (status, reason) => {
     expect(refusalText(refused(status, reason), 'en').slice(0, reason.length)).toBe(reason);
   });
 
-  it('by its field, which the reason names too', () => {
+  it("is found by a field's message, although the reason names the field too", () => {
     const said = 'The link is no longer good. Ask for another.';
 
     expect(refusalText(refused(400, `data.code ${said}`, { 'data.code': said }), 'ru')).toBe(
@@ -32,7 +32,7 @@ describe('what was refused is said', () => {
   it.each([
     ['These times never come.', 'Такое время никогда не наступит. Проверьте диапазоны и день месяца.'],
     ['There is no such time zone.', 'Такого часового пояса нет. Пример: Europe/Moscow.'],
-  ])('at its field: %s', (said, text) => {
+  ])('of a field is translated: %s', (said, text) => {
     expect(knownText(said, 'ru')).toBe(text);
   });
 
@@ -46,7 +46,7 @@ describe('what was refused is said', () => {
       'Это уже удалено. Скопируйте отсюда нужное и откройте список заново.',
     ],
     ['The order Y56M-X4SY is not in the cart any more.', 'Этого уже нет в корзине. Возможно, заказ оформлен.'],
-  ])('with its names and amounts: %s', (reason, text) => {
+  ])('keeps names and amounts: %s', (reason, text) => {
     expect(refusalText(refused(409, reason), 'ru')).toBe(text);
   });
 
@@ -57,7 +57,7 @@ describe('what was refused is said', () => {
     ['ru', 418, 'A teapot', 'Что-то пошло не так. Попробуйте ещё раз.'],
     ['ru', 400, 'constructor', 'Здесь что-то не так. Проверьте, пожалуйста.'],
     ['en', 503, '', 'The site is busy. Please try again in a moment.'],
-  ])('in %s, where the table does not know it (%i %s)', (language, status, reason, text) => {
+  ])('falls back in %s for unknown texts (%i %s)', (language, status, reason, text) => {
     expect(refusalText(refused(status, reason), language)).toBe(text);
   });
 });

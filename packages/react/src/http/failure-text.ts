@@ -2,19 +2,22 @@ import { translate } from '../messages/use-t.js';
 import type { ApiError } from './api-error.js';
 import { failureMessages } from './failure-messages.js';
 
-/** Says in a language what was refused: as the table knows it, else as the API says it to who reads English, else by its status. */
+/**
+ * Returns the message of a rejection in a language: from the table, else the API's own text for readers of
+ * English, else by status.
+ */
 export function refusalText(error: ApiError, language: string): string {
   const known = [error.reason, ...Object.values(error.fields)].map((said) => knownText(said, language)).find(Boolean);
   return known ?? (speaksEnglish(language) && error.reason ? error.reason : statusText(error.status, language));
 }
 
-/** What the API said, in a language; undefined when the table does not know it. */
+/** Translates a text of the API; undefined for an unknown text. */
 export function knownText(said: string, language: string): string | undefined {
   const key = Object.hasOwn(known, said) ? known[said as keyof typeof known] : undefined;
   return key ? translate(failureMessages, language)(key) : namedText(said, language);
 }
 
-/** What the API says with a name or an amount in it. */
+/** Translates texts that contain a name or an amount. */
 function namedText(said: string, language: string): string | undefined {
   const t = translate(failureMessages, language);
   const [, gone] = /^(.+) (?:has no price|is not sold in its store) any more\. Take it out of the cart\.$/.exec(said) ?? [];
@@ -29,12 +32,15 @@ function namedText(said: string, language: string): string | undefined {
   return /^The order \S+ is not in the cart any more\.$/.test(said) ? t('notInCart') : undefined;
 }
 
-/** Whether the API's own words are of use: a language that the table lacks falls back to English too. */
+/**
+ * Returns whether to show the API's English text: for English, and for languages without a table, which fall
+ * back to English.
+ */
 function speaksEnglish(language: string): boolean {
   return language === 'en' || !(language in failureMessages.resources);
 }
 
-/** What the API says word for word, which is part of its contract. */
+/** Texts of the API word for word, which are part of its contract. */
 const known = {
   'Account already exists': 'accountExists',
   'Add an e-mail address and confirm it first': 'addAddressFirst',

@@ -3,48 +3,56 @@ import { createLimit } from './limit.js';
 import { isConnectionTimeout, type RetryRule, withRetries } from './retry.js';
 
 export interface ClientOptions {
-  /** Where the API is; the page's own origin when left out. */
+  /** Origin of the API; the page's own by default. */
   readonly baseUrl?: string;
   readonly fetch?: typeof fetch;
-  /** Sent as a bearer token, where the cookies are not enough. */
+  /** Returns the bearer token, for calls that cookies alone don't authenticate. */
   readonly token?: () => string | undefined | Promise<string | undefined>;
-  /** Asked when a token was refused: whether there is a new one, and the call is made again with it. */
+  /**
+   * Called when the server rejected a token; resolves true if there is a new one, to send the call once more.
+   */
   readonly renew?: (refused: string | undefined) => Promise<boolean>;
-  /** Called with a refused write; resolves true to send it once more, as after a proof of presence. */
+  /** Called with a rejected write; resolves true to send it once more, as after a proof of presence. */
   readonly resolve?: (error: unknown, call: Call) => Promise<boolean>;
-  /** The language in which the API shall say what people read. */
+  /** Returns the language of the API's messages. */
   readonly language?: () => string;
-  /** Told of what fails in the end, unless the call is muted. */
+  /** Called with final failures, unless the call is muted. */
   readonly onFailure?: (error: unknown, call: Call) => void;
-  /** Told of what was written. */
+  /** Called after each write. */
   readonly onWrite?: (call: Call) => void;
 }
 
-/** Files by the name of their part. */
+/** Files by the name of their form part. */
 export type Files = Readonly<Record<string, Blob>>;
 
 export interface Call {
   readonly method: string;
   readonly path: string;
-  /** Of the action or the entity: the path may begin with the module of somebody whose rows they are. */
+  /**
+   * Module of the action or the entity; the path may start with another module, such as that of the rows'
+   * owner.
+   */
   readonly module?: string;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly data?: unknown;
   readonly files?: Files;
   readonly headers?: Readonly<Record<string, string>>;
-  /** When it is made again; what only reads is retried as a list when left out, what writes is not. */
+  /** When to retry. The default retries reads like lists, and never writes. */
   readonly retry?: RetryRule;
-  /** Whether anybody may make it, with a token or without. */
+  /** Whether anonymous clients may make it. */
   readonly isPublic?: boolean;
-  /** Whether its failure is not told. */
+  /** Whether its failure is not reported. */
   readonly isMuted?: boolean;
-  /** Nobody waits for it: it goes with the cookies alone, and no token is renewed for it, which might ask for a password. */
+  /** A background call: sent with cookies only, and never renews a token, which might ask for a password. */
   readonly isAside?: boolean;
-  /** Whether it goes on when the page is left: of data up to 64 kB (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch). */
+  /**
+   * Whether the request outlives the page; up to 64 kB of data
+   * (https://fetch.spec.whatwg.org/#http-network-or-cache-fetch).
+   */
   readonly keepalive?: boolean;
-  /** What the answer is read as: JSON, or a file, which takes as long as it takes. */
+  /** How to read the response: JSON by default, or a file, without timeout. */
   readonly as?: 'blob';
-  /** Is given the entity tag of the answer, where it has one. */
+  /** Called with the ETag of the response, if it has one. */
   readonly onEtag?: (etag: string) => void;
 }
 
@@ -53,9 +61,12 @@ export type Send = <T>(call: Call) => Promise<T>;
 export const timeoutMs = 10_000;
 const concurrentReads = 5;
 
-/** A list is asked for again when it did not arrive. */
+/** Lists are retried after network failures and responses of gateways (502 to 504). */
 export const findRetry: RetryRule = { retries: 3, isWorthIt: didNotArrive };
-/** One row is requested up to 30 times while no connection can be made, and as a list after any other network failure. */
+/**
+ * A single row is retried up to 30 times while no connection can be made, and like a list after any other
+ * network failure.
+ */
 export const byIdRetry: RetryRule = {
   retries: 30,
   isWorthIt: (error, failedBefore) => isConnectionTimeout(error) || (failedBefore < findRetry.retries && didNotArrive(error)),
@@ -63,7 +74,7 @@ export const byIdRetry: RetryRule = {
 
 const never: RetryRule = { retries: 0, isWorthIt: () => false };
 
-/** Makes the function that all calls go through; it answers the body of the answer. */
+/** Creates the function that sends all calls; it resolves to the body of the response. */
 export function createSend(options: ClientOptions): Send {
   const limit = createLimit(concurrentReads);
 
@@ -98,7 +109,10 @@ async function attempt(call: Call, options: ClientOptions): Promise<unknown> {
   return call.as === 'blob' ? response.blob() : response.json();
 }
 
-/** What anybody may write is refused for what it says: a wrong password is not mended by a new token. */
+/**
+ * Returns whether a 401 is about the token. Public writes get a 401 for their content, such as a wrong
+ * password, which a new token would not fix.
+ */
 function isAboutToken({ method, isPublic }: Call): boolean {
   return method === 'GET' || !isPublic;
 }
@@ -127,7 +141,7 @@ function exchange(
     },
     body: bodyOf(data, files),
     keepalive,
-    // Uploads and downloads take as long as they take.
+    // Uploads and downloads have no timeout.
     signal: files || call.as === 'blob' ? undefined : AbortSignal.timeout(timeoutMs),
   });
 }
@@ -139,7 +153,7 @@ function didNotArrive(error: unknown): boolean {
   return error instanceof ApiError ? passing.has(error.status) : true;
 }
 
-/** JSON, or a form when files come with it. */
+/** Returns JSON, or a form if there are files. */
 export function bodyOf(data: unknown, files: Files | undefined): BodyInit | undefined {
   if (data === undefined && !files) return undefined;
   if (!files) return JSON.stringify({ data });

@@ -1,4 +1,4 @@
-/** Lets at most so many calls run at once; the others wait in line. */
+/** Limits how many calls run concurrently; the others wait in FIFO order. */
 export function createLimit(most: number): <T>(call: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;
@@ -8,7 +8,7 @@ export function createLimit(most: number): <T>(call: () => Promise<T>) => Promis
     try {
       return await call();
     } finally {
-      // Whoever is next takes this place, so the count stays.
+      // The next call takes over this slot, so `running` stays the same.
       const next = waiting.shift();
       if (next) next();
       else running--;

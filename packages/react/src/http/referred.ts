@@ -3,15 +3,15 @@ import type { DocumentRow } from '@flotilla/core/documents';
 import { embedNameOf } from '@flotilla/core/reflection';
 import { farEnd, isRow, referredAs } from '../shown/shown-rows.js';
 
-/** A row as it came, which gets what is read after it. */
+/** A row of a response; references that were not embedded are added to it. */
 export type WireRow = DocumentRow & Record<string, unknown>;
 
-/** Reads rows of an entity by their ids, with what is shown of them. */
+/** Reads rows of an entity by their ids, with the selected fields and parts. */
 export type ReadByIds = (shown: Shown, ids: readonly string[]) => Promise<WireRow[]>;
 
 /**
- * REST embeds the rows that references name, as far as everybody may ask it to: what is deeper, or stands on a link beside a
- * field of the same name, is put where its author looks for it, all that one field names in one read.
+ * Embeds referenced rows that the response lacks. REST limits the depth of `include`, and skips references on
+ * a link beside a field of the same name; each such field costs one more request.
  */
 export async function embedReferred({ parts }: Pick<Shown, 'parts'>, rows: readonly WireRow[], read: ReadByIds): Promise<void> {
   await Promise.all(Object.values(parts).map((part) => embedPart(part, rows, read)));

@@ -3,7 +3,7 @@ import { filtersOf, includeDepth, orderOf } from '@flotilla/core/queries';
 import { includeNameOf, shownParts } from '@flotilla/core/reflection';
 import { referredAs } from '../shown/shown-rows.js';
 
-/** A query of typed code, as data. */
+/** A query of typed code, as plain data. */
 export interface RowQuery {
   readonly fields?: readonly string[];
   readonly with?: With<AnyEntity>;
@@ -17,15 +17,15 @@ export interface RowQuery {
   readonly count?: boolean;
 }
 
-/** The parameters of a read, as REST takes them. */
+/** Query parameters of a REST read. */
 export type RestQuery = Readonly<Record<string, unknown>>;
 
-/** What a query asks for of each row. */
+/** Returns the fields and parts that a query selects of each row. */
 export function shownOf({ key, fields }: AnyEntity, query: RowQuery): Shown {
   return { type: 'shown', key, fields: query.fields ?? '*', parts: shownParts({ key, fields }, query.with ?? {}) };
 }
 
-/** A query in the words of REST: what it embeds by paths, conditions and order as lists. */
+/** Converts a query to REST parameters: `include` paths, and lists of conditions and orders. */
 export function restQuery(entity: Entity, { where, orderBy, fields, with: parts, ...rest }: RowQuery = {}): RestQuery {
   const [filters, orders] = [filtersOf(where), orderOf(orderBy)];
   return {
@@ -36,16 +36,16 @@ export function restQuery(entity: Entity, { where, orderBy, fields, with: parts,
   };
 }
 
-/** The paths of what a row embeds; undefined when that is nothing. */
+/** Returns the `include` paths of the parts; undefined without parts. */
 export function includeOf({ parts }: Pick<Shown, 'parts'>): string | undefined {
   return pathsIn(parts).join(',') || undefined;
 }
 
-/** `taken` are the steps that led here; the row that a link was followed from is not embedded in it again. */
+/** `taken` is the depth so far. The row that a link was followed from is not embedded again. */
 function pathsIn(parts: Parts, taken = 0, nearField?: string): string[] {
   return Object.values(parts).flatMap((part) => {
     if (part.type === 'referred') {
-      // What is too deep for everybody is read after the rows.
+      // References below the depth limit are fetched after the rows.
       if (part.field === nearField || taken >= includeDepth) return [];
       return joined(referredAs(part), pathsIn(part.far.parts, taken + 1));
     }
@@ -57,7 +57,9 @@ function pathsIn(parts: Parts, taken = 0, nearField?: string): string[] {
 
 const joined = (name: string, deeper: readonly string[]) => (deeper.length > 0 ? deeper.map((path) => `${name}.${path}`) : [name]);
 
-/** Names the rows that a query is answered with, so that equal questions are asked once. */
+/**
+ * Returns the part of a query key that identifies a query's result, so that equal queries share one request.
+ */
 export function nameOfQuery(entity: Entity, query: RowQuery): readonly unknown[] {
   return [restQuery(entity, query), nameOfShown(shownOf(entity, query))];
 }

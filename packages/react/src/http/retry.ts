@@ -1,13 +1,13 @@
-/** How often and after what a call is made again. */
+/** How often a call is retried, and after which errors. */
 export interface RetryRule {
   readonly retries: number;
-  /** Whether a call that failed so often before is made again. */
+  /** Returns whether to retry after this error and this number of earlier failures. */
   readonly isWorthIt: (error: unknown, failedBefore: number) => boolean;
 }
 
 const pauseMs = 1000;
 
-/** Makes a call again, a second later, as long as the rule says so. */
+/** Retries a call every second while the rule allows it. */
 export async function withRetries<T>(call: () => Promise<T>, { retries, isWorthIt }: RetryRule): Promise<T> {
   for (let left = retries; ; left--) {
     try {
@@ -21,7 +21,7 @@ export async function withRetries<T>(call: () => Promise<T>, { retries, isWorthI
 
 const connectionTimeouts = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT', 'ESOCKETTIMEDOUT']);
 
-/** No connection was made in time: the server has not begun to work on the call. */
+/** Returns whether connecting timed out: the server has not started to process the call. */
 export function isConnectionTimeout(error: unknown): boolean {
   const { code } = ((error as Error | undefined)?.cause ?? error ?? {}) as { code?: unknown };
   return typeof code === 'string' && connectionTimeouts.has(code);

@@ -24,7 +24,7 @@ const refused = (challenge = 'Bearer') =>
   });
 const welcome = () => new Response('{"data":"aboard"}');
 
-/** An API that takes the token `new` alone, and a session that has `old` until it is renewed. */
+/** Starts an API that accepts only the token `new`, with a session that holds `old` until it is renewed. */
 function start({ canRenew = true, challenge = 'Bearer' } = {}) {
   let token = 'old';
   const send = vi.fn<typeof fetch>(async (_, init) =>
@@ -51,7 +51,7 @@ it.each([
   ['a write for subjects', action('subject', 'POST')],
   ['a read for subjects', action('subject', 'GET')],
   ['a read for all', action('public', 'GET')],
-])('%s whose token is refused is made again with a new one, and nobody hears of it', async (_, call) => {
+])('%s with a rejected token is retried with a new one, without a failure report', async (_, call) => {
   const { client, send, renew, told } = start();
 
   expect(await client.call(call, {})).toBe('aboard');
@@ -60,27 +60,27 @@ it.each([
   expect(told).not.toHaveBeenCalled();
 });
 
-it('so is a find', async () => {
+it('a find with a rejected token is retried, too', async () => {
   const { client } = start();
 
   expect(await rowsOf(boat, client).count()).toBe('aboard');
 });
 
-it('a write for all is refused for what it says: a wrong password asks for no new token', async () => {
+it('a public write with a 401, such as for a wrong password, renews no token', async () => {
   const { client, renew } = start();
 
   await expect(client.call(action('public', 'POST'), {})).rejects.toThrow('No account found: 401 Unauthorized');
   expect(renew).not.toHaveBeenCalled();
 });
 
-it('but for a new token, when the API says that it was the token', async () => {
+it('a public write renews the token if the API names it as invalid', async () => {
   const { client, renew } = start({ challenge: 'Bearer error="invalid_token"' });
 
   expect(await client.call(action('public', 'POST'), {})).toBe('aboard');
   expect(renew).toHaveBeenCalledOnce();
 });
 
-it('a refusal stands when there is no new token, and when that is refused too', async () => {
+it("a call fails when the token can't be renewed, or the new one is rejected as well", async () => {
   const hopeless = start({ canRenew: false });
   await expect(hopeless.client.call(action('subject', 'POST'), {})).rejects.toThrow('401');
   expect(hopeless.send).toHaveBeenCalledOnce();
@@ -91,7 +91,7 @@ it('a refusal stands when there is no new token, and when that is refused too', 
   expect(stubborn.send).toHaveBeenCalledTimes(2);
 });
 
-it('failures are told and thrown; muted ones are only thrown', async () => {
+it('failures are reported and thrown; muted ones are only thrown', async () => {
   const { client, told } = start({ canRenew: false });
 
   await expect(client.call(action('subject', 'POST'), {})).rejects.toThrow('401');
@@ -101,7 +101,7 @@ it('failures are told and thrown; muted ones are only thrown', async () => {
   expect(told).toHaveBeenCalledOnce();
 });
 
-it('tells what was written, and says in which language it wants to be answered', async () => {
+it('reports writes, and sends the language', async () => {
   const { client, send, written } = start();
   await client.call(action('subject', 'GET'), {});
   await client.call(action('subject', 'POST'), {});
@@ -112,7 +112,7 @@ it('tells what was written, and says in which language it wants to be answered',
   );
 });
 
-it('what nobody waits for goes with the cookies alone, and renews nothing', async () => {
+it('background calls send only cookies and renew no token', async () => {
   const { client, send, renew } = start();
 
   await expect(client.muted.send({ method: 'POST', path: '/api/fleet/board', isAside: true })).rejects.toThrow('401');

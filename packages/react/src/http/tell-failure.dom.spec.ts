@@ -8,29 +8,29 @@ const told = vi.spyOn(toast, 'error').mockReturnValue(undefined as never);
 beforeEach(() => told.mockClear());
 afterEach(() => vi.unstubAllGlobals());
 
-/** A client as pages have it, of an API that refuses everything. */
+/** Returns a client, configured like that of pages, of an API that rejects everything. */
 function refusing(status: number) {
   const body = JSON.stringify({ data: null, cause: 'The boat is at sea' });
   return createClient({ fetch: async () => new Response(body, { status, statusText: 'Refused' }), onFailure: tellFailure });
 }
 const board = { method: 'POST', path: '/api/fleet/board', data: {} };
 
-/** Longer than a failure takes to be told. */
+/** Waits longer than it takes to report a failure. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 50));
 
-it('a failed call is a toast, and thrown', async () => {
+it('shows a failed call as a toast, and throws', async () => {
   await expect(refusing(409).send(board)).rejects.toThrow('The boat is at sea: 409 Refused');
   await vi.waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('The boat is at sea: 409 Refused'));
 });
 
-it('a muted one is thrown alone, as is one that its own place says', async () => {
+it('shows no toast for muted calls and for failures that the caller shows itself', async () => {
   await expect(refusing(409).muted.send(board)).rejects.toThrow('409');
   await refusing(409).send(board).catch(sayInPlace);
   await aWhile();
   expect(told).not.toHaveBeenCalled();
 });
 
-it('what may not be read is no toast: its place says so', async () => {
+it('shows no toast for forbidden reads', async () => {
   await expect(refusing(403).send({ method: 'GET', path: '/api/fleet/boats' })).rejects.toThrow('403');
   await aWhile();
   expect(told).not.toHaveBeenCalled();

@@ -37,7 +37,7 @@ afterEach(() => {
 
 const files = { file: new File(['hull'], 'hull.png', { type: 'image/png' }) };
 
-it('sends a form of files and data, and answers the row', async () => {
+it('sends a form with files and data, and returns the row', async () => {
   const row = await upload({ entity: picture, files, data: { width: 5 }, baseUrl, token: () => 'secret', idempotencyKey: 'k' });
 
   expect(row).toEqual({ id: '1', file: '/public/a.png' });
@@ -51,7 +51,7 @@ it('sends a form of files and data, and answers the row', async () => {
   expect(body).toMatch(/name="file"; filename="hull\.png"[\s\S]*hull/);
 });
 
-it('changes a row that it is given the id of', async () => {
+it('updates the row of a given id', async () => {
   answer = (_, response) => response.writeHead(200, { etag: '"next"' }).end('{"data":{}}');
   const onEtag = vi.fn();
   await upload({ entity: picture, id: 'a/b', files, baseUrl, ifMatch: '"tag"', onEtag });
@@ -60,12 +60,12 @@ it('changes a row that it is given the id of', async () => {
   expect(onEtag.mock.calls).toEqual([['"next"']]);
 });
 
-it('tells how far it has come', async () => {
+it('reports its progress', async () => {
   const requests = openedRequests();
   const onProgress = vi.fn<(progress: object) => void>();
   const done = upload({ entity: picture, files, baseUrl, onProgress });
   await vi.waitFor(() => expect(requests).toHaveLength(1));
-  // The environment sends without telling; a browser tells by this event.
+  // happy-dom sends no progress events.
   for (const loaded of [10, 20])
     requests[0]?.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 20 }));
   await done;
@@ -76,7 +76,7 @@ it('tells how far it has come', async () => {
   ]);
 });
 
-it('is refused as other calls are', async () => {
+it('rejects with an ApiError like other calls', async () => {
   const problem = { status: 415, data: null, message: 'Refused', cause: [{ message: 'is of no type that is allowed', field: 'file' }] };
   answer = (_, response) => response.writeHead(415, 'Unsupported Media Type').end(JSON.stringify(problem));
 
@@ -87,13 +87,13 @@ it('is refused as other calls are', async () => {
   });
 });
 
-it('fails when nobody answers', async () => {
+it('fails without a response', async () => {
   answer = (request) => request.socket.destroy();
 
   await expect(upload({ entity: picture, files, baseUrl })).rejects.toThrow('The connection failed.');
 });
 
-it('ends when it is told to, before it began and in the middle', async () => {
+it('is aborted by its signal, before it starts and while it runs', async () => {
   const controller = new AbortController();
   answer = () => controller.abort(new Error('another file was chosen'));
 

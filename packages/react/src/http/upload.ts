@@ -3,26 +3,29 @@ import { apiErrorOf } from './api-error.js';
 import { headersOf, type WriteOptions } from './client.js';
 import { bodyOf, type ClientOptions, type Files } from './http.js';
 
-/** How far an upload has come, in bytes. */
+/** Progress of an upload, in bytes. */
 export interface UploadProgress {
   readonly sent: number;
-  /** Of the form with all its files; 0 while that is not known. */
+  /** Size of the form with all its files; 0 while unknown. */
   readonly total: number;
 }
 
 export interface UploadInput<E extends Entity> extends Omit<WriteOptions, 'files'>, Pick<ClientOptions, 'baseUrl' | 'token'> {
   readonly entity: E;
-  /** The row that gets the files; a new one when left out. */
+  /** The row to update; a new one is created when left out. */
   readonly id?: string;
-  /** By the name of the field that holds them. */
+  /** Files, keyed by the name of their field. */
   readonly files: Files;
   readonly data?: Patch<E>;
   readonly onProgress?: (progress: UploadProgress) => void;
-  /** Ends the upload: nothing of it stays on the server. */
+  /** Aborts the upload; the server keeps nothing of it. */
   readonly signal?: AbortSignal;
 }
 
-/** Creates or changes a row with files, telling how far it has come: what `fetch` can't say. @throws ApiError */
+/**
+ * Creates or updates a row with files. Uses XMLHttpRequest, because `fetch` reports no upload progress.
+ * @throws ApiError
+ */
 export async function upload<E extends Entity>(input: UploadInput<E>): Promise<Row<E>> {
   const { entity, id, files, data = {}, baseUrl = '', token, onProgress, signal } = input;
   const path = id === undefined ? entity.route : `${entity.route}/${encodeURIComponent(id)}`;

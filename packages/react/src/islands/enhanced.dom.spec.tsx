@@ -13,7 +13,7 @@ const start = vi.fn((element: HTMLElement) => element.append('!'));
 const islands = defineIslands('test', { shout: { wake: 'load', enhance: () => Promise.resolve(start) } });
 const content = <Enhanced by={islands.shout}>Ahoy</Enhanced>;
 
-it('is plain HTML that its script is given, without React and without props', async () => {
+it('renders plain HTML without props, and runs its script without React', async () => {
   const variants = [defineVariant(defineView({ of: theirs('test.widget'), variant: 'default' }), () => content)];
   const renderPage = await createPageRenderer({
     modules: [{ variants, islands }],
@@ -39,7 +39,7 @@ it('is plain HTML that its script is given, without React and without props', as
   vi.unstubAllGlobals();
 });
 
-it('is no more than its children inside of an island', async () => {
+it('renders only its children inside an island', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.innerHTML = '<div></div>';
   const root = createRoot(document.body.firstElementChild as HTMLElement);

@@ -6,7 +6,7 @@ import type { IslandComponent } from './define-islands.js';
 import { inline } from './island.js';
 import { IslandSurroundings } from './surroundings.js';
 
-/** Hydrates one island; resolves when it answers to the visitor. */
+/** Hydrates an island; resolves when it is interactive. */
 export function hydrate(element: HTMLElement, component: IslandComponent): Promise<void> {
   return new Promise((resolve) => {
     const { id, props } = element.dataset;

@@ -1,30 +1,30 @@
 import { createContext, createElement, type ReactNode, use } from 'react';
 import type { IslandComponent, IslandDefinition } from './define-islands.js';
 
-/** How an island is put into what surrounds it. */
+/** Renders an island at its position. */
 export type PlaceIsland = (island: IslandDefinition, props: object) => ReactNode;
 
 const Placing = createContext<PlaceIsland>((island, props) => inline(use(componentOf(island)), props));
 
-/** Set by the page renderer. In the browser an island inside of an island is a part of it. */
+/** Set by the page renderer. In the browser an island inside another one is rendered as a part of it. */
 export const IslandPlacing = Placing.Provider;
 
 /**
- * Puts an island into a page: `<Island of={likeButton} props={{ id: article.id }} />`. The props travel in the HTML, so
- * they are what JSON can hold, and the less the better.
+ * Puts an island into a page: `<Island of={likeButton} props={{ id: article.id }} />`. The props are
+ * serialized into the HTML as JSON; keep them small.
  */
 export function Island<Props extends object>({ of, props }: { of: IslandDefinition<Props>; props: Props }): ReactNode {
   return use(Placing)(of, props);
 }
 
-/** An element of an island's component: the one place where its props lose their type on the way. */
+/** Creates an element of an island's component. The only place where the type of the props is cast away. */
 export function inline(component: IslandComponent, props: object): ReactNode {
   return createElement(component as unknown as (props: object) => ReactNode, props);
 }
 
 const loads = new WeakMap<IslandDefinition, Promise<IslandComponent>>();
 
-/** The component of an island, fetched once. */
+/** Loads the component of an island once; a failed load is not cached. */
 export function componentOf(island: IslandDefinition): Promise<IslandComponent> {
   const known = loads.get(island);
   if (known) return known;

@@ -25,7 +25,7 @@ function Counter({ start }: { start: number }) {
   );
 }
 
-/** The page as the server made it, in this document. */
+/** Renders the page on the server and puts it into this document. */
 async function show(wake: Wake) {
   const load = vi.fn(() => Promise.resolve(Counter));
   const islands = defineIslands('test', { counter: { wake, load } });
@@ -71,7 +71,7 @@ afterEach(() => {
   document.cookie = `${sessionCookie}=; max-age=-1`;
 });
 
-it('takes over the HTML as it is, in the language of the page', async () => {
+it("hydrates the HTML without changes, in the page's language", async () => {
   const { button } = await show('load');
 
   button.click();
@@ -92,7 +92,7 @@ describe('wakes', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('when it is seen', async () => {
+  it('when it becomes visible', async () => {
     let see: (isIntersecting: boolean) => void = () => undefined;
     const observe = vi.fn<(element: Element) => void>();
     class Observer {
@@ -122,7 +122,7 @@ describe('wakes', () => {
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('at the first click, which is repeated once it is awake', async () => {
+  it('at the first click, and replays it after hydration', async () => {
     const { button } = await show('interaction');
 
     button.click();
@@ -131,14 +131,14 @@ describe('wakes', () => {
     await shows(button, 'Счёт 3');
   });
 
-  it('for a visitor who has a session', async () => {
+  it('on load for a visitor with a session', async () => {
     document.cookie = `${sessionCookie}=1`;
     const { load } = await show('session');
 
     expect(load).toHaveBeenCalledOnce();
   });
 
-  it('for a visitor who gets a session', async () => {
+  it('when the visitor gets a session', async () => {
     const { load } = await show('session');
     await settle();
 
@@ -148,7 +148,7 @@ describe('wakes', () => {
   });
 });
 
-it('lets clicks through when its code does not arrive', async () => {
+it('lets clicks through when its code fails to load', async () => {
   const { load, button } = await show('interaction');
   load.mockRejectedValue(new Error('offline'));
   const clicks = vi.fn<() => void>();

@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib';
 import { build, type Rollup } from 'vite';
 import { expect, it } from 'vitest';
 
-/** What every page with an island loads before any of them wakes. */
+/** Budget of the script that every page with islands loads up front. */
 const maxGzipBytes = 1100;
 
-it('is small, and leaves React to the first island that wakes', async () => {
+it('is small, and loads React only when an island wakes', async () => {
   const entry = fileURLToPath(new URL('../islands.ts', import.meta.url));
   const result = await build({
     configFile: false,

@@ -2,8 +2,8 @@ const hints = ['pointerover', 'touchstart', 'focusin'] as const;
 const acts = ['click', 'submit'] as const;
 
 /**
- * Wakes an island that is pointed at or focused, and keeps the last click or submit that comes before it is awake.
- * The returned function lets events through from then on and repeats the one that was kept.
+ * Wakes an island that is pointed at or focused, and holds back the last click or submit until it is
+ * hydrated. The returned function stops this and replays the event.
  */
 export function keepEvents(element: HTMLElement, wake: () => void): () => void {
   let kept: Event | undefined;

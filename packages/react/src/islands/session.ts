@@ -1,4 +1,4 @@
-/** A cookie that only visitors with a session have. It says nothing else and can't be used to act for them. */
+/** A cookie that is set while the visitor has a session. It holds no credentials. */
 export const sessionCookie = 'flotilla_session';
 
 /** Dispatched on `window` when a visitor gets a session on this page: `window.dispatchEvent(new Event(sessionEvent))`. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from '../link/link.js';
 import { type Site, SiteProvider } from '../site/site.js';
 
-/** What surrounds an island: the same on the server and in the browser. */
+/** Providers around an island, the same on the server and in the browser. */
 export function IslandSurroundings({ site, children }: { site: Site; children: ReactNode }): ReactNode {
   return (
     <SiteProvider value={site}>

@@ -1,7 +1,7 @@
 import type { Wake } from './define-islands.js';
 import { sessionCookie, sessionEvent } from './session.js';
 
-/** How each rule waits. Whatever the rule, pointing at an island wakes it too (replay.ts). */
+/** Schedules an island by its wake rule. Pointing at an island always wakes it, too (replay.ts). */
 export const triggers: Readonly<Record<Wake, (element: HTMLElement, wake: () => void) => void>> = {
   load: (_, wake) => wake(),
   idle: (_, wake) => whenIdle(wake),
@@ -16,7 +16,7 @@ function whenIdle(wake: () => void): void {
   else setTimeout(wake, 200);
 }
 
-// The island element itself has no box (display: contents), so what it holds is watched.
+// The island element itself has no box (display: contents), so its children are observed.
 function whenVisible(element: HTMLElement, wake: () => void): void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -28,7 +28,7 @@ function whenVisible(element: HTMLElement, wake: () => void): void {
   for (const part of parts) observer.observe(part);
 }
 
-/** Whether the visitor has the cookie that says so. */
+/** Returns whether the visitor has the session cookie. */
 export function hasSession(): boolean {
   return document.cookie.split('; ').some((cookie) => cookie.startsWith(`${sessionCookie}=`));
 }

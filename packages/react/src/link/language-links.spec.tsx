@@ -10,7 +10,7 @@ function linksOf(site: Partial<Site>) {
   return links;
 }
 
-it('names every language in itself, and marks the one of the page', () => {
+it('names every language in itself and marks the current one', () => {
   expect(linksOf({}).map(({ name, isCurrent }) => [name, isCurrent])).toEqual([
     ['English', false],
     ['русский', true],
@@ -23,18 +23,18 @@ it.each<[Partial<Site>, string[]]>([
   [{ path: '/blog', query: '?page=2' }, ['/en/blog?page=2', '/ru/blog?page=2']],
   [{ path: '/', query: '?page=2' }, ['/en?page=2', '/ru?page=2']],
   [{ path: '/en' }, ['/en/en', '/ru/en']],
-])('leads from %j to %j', (site, hrefs) => {
+])('links from %j to %j', (site, hrefs) => {
   expect(linksOf(site).map(({ href }) => href)).toEqual(hrefs);
 });
 
-it('leads to the first page of a language without a translation', () => {
+it('links to the home page of a language without a translation', () => {
   const site = { language: 'en', pageLanguages: ['en'], path: '/blog/articles/winds', query: '?page=2' };
 
   expect(linksOf(site).map(({ href, isTranslated }) => [href, isTranslated])).toEqual([
     ['/en/blog/articles/winds?page=2', true],
     ['/ru', false],
   ]);
-  // A visitor of a page in a language without a translation stays on it.
+  // In a language without a translation, the current page stays current.
   expect(linksOf({ ...site, language: 'ru' }).map(({ href }) => href)).toEqual([
     '/en/blog/articles/winds?page=2',
     '/ru/blog/articles/winds?page=2',

@@ -8,12 +8,13 @@ export interface LinkTarget {
   readonly rel?: 'noopener';
 }
 
-/** Paths that are no pages, so they have no language. */
+/** Paths that are not pages, and so have no language prefix. */
 const withoutLanguage = /^\/(api|public|admin)(\/|$|\?|#)/;
 
 /**
- * Where a link of the content leads: internal ones get the language of the page unless they have one; what contains a
- * colon, or begins with two slashes, leads away and opens in a new tab; anchors and queries stay on the page. A script as href gives no href at all.
+ * Returns the attributes of a link in the content. Internal paths get the page's language unless they have
+ * one. URLs with a colon, or with two leading slashes, are external and open in a new tab. Anchors and
+ * queries stay on the page. Script URLs get no href.
  */
 export function linkTo(href: string | null | undefined, site: Pick<Site, 'language' | 'languages'>): LinkTarget {
   const safe = safeHref(href);
@@ -23,12 +24,12 @@ export function linkTo(href: string | null | undefined, site: Pick<Site, 'langua
   return { href: localPath(safe, site) };
 }
 
-/** `//host/path`: the scheme is that of the page. */
+/** `//host/path`: inherits the page's scheme. */
 const isOfOtherHost = (href: string) => /^\/\/[^/\\]/.test(href);
 
-/** An internal path with the language of the page before it, unless it has one already. */
+/** Prefixes an internal path with the page's language, unless it has one. */
 export function localPath(path: string, { language, languages }: Pick<Site, 'language' | 'languages'>): string {
-  // Two slashes, or a backslash, would name another host.
+  // Two leading slashes, or a backslash, would name another host.
   const rooted = `/${path.replace(/^[/\\]+/, '')}`;
   const first = /^\/([^/?#]*)/.exec(rooted)?.[1] ?? '';
   if (languages.includes(first) || withoutLanguage.test(rooted)) return rooted;

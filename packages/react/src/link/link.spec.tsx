@@ -17,17 +17,23 @@ describe('linkTo', () => {
     ['/england', '/ru/england'],
     ['///example.com', '/ru/example.com'],
     ['/\\example.com', '/ru/example.com'],
-  ])('gives %s the language of the page: %s', (href, expected) => {
+  ])("prefixes %s with the page's language: %s", (href, expected) => {
     expect(linkTo(href, site)).toEqual({ href: expected });
   });
 
-  it.each(['/en', '/ru', '/ru/', '/en/blog', '/ru?page=2', '/en#route'])('leaves %s, which has a language', (href) => {
-    expect(linkTo(href, site)).toEqual({ href });
-  });
+  it.each(['keeps %s, which has a language', '/ru', '/ru/', '/en/blog', '/ru?page=2', '/en#route'])(
+    'leaves %s, which has a language',
+    (href) => {
+      expect(linkTo(href, site)).toEqual({ href });
+    },
+  );
 
-  it.each(['#route', '?page=2', '/public/plan.pdf', '/api/openapi.json', '/admin'])('leaves %s, which is no page', (href) => {
-    expect(linkTo(href, site)).toEqual({ href });
-  });
+  it.each(['keeps %s, which is not a page', '?page=2', '/public/plan.pdf', '/api/openapi.json', '/admin'])(
+    'leaves %s, which is no page',
+    (href) => {
+      expect(linkTo(href, site)).toEqual({ href });
+    },
+  );
 
   it.each(['https://example.com', 'mailto:crew@example.com', 'tel:+357', 'sms:+357', '/a:b', '//example.com/a'])(
     'opens %s in a new tab',
@@ -52,7 +58,7 @@ describe('linkTo', () => {
   });
 });
 
-it('links in the language of the page', () => {
+it("links in the page's language", () => {
   const html = renderToStaticMarkup(
     <SiteProvider value={site}>
       <Link href="/fleet" className="card">

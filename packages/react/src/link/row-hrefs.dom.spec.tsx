@@ -20,21 +20,25 @@ const journal: RowPages = { 'blog.article': '/journal/[blog.articles.slug]' };
 const card = <RowCard of="blog.article" row={article} level={2} />;
 const hrefsIn = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
 
-describe('where a row is shown', () => {
-  it('needs no site around: a page of its own is guessed', () => {
+describe('the link of a row', () => {
+  it('works without a site, by the usual path', () => {
     expect(hrefsIn(renderToStaticMarkup(card))).toEqual(['/en/blog/articles/first-charter']);
   });
 
   it.each<[string, RowPages, string[]]>([
-    ["is the site's page", journal, ['/ru/journal/first-charter']],
-    ['is wherever the application says', { 'blog.article': 'https://news.example.com/[slug]' }, ['https://news.example.com/first-charter']],
-    ['is nowhere when no page shows it', { 'fleet.boat': '/boats/[slug]' }, []],
+    ["leads to the site's page", journal, ['/ru/journal/first-charter']],
+    [
+      'follows the path that the application sets',
+      { 'blog.article': 'https://news.example.com/[slug]' },
+      ['https://news.example.com/first-charter'],
+    ],
+    ['is missing when no page shows the row', { 'fleet.boat': '/boats/[slug]' }, []],
   ])('%s', (_, rowPages, expected) => {
     const site = { language: 'ru', languages: ['en', 'ru'], path: '/', rowPages };
     expect(hrefsIn(renderToStaticMarkup(<SiteProvider value={site}>{card}</SiteProvider>))).toEqual(expected);
   });
 
-  it('is a step of a trail, also where no page shows it', () => {
+  it('is a step of a trail, even when no page shows the row', () => {
     const steps = [
       { of: 'blog.category' as const, row: article },
       { of: 'blog.article' as const, row: article },
@@ -63,7 +67,7 @@ function Related() {
   return <Link href={hrefOf(article)}>First charter</Link>;
 }
 
-/** The page of a site as its server makes it. */
+/** Renders a page on the server and puts it into this document; returns its `<html>` tag. */
 async function pageOf(rowPages: RowPages, moved?: RowPages): Promise<string> {
   const islands = defineIslands('test', { related: { wake: 'load', load: () => Promise.resolve(Related) } });
   const view = defineView({ of: theirs('test.widget'), variant: 'default' });
@@ -96,15 +100,15 @@ const hrefInIsland = () => document.querySelector('flotilla-island a')?.getAttri
 describe('an island', () => {
   const usual: RowPages = { 'blog.article': '/blog/articles/[blog.articles.slug]' };
 
-  it('guesses usual pages, of which the page says nothing', async () => {
+  it('uses the usual paths when the page names none', async () => {
     expect(await pageOf(usual)).toBe('<html lang="ru" data-languages="en ru">');
     expect(hrefInIsland()).toBe('/ru/blog/articles/first-charter');
   });
 
   it.each([
-    ['a page that moved', journal, undefined, '/ru/journal/first-charter'],
-    ['what the application says', usual, { 'blog.article': '/news/[slug]' }, '/ru/news/first-charter'],
-  ] as const)('knows of %s, on the server and in the browser', async (_, rowPages, moved, href) => {
+    ['a moved page', journal, undefined, '/ru/journal/first-charter'],
+    ['a path of the application', usual, { 'blog.article': '/news/[slug]' }, '/ru/news/first-charter'],
+  ] as const)('knows %s, on the server and in the browser', async (_, rowPages, moved, href) => {
     expect(await pageOf(rowPages, moved)).toContain('data-row-pages=');
     expect(hrefInIsland()).toBe(href);
     await vi.waitFor(() => expect(awake).toHaveBeenCalled());

@@ -2,19 +2,22 @@ import type { EntityKey } from '@flotilla/core';
 import { rowPath, usualPages } from '@flotilla/core/documents';
 import { type Site, useSite } from '../site/site.js';
 
-/** An entity, what is shown of it, or its key. */
+/** The key of an entity, or an entity or a selection with that key. */
 export type OfEntity = EntityKey | { readonly key: EntityKey };
 
-/** Where a row is shown: undefined when no page of the site shows it. */
+/** Returns the path of a row's page; undefined when no page of the site shows it. */
 export type HrefOf = (row: object) => string | undefined;
 
-/** The addresses of an entity's rows: `const hrefOf = useHrefOf(article)`, then `<Link href={hrefOf(row)}>`. */
+/**
+ * Returns the links of an entity's rows: `const hrefOf = useHrefOf(article)`, then `<Link
+ * href={hrefOf(row)}>`.
+ */
 export function useHrefOf(of: OfEntity): HrefOf {
   const site = useSite();
   return (row) => hrefOf(of, row, site);
 }
 
-/** {@link useHrefOf} outside of components. */
+/** {@link useHrefOf} outside components. */
 export function hrefOf(of: OfEntity, row: object, { rowPages = usualPages }: Pick<Site, 'rowPages'>): string | undefined {
   return rowPath(rowPages, typeof of === 'string' ? of : of.key, row);
 }

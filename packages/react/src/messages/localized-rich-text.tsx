@@ -5,10 +5,13 @@ import { langUnless, type LocalizedProps } from './localized.js';
 import { localized } from '../site/localized-value.js';
 import { useSite } from '../site/site.js';
 
-/** Those of {@link LocalizedProps}, and the level of the heading above: its own headings stand below that. */
+/** {@link LocalizedProps} and the level of the heading above: headings in the text start below it. */
 type LocalizedRichTextProps<As extends ElementType> = LocalizedProps<RichTextValues, As> & Pick<RichTextProps, 'under'>;
 
-/** A rich text in the language of the page, as `Localized`. A file of its own: most islands show no document. */
+/**
+ * Rich text in the page's language, like `Localized`. In its own file, because most islands render no rich
+ * text.
+ */
 export function LocalizedRichText<As extends ElementType = 'div'>({ as, value, under, ...props }: LocalizedRichTextProps<As>): ReactNode {
   const site = useSite();
   const found = localized(value, site);

@@ -36,19 +36,19 @@ describe('localized', () => {
   });
 });
 
-it('marks a text that is in another language', () => {
+it('sets lang on a text in another language', () => {
   expect(html(<Localized as="p" className="lead" value={{ ru: 'Лодка' }} />)).toBe('<p class="lead">Лодка</p>');
   expect(html(<Localized as="p" value={{ en: 'Boat' }} />)).toBe('<p lang="en">Boat</p>');
   expect(html(<Localized value={{}} />)).toBe('');
 });
 
-it('shows rich text likewise', () => {
+it('falls back for rich text, too', () => {
   expect(html(<LocalizedRichText value={{ en: 'One\n\nTwo' }} />)).toBe('<div lang="en"><p>One</p><p>Two</p></div>');
   expect(html(<LocalizedRichText value={{ ru: empty }} />)).toBe('');
   expect(html(<LocalizedRichText as="section" under={2} value={{ ru: titled }} />)).toBe('<section><h3 id="лодка">Лодка</h3></section>');
 });
 
-it('calls a row without a title untitled', () => {
+it('names a row without a title "Untitled"', () => {
   expect(html(<Title as="h2" of={{ title: { en: 'Boat' } }} />)).toBe('<h2 lang="en">Boat</h2>');
   expect(html(<Title as="h2" of={{ title: {} }} />)).toBe('<h2>Без названия</h2>');
 });

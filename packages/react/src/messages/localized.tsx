@@ -5,13 +5,16 @@ import { translate } from './use-t.js';
 import { localized, type LocalizedValue } from '../site/localized-value.js';
 import { type Site, useSite } from '../site/site.js';
 
-/** The props of the element are taken too: `<Localized as={Heading} level={2} value={…} />`. */
+/** Accepts the props of the element, too: `<Localized as={Heading} level={2} value={…} />`. */
 export type LocalizedProps<Value, As extends ElementType> = { as?: As; value: Value | null | undefined } & Omit<
   ComponentPropsWithoutRef<As>,
   'as' | 'value' | 'children' | 'lang'
 >;
 
-/** A text in the language of the page. When it falls back to another, its element says which; without any, nothing is shown. */
+/**
+ * A text in the page's language. A fallback to another language sets `lang`; without any text nothing is
+ * rendered.
+ */
 export function Localized<As extends ElementType = 'span'>({ as, value, ...props }: LocalizedProps<LocalizedText, As>): ReactNode {
   const site = useSite();
   const found = localized(value, site);
@@ -35,15 +38,15 @@ export function Title<As extends ElementType = 'span'>({ as, of, ...props }: Tit
   return createElement(as ?? 'span', { ...props, lang: langUnless(language, lang) }, value);
 }
 
-/** The title of a row, or "Untitled", where an element won't do: in an attribute, or among other words. */
+/** Returns the title of a row, or "Untitled", where an element won't do: in an attribute or a sentence. */
 export function useTitle(row: Titled): LocalizedValue<string> {
   return titleOf(row, useSite());
 }
 
-/** {@link useTitle} of many rows, or outside of components. */
+/** {@link useTitle} for many rows, or outside components. */
 export function titleOf(row: Titled, site: Site): LocalizedValue<string> {
   return localized(row.title, site) ?? { value: translate(siteMessages, site.language)('untitled'), lang: site.language };
 }
 
-/** The language of a text as its element says it: not where it is that of the page. */
+/** Returns `lang` for an element; undefined if the text is in the page's language. */
 export const langUnless = (language: string, lang: string) => (lang === language ? undefined : lang);

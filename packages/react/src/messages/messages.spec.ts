@@ -14,31 +14,31 @@ const messages = defineMessages('fleet', {
   },
 });
 
-it('speaks the language of the page', () => {
+it('translates to the given language', () => {
   expect(translate(messages, 'en')('rent', { boat: 'Argo & Co' })).toBe('Rent Argo & Co');
   expect(translate(messages, 'ru')('rent', { boat: 'Argo' })).toBe('Арендовать Argo');
   expect(translate(messages, 'ru')('a.b')).toBe('С точкой');
 });
 
-it('knows the plural forms of each language', () => {
+it('selects the plural form of each language', () => {
   const ru = translate(messages, 'ru');
 
   expect([1, 3, 5, 21, 1.5].map((count) => ru('boats', { count }))).toEqual(['1 лодка', '3 лодки', '5 лодок', '21 лодка', '1,5 лодки']);
   expect([0, 1, 5].map((count) => translate(messages, 'en')('boats', { count }))).toEqual(['0 boats', '1 boat', '5 boats']);
 });
 
-it('writes numbers as the language does, and nothing into a placeholder that has no value', () => {
+it('formats numbers by language, and keeps a placeholder without a value', () => {
   const numbers = defineMessages('numbers', { en: { far: '{{miles}} of {{all}}' }, ru: { far: '{{miles}} из {{all}}' } });
 
   expect(translate(numbers, 'ru')('far', { miles: 12_650.5, all: '20000' })).toBe('12\u00a0650,5 из 20000');
   expect(translate(numbers, 'en')('far', { miles: 1 } as never)).toBe('1 of {{all}}');
 });
 
-it('puts values in as they are', () => {
+it('inserts values without escaping', () => {
   expect(translate(messages, 'en')('rent', { boat: '{{boat}} $& <b>' })).toBe('Rent {{boat}} $& <b>');
 });
 
-it('falls back to English, with the forms of English, and keeps modules apart', () => {
+it('falls back to English and its plural forms, and keeps namespaces apart', () => {
   const other = defineMessages('other', { en: { rent: 'Borrow' } });
 
   expect(translate(messages, 'de')('rent', { boat: 'Argo' })).toBe('Rent Argo');
@@ -46,6 +46,6 @@ it('falls back to English, with the forms of English, and keeps modules apart', 
   expect(translate(other, 'en')('rent')).toBe('Borrow');
 });
 
-it('is made once per language', () => {
+it('creates one translator per language', () => {
   expect(translate(messages, 'en')).toBe(translate(messages, 'en'));
 });

@@ -22,13 +22,13 @@ t('items', { count: 3, shop: 'Pier B' });
 t(Math.random() > 0.5 ? 'add' : 'rent', { boat: 'Argo', pier: 5 });
 // @ts-expect-error no such text
 t('remove');
-// @ts-expect-error a text with placeholders needs their values
+// @ts-expect-error placeholders require values
 t('rent');
-// @ts-expect-error each of them
+// @ts-expect-error every placeholder requires a value
 t('rent', { boat: 'Argo' });
-// @ts-expect-error and no others
+// @ts-expect-error unknown values are rejected
 t('add', { boat: 'Argo' });
-// @ts-expect-error the form depends on a number
+// @ts-expect-error `count` must be a number
 t('items', { count: '3', shop: 'Pier B' });
 
 // @ts-expect-error Russian lacks `add`

@@ -3,20 +3,20 @@ export type TextsOf = Readonly<Record<string, string>>;
 
 type Plural = Intl.LDMLPluralRule;
 
-/** What can be asked for: the keys, plural forms by what they are forms of. */
+/** Keys of texts; plural forms count as one key. */
 export type KeysOf<Texts> = keyof Texts extends infer Key ? (Key extends `${infer Base}_${Plural}` ? Base : Key & string) : never;
 
-/** What a text must be told: nothing, or a value for each of its placeholders. */
+/** Parameters of a text: none, or a value for each placeholder. */
 export type ValuesOf<Texts, Key extends string> = string extends keyof Texts
   ? [values?: Readonly<Record<string, Value>>]
   : [NameIn<Texts, Key>] extends [never]
     ? []
     : [values: { readonly [Name in NameIn<Texts, Key>]: Name extends CountOf<Texts, Key> ? number : Value }];
 
-/** Numbers are written as the language does. */
+/** Value of a placeholder. Numbers are formatted by language. */
 export type Value = string | number;
 
-/** The names of the placeholders of a text; `count` too where it decides the form. */
+/** Names of a text's placeholders, with `count` if the text has plural forms. */
 type NameIn<Texts, Key extends string> = PlaceholderOf<TextOf<Texts, Key>> | CountOf<Texts, Key>;
 type TextOf<Texts, Key extends string> = Texts[Extract<keyof Texts, Key | `${Key}_${Plural}`>];
 type CountOf<Texts, Key extends string> = Extract<keyof Texts, `${Key}_${Plural}`> extends never ? never : 'count';

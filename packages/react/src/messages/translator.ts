@@ -5,7 +5,10 @@ import type { Value } from './placeholders.js';
 
 type Values = Readonly<Record<string, Value>>;
 
-/** Says the texts in one language; what it lacks it says in English, which every module speaks. */
+/**
+ * Returns a function that translates to one language. Missing texts fall back to English, which every module
+ * has.
+ */
 export function translatorOf(resources: Messages['resources'], language: string): (key: string, values?: Values) => string {
   const i18n = createInstance({
     ...translationOptions,
@@ -20,7 +23,7 @@ export function translatorOf(resources: Messages['resources'], language: string)
 
 const namespace = 'texts';
 
-/** Keys are taken as they are, and values are put in as they are: what escapes them is React. */
+/** Keys have no separators, and values are not escaped: React escapes them. */
 export const translationOptions: InitOptions = {
   fallbackLng: 'en',
   initAsync: false,
@@ -30,7 +33,7 @@ export const translationOptions: InitOptions = {
   interpolation: { escapeValue: false, alwaysFormat: true },
 };
 
-/** Numbers are written as the language does; text stays as it is. */
+/** Formats numbers by language; other values stay unchanged. */
 export const numbersInWords: FormatterModule = {
   type: 'formatter',
   init() {},

@@ -3,17 +3,20 @@ import type { Messages } from './define-messages.js';
 import type { KeysOf, TextsOf, ValuesOf } from './placeholders.js';
 import { translatorOf } from './translator.js';
 
-/** Says a message in the language of the page. A text with plural forms needs a `count`, others what their placeholders name. */
+/**
+ * Translates a key to the page's language. Plural texts require `count`, others the values of their
+ * placeholders.
+ */
 export type Translate<Texts extends TextsOf> = <Key extends KeysOf<Texts>>(key: Key, ...values: ValuesOf<Texts, Key>) => string;
 
-/** The texts of a module in the language of the page: `const t = useT(messages)`. */
+/** Returns the texts of a module in the page's language: `const t = useT(messages)`. */
 export function useT<Texts extends TextsOf>(messages: Messages<Texts>): Translate<Texts> {
   return translate(messages, useLanguage());
 }
 
 const made = new WeakMap<Messages, Map<string, Translate<TextsOf>>>();
 
-/** {@link useT} outside of components. */
+/** {@link useT} outside components. */
 export function translate<Texts extends TextsOf>(messages: Messages<Texts>, language: string): Translate<Texts> {
   const ofMessages = made.get(messages) ?? new Map<string, Translate<TextsOf>>();
   made.set(messages, ofMessages);

@@ -4,10 +4,10 @@ import { FailedPart } from './failed-part.js';
 import { siteMessages } from './site-messages.js';
 import { useT } from './use-t.js';
 
-/** As long as one call may take; whoever has waited so long wants to know. */
+/** Timeout of a single API call. */
 const patienceMs = 10_000;
 
-/** The outline of what is on its way, with a word and a way out when it does not come. */
+/** A skeleton while content loads; after the timeout, a message and a reload button. */
 export function Waiting({ children }: { children: ReactNode }): ReactNode {
   const [isLate, setLate] = useState(false);
   useEffect(() => {

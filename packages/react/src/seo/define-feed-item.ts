@@ -3,9 +3,9 @@ import type { DocumentRow } from '@flotilla/core/documents';
 import type { RichTextValue } from '@flotilla/rich-text';
 import { shownRows } from '../shown/shown-rows.js';
 
-/** The parts of a feed item beside its title and its summary. */
+/** Parts of a feed item other than title and summary. */
 export interface FeedDetails {
-  /** The whole text by language. */
+  /** The full text by language. */
   readonly content?: Readonly<Record<string, RichTextValue>> | null;
   readonly authors?: readonly LocalizedText[];
   readonly categories?: readonly LocalizedText[];
@@ -18,7 +18,7 @@ export interface FeedItemDetails {
   readonly of: (row: DocumentRow) => FeedDetails;
 }
 
-/** Defines what feeds have of rows of one entity, by what the `feed` of its list reads. */
+/** Defines the feed items of one entity; the row's type comes from what the list's `feed` selects. */
 export function defineFeedItem<S extends Shown>(shown: S, detailsOf: (row: RowOf<S>) => FeedDetails): FeedItemDetails {
   return { entity: shown.key, of: (wire) => detailsOf(shownRows(shown)(wire) as RowOf<S>) };
 }

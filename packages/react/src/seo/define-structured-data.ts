@@ -11,27 +11,30 @@ export interface Thing {
   readonly [property: string]: unknown;
 }
 
-/** A step of the way from the start page to a row. */
+/** A breadcrumb between the home page and a row. */
 export interface TrailStep {
   readonly of: OfEntity;
   readonly row: { readonly title: LocalizedText };
 }
 
-/** The page that a description is written for. */
+/** The page that structured data describes. */
 export interface DescribedPage {
   readonly site: Site;
-  /** The address of the page in its language. */
+  /** URL of the page in its language. */
   readonly url: string;
   readonly title: string;
   readonly description: string;
   readonly siteName: string;
   /** The organization behind the site: its author, publisher, seller and brand, unless a row names another. */
   readonly organization: Thing;
-  /** The absolute address of a file. */
+  /** Returns the absolute URL of a file. */
   readonly addressOf: (file: string) => string;
 }
 
-/** How rows of one entity are told to search engines and previews, on the page that their url names; rows as documents have them. */
+/**
+ * Structured data of one entity for search engines and previews, on the page of a row. Rows are as in
+ * documents.
+ */
 export interface StructuredData {
   /** `blog.article`. */
   readonly entity: EntityKey;
@@ -41,15 +44,15 @@ export interface StructuredData {
 }
 
 export interface Telling<Row> {
-  /** What the row is; undefined when too little is known to say it. */
+  /** Returns the JSON-LD of a row; undefined when the row lacks required data. */
   describe: (row: Row, page: DescribedPage) => Thing | undefined;
-  /** The rows on the way to it; the start page and the row itself are there anyway. */
+  /** Returns the rows above it; the home page and the row itself are added. */
   trail?: (row: Row) => readonly TrailStep[];
-  /** What the Open Graph protocol says of its kind: `og:type` and the properties that go with it. */
+  /** Returns its Open Graph properties: `og:type` and those that the type adds. */
   opengraph?: (row: Row) => Readonly<Record<string, string>>;
 }
 
-/** Defines how rows of one entity are told to search engines and previews, by what their own page shows of them. */
+/** Defines the structured data of one entity; the row's type comes from what its page selects. */
 export function defineStructuredData<S extends Shown>(shown: S, { describe, trail, opengraph }: Telling<RowOf<S>>): StructuredData {
   const rowOf = (wire: DocumentRow) => shownRows(shown)(wire) as RowOf<S>;
   return {

@@ -6,7 +6,7 @@ import { escapeHtml, tag } from './html.js';
 import type { PageAssets } from './page-options.js';
 import { renderResources, renderScripts } from './resources.js';
 
-/** The page for when there is nothing else to show: it needs no document. */
+/** Renders the page for a failure that leaves no document to render. */
 export function renderFailurePage({ language, assets }: { language: string; assets: PageAssets }): string {
   const t = translate(siteMessages, language);
   const content = renderToStaticMarkup(
@@ -25,7 +25,7 @@ export function renderFailurePage({ language, assets }: { language: string; asse
   ].join('');
 }
 
-/** What stands where a part of a page should be, for parts that can't even be tried. */
+/** Renders a replacement for a part of a page that can't be rendered at all. */
 export function renderFailedPart(language: string): string {
   return renderToStaticMarkup(<ErrorNotice fallback={translate(siteMessages, language)('failed')} />);
 }

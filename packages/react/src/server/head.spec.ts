@@ -75,7 +75,7 @@ const own = { ...primary, id: 'o', variant: 'default', opengraphSiteName: null, 
 const russian = { ...own, id: 'r', opengraphLocale: 'ru_RU', opengraphTitle: 'Поделись', keywords: 'яхта' };
 const words = { title: { en: 'Yachts in Cyprus' }, description: { en: 'Charter "here" & now' } };
 
-/** A document about a boat, and the boat. */
+/** Returns a request for the page of a boat. */
 const aboutBoat = (title: Record<string, string> = { en: 'Aurora <68>' }): Pick<Request, 'about' | 'document'> => ({
   about: { subject: { entity: 'fleet.boat', id: 'b' }, title, description: { en: 'word '.repeat(60) } },
   document: { url: '/boats/aurora', widgets: [placedWith({ subject: { id: 'b', variant: 'default', slug: 'aurora' } })] },
@@ -87,15 +87,15 @@ function placedWith({ subject = null, lists = {} }: { subject?: DocumentRow | nu
   return { link, widget: row, externals: [{ entity: 'fleet.widget' as const, link, widget: row, lists, subject }] };
 }
 
-it('names the icon as pixels before the SVG, which browsers that know both prefer', () => {
+it('lists bitmap icons before the SVG, which browsers that support both prefer', () => {
   expect(head().html).toContain(
     '<link rel="icon" href="/favicon.ico" sizes="32x32"><link rel="apple-touch-icon" href="/apple-touch-icon.png">' +
       '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   );
 });
 
-describe('words', () => {
-  it('are those of the metadata', () => {
+describe('texts', () => {
+  it('come from the metadata', () => {
     const { html } = head({ document: { metadata: [primary] }, about: words });
 
     expect(html).toContain(
@@ -104,7 +104,7 @@ describe('words', () => {
     expect(html).toContain('<meta property="og:title" content="Shared">');
   });
 
-  it('are those of the record in the language of the page', () => {
+  it("come from the record in the page's language", () => {
     const { html } = head({ document: { metadata: [own, russian, primary] }, language: 'ru' });
 
     expect(html).toContain('<meta name="keywords" content="яхта">');
@@ -112,21 +112,21 @@ describe('words', () => {
     expect(html).toContain('<meta property="og:locale" content="ru_RU"><meta property="og:locale:alternate" content="en_GB">');
   });
 
-  it('for the whole site are taken from the primary record where the own says none', () => {
+  it('of the whole site come from the primary record when the own one lacks them', () => {
     const { html } = head({ document: { metadata: [own, primary] } });
 
     expect(html).toContain('<meta name="twitter:site" content="@rentyourdream">');
     expect(html).toContain('<meta property="og:site_name" content="rent your dream">');
   });
 
-  it('are those of the site without metadata', () => {
+  it("come from the site's defaults without metadata", () => {
     const { html } = head();
 
     expect(html).toContain('<title>rent your dream</title><meta name="description" content="Rent your dream">');
     expect(html).toContain('<meta property="og:locale" content="en_US"><meta property="og:locale:alternate" content="ru_RU">');
   });
 
-  it('are those of the row that the url names, with the name of the site', () => {
+  it('come from the row of the URL, with the name of the site', () => {
     const { html, title } = head({ ...aboutBoat(), language: 'ru' });
 
     expect(title).toBe('Aurora <68>');
@@ -135,13 +135,13 @@ describe('words', () => {
     expect(html).toContain('<meta property="og:title" content="Aurora &lt;68&gt; · rent your dream">');
   });
 
-  it('say so where that row has none', () => {
+  it('are "Untitled" for a row without a title', () => {
     expect(head({ ...aboutBoat({}), language: 'ru' }).html).toContain('<title>Без названия · rent your dream</title>');
   });
 });
 
-describe('addresses', () => {
-  it('are absolute, in every language, and for no language', () => {
+describe('URLs', () => {
+  it('are absolute, for every language and for none', () => {
     const { html } = head({ document: { url: '/блог' }, language: 'ru' });
     const path = '/%D0%B1%D0%BB%D0%BE%D0%B3';
 
@@ -153,33 +153,33 @@ describe('addresses', () => {
   it.each<[string, Request, string[]]>([
     ['a row with a title in one language', aboutBoat(), ['en']],
     ['a row with titles in both', aboutBoat({ en: 'Aurora', ru: 'Аврора' }), ['en', 'ru']],
-    ['a row with a title in the other language alone', aboutBoat({ en: ' ', ru: 'Аврора' }), ['ru']],
+    ['a row with a title in the other language only', aboutBoat({ en: ' ', ru: 'Аврора' }), ['ru']],
     ['a row without a title', aboutBoat({}), ['en', 'ru']],
     ['a page with metadata in both languages', { document: { metadata: [own, russian, primary] } }, ['en', 'ru']],
     ['a page with metadata in one', { document: { metadata: [russian, primary] } }, ['ru']],
-    ['a page whose metadata names no language', { document: { metadata: [{ ...own, opengraphLocale: null }] } }, ['en']],
-    ['a page with the primary metadata alone', { document: { metadata: [primary] } }, ['en', 'ru']],
-  ])('of %s name its languages', (_, request, exists) => {
+    ['a page whose metadata has no language', { document: { metadata: [{ ...own, opengraphLocale: null }] } }, ['en']],
+    ['a page with only primary metadata', { document: { metadata: [primary] } }, ['en', 'ru']],
+  ])('of %s list its languages', (_, request, exists) => {
     for (const language of ['en', 'ru']) {
       const { html } = head({ ...request, language });
       const [canonical] = [...html.matchAll(/<link rel="canonical" href="[^"]*?\/(en|ru)\//g)].map(([, found]) => found);
       const alternates = [...html.matchAll(/hreflang="(en|ru)"/g)].map(([, found]) => found);
 
       expect(canonical, language).toBe(exists.includes(language) ? language : exists[0]);
-      // Only canonical pages name each other.
+      // Only canonical pages list alternates.
       expect(alternates, language).toEqual(exists.includes(language) ? exists : []);
       expect(html, language).toContain(`<meta property="og:url" content="${request.document?.metadata ? '' : `${origin}/${canonical}`}`);
     }
   });
 
-  it('of a page of a list name that page', () => {
+  it('of a page of a list include the page number', () => {
     const { html } = head({ page: 2 });
 
     expect(html).toContain(`<link rel="canonical" href="${origin}/en/fleet?page=2">`);
     expect(html).toContain(`<link rel="alternate" hreflang="ru" href="${origin}/ru/fleet?page=2">`);
   });
 
-  it('of a page that shows a row are where that row is shown', () => {
+  it('of a page that shows a row are those of the row', () => {
     const { html, thing } = head({ ...aboutBoat({ en: 'Aurora', ru: 'Аврора' }), rowPages: { 'fleet.boat': '/harbour/[slug]' } });
 
     expect(html).toContain(`<link rel="canonical" href="${origin}/en/harbour/aurora">`);
@@ -190,20 +190,20 @@ describe('addresses', () => {
     expect(html).not.toContain('/boats/aurora');
   });
 
-  it('of a row that another site shows are that one, which has its own languages', () => {
+  it('of a row on another site are on that site, without alternates', () => {
     const { html } = head({ ...aboutBoat(), page: 2, rowPages: { 'fleet.boat': 'https://boats.example.com/[slug]' } });
 
     expect(html).toContain('<link rel="canonical" href="https://boats.example.com/aurora">');
     expect(html).not.toContain('hreflang');
   });
 
-  it('are the own ones where the address of the row names what is not known of it', () => {
+  it("are the page's own when the row lacks a field of its path", () => {
     const { html } = head({ ...aboutBoat(), rowPages: { 'fleet.boat': '/harbour/[berth]' } });
 
     expect(html).toContain(`<link rel="canonical" href="${origin}/en/boats/aurora">`);
   });
 
-  it('name the feeds that go with a page', () => {
+  it('include the feeds of a page', () => {
     const { html } = head({ about: { feeds: ['/blog'] } });
 
     expect(html).toContain(`<link rel="alternate" type="application/rss+xml" title="rent your dream" href="${origin}/en/blog/rss.xml">`);
@@ -212,12 +212,12 @@ describe('addresses', () => {
 
 describe('robots', () => {
   it.each<[string, Request, string | undefined]>([
-    ['are welcome', {}, undefined],
-    ['hear what the own record says', { document: { metadata: [{ ...own, robots: 'noindex, nofollow' }, primary] } }, 'noindex, nofollow'],
-    ['hear what the primary record says', { document: { metadata: [own, { ...primary, robots: 'nofollow' }] } }, 'nofollow'],
-    ['are kept from errors', { status: 404 }, 'noindex'],
-    ['are kept from what is for the visitor alone', { about: { isPrivate: true } }, 'noindex'],
-    ['are kept from a site that is not public yet', { defaults: { isHidden: true } }, 'noindex, nofollow'],
+    ['have no directives by default', {}, undefined],
+    ['get those of the own record', { document: { metadata: [{ ...own, robots: 'noindex, nofollow' }, primary] } }, 'noindex, nofollow'],
+    ['get those of the primary record', { document: { metadata: [own, { ...primary, robots: 'nofollow' }] } }, 'nofollow'],
+    ['are kept out of error pages', { status: 404 }, 'noindex'],
+    ['are kept out of private pages', { about: { isPrivate: true } }, 'noindex'],
+    ['are kept out of a hidden site', { defaults: { isHidden: true } }, 'noindex, nofollow'],
   ])('%s', (_, request, expected) => {
     const { html, robots } = head(request);
 
@@ -228,7 +228,7 @@ describe('robots', () => {
 });
 
 describe('previews', () => {
-  it('show the picture that is drawn for the page and its language', () => {
+  it('show the generated image of the page in its language', () => {
     const preview = { en: '/api/host/opengraph-image?url=%2Fen&v=1', ru: '/api/host/opengraph-image?url=%2Fru&v=1' };
     const { html } = head({ about: { preview, title: { ru: 'Флот' } }, language: 'ru' });
 
@@ -238,26 +238,26 @@ describe('previews', () => {
     expect(html).toContain('<meta name="twitter:card" content="summary_large_image">');
   });
 
-  it('show its own picture where nothing draws, if networks take its kind', () => {
+  it("fall back to the page's picture if its format is supported", () => {
     const picture = { url: '/public/bay.jpg', width: 800, height: 600, alt: 'A bay', mimeType: 'image/jpeg', size: null };
 
     expect(head({ about: { picture } }).html).toContain(`<meta property="og:image" content="${origin}/public/bay.jpg">`);
     expect(head({ about: { picture: { ...picture, mimeType: 'image/svg+xml' } } }).html).not.toContain('og:image');
   });
 
-  it('have the own address of a record, and never that of the primary one', () => {
+  it('have the URL of the own record, never that of the primary one', () => {
     expect(head({ document: { metadata: [own, primary] } }).html).toContain('<meta property="og:url" content="https://own.example">');
     expect(head({ document: { metadata: [primary] } }).html).toContain(`<meta property="og:url" content="${origin}/en/fleet">`);
   });
 
-  it('say of what kind a row is', () => {
+  it('have the type of the row', () => {
     expect(head(aboutBoat()).html).toContain('<meta property="og:type" content="product">');
     expect(head().html).toContain('<meta property="og:type" content="website">');
   });
 });
 
 describe('structured data', () => {
-  it('names the organization on every page, and the site on its first', () => {
+  it('has the organization on every page, and the site on the home page', () => {
     const { thing } = head({ document: { url: '/', metadata: [primary] } });
 
     expect(thing('Organization')).toEqual({
@@ -272,7 +272,7 @@ describe('structured data', () => {
     expect(head().thing('WebSite')).toBeUndefined();
   });
 
-  it('leads from the start page to the row, in the language of the page', () => {
+  it("has breadcrumbs from the home page to the row, in the page's language", () => {
     const { thing } = head({ ...aboutBoat({ ru: 'Аврора' }), language: 'ru' });
 
     expect(thing('BreadcrumbList')?.itemListElement).toEqual([
@@ -282,13 +282,13 @@ describe('structured data', () => {
     ]);
   });
 
-  it('says of a row what its module says', () => {
+  it('has the data that a module defines for its rows', () => {
     const { thing } = head(aboutBoat());
 
     expect(thing('Product')).toEqual({ '@type': 'Product', name: 'Aurora <68>', sku: 'b', image: `${origin}/public/boat.jpg` });
   });
 
-  it('can not end its element, nor a line of script', () => {
+  it('escapes the end of its element, and line separators', () => {
     const title = '</script><script>alert(1)</script>\u2028';
     const { html, thing } = head(aboutBoat({ en: title }));
 
@@ -298,7 +298,7 @@ describe('structured data', () => {
   });
 });
 
-it('preloads fonts and names the files', () => {
+it('preloads fonts and links the assets', () => {
   expect(head().html).toContain(
     '<link rel="preload" as="font" type="font/woff2" href="/assets/font-en.woff2" crossorigin><link rel="stylesheet" href="/assets/site.css">',
   );

@@ -18,11 +18,11 @@ export interface Head {
   readonly html: string;
   /** The title of the page without the site's name. */
   readonly title: string;
-  /** Directives for crawlers, which go into a header too. */
+  /** Directives for crawlers, also sent as a header. */
   readonly robots: string | undefined;
 }
 
-/** What stands in `<head>`. */
+/** Renders the content of `<head>`. */
 export function renderHead(input: HeadInput): Head {
   const { document, site, origin, assets } = input;
   const names = namesOf(input);
@@ -39,7 +39,7 @@ export function renderHead(input: HeadInput): Head {
     meta('keywords', spoken('keywords')),
     meta('author', siteWide(document.metadata, site.language, 'author')),
     meta('robots', robots),
-    // What the browser fetches comes before what only others read.
+    // Resources that the browser loads come before data for crawlers.
     renderResources({ assets, language: site.language }),
     renderPreviews({ ...input, names: { ...names, description }, headline, subject }),
     ...(isKeptOut(robots)
@@ -54,15 +54,17 @@ export function renderHead(input: HeadInput): Head {
   }
 }
 
-/** What search engines show of a description, roughly. */
+/** Search engines show about this many characters. */
 const descriptionLength = 160;
 
-/** Directives for crawlers, as the meta tag and the header `X-Robots-Tag` take them; undefined where there is nothing to say. */
+/**
+ * Returns the directives for crawlers, for the meta tag and the header `X-Robots-Tag`; undefined without any.
+ */
 function robotsOf({ document, site, defaults, status }: PageIdentity): string | undefined {
   if (defaults.isHidden) return 'noindex, nofollow';
   if (status !== 200 || document.about.isPrivate || document.filter?.isCombined) return 'noindex';
   return siteWide(document.metadata, site.language, 'robots');
 }
 
-/** Whether search engines are asked to leave a page out. */
+/** Returns whether the page must not be indexed. */
 const isKeptOut = (robots: string | undefined) => robots !== undefined && robots.includes('noindex');

@@ -1,11 +1,11 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it may stand between tags and in attributes. */
+/** Escapes text for element content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 }
 
-/** `<name a="…">`; attributes without a value are left out. */
+/** Returns `<name a="…">` without the attributes that have no value. */
 export function tag(name: string, attributes: Readonly<Record<string, string | true | null | undefined>>): string {
   const written = Object.entries(attributes).map(([key, value]) => {
     if (value === undefined || value === null) return '';
@@ -14,8 +14,8 @@ export function tag(name: string, attributes: Readonly<Record<string, string | t
   return `<${name}${written.join('')}>`;
 }
 
-/** `<meta name="…" content="…">`, or nothing without content. */
+/** Returns `<meta name="…" content="…">`; empty without content. */
 export const meta = (name: string, content: string | undefined) => (content ? tag('meta', { name, content }) : '');
 
-/** The same as the Open Graph protocol writes it. */
+/** Returns the Open Graph form: `<meta property="…" content="…">`; empty without content. */
 export const property = (name: string, content: string | undefined) => (content ? tag('meta', { property: name, content }) : '');

@@ -1,20 +1,20 @@
 import type { BuiltCode } from '../islands/define-islands.js';
 
-/** Files that every page needs. */
+/** Assets of every page. */
 export interface PageAssets {
   readonly styles: readonly string[];
-  /** Only on pages with islands. */
+  /** Loaded only on pages with islands. */
   readonly scripts: readonly string[];
   /**
-   * Where the script finds the code of what wakes, as elements say it. Undefined for what is in no file beside it, as for what has none
-   * written beside it: that is in the list of the script.
+   * Returns the URL of an island's chunk, written into its element. Undefined for code without its own chunk:
+   * the script finds that in its list.
    */
   readonly codeOf?: (code: BuiltCode) => string | undefined;
-  /** Fonts that a page of a language shows at once. */
+  /** Returns the fonts that a page in a language preloads. */
   readonly fontsOf: (language: string) => readonly string[];
-  /** An SVG. */
+  /** Path of an SVG. */
   readonly favicon?: string;
-  /** The same as pixels, for browsers and phones that take no SVG. */
+  /** Bitmap versions, for browsers and phones that don't support SVG icons. */
   readonly icons?: readonly PageIcon[];
   readonly themeColors: readonly { readonly color: string; readonly media?: string }[];
 }
@@ -22,16 +22,16 @@ export interface PageAssets {
 export interface PageIcon {
   readonly rel: 'icon' | 'apple-touch-icon';
   readonly href: string;
-  /** `32x32`: browsers that take an SVG prefer it to an icon that says its size. */
+  /** `32x32`. Browsers with SVG support prefer the SVG to an icon with a size. */
   readonly sizes?: string;
 }
 
-/** What pages say that have no metadata, and where the site is. */
+/** Texts of pages without metadata, and the URL of the site. */
 export interface SiteDefaults {
   readonly title: string;
   readonly description: string;
-  /** `https://example.com`; empty when it isn't known, which makes addresses relative. */
+  /** `https://example.com`; when empty, URLs are relative. */
   readonly origin: string;
-  /** Search engines are kept away from all of it. */
+  /** Whether search engines are kept out of the whole site. */
   readonly isHidden?: boolean;
 }

@@ -135,7 +135,7 @@ const layout = { id: 'l', variant: 'default' };
 const link = { variant: 'default', className: null };
 
 describe('the body', () => {
-  it('stands between what layouts put above and below it', async () => {
+  it("is rendered between the layouts' headers and footers", async () => {
     const widgets = [
       placed([aWidget('where')]),
       placed([aWidget('where')], { variant: 'additional' }),
@@ -154,7 +154,7 @@ describe('the body', () => {
     expect(onError).not.toHaveBeenCalled();
   });
 
-  it('has one h1: of the first widget', async () => {
+  it('has one h1, in the first widget', async () => {
     const { body } = await render({
       widgets: [placed([aWidget('default', { fields: { title: { en: 'Boats' } } })]), placed([aWidget('default')])],
     });
@@ -163,7 +163,7 @@ describe('the body', () => {
     expect(body.match(/<h1/g)).toHaveLength(1);
   });
 
-  it('has one h1 for screen readers when no widget shows one', async () => {
+  it('has an h1 for screen readers when no widget renders one', async () => {
     const { body } = await render({
       page: { id: 'p', variant: 'default', title: 'Fleet & crew', className: 'bay' },
       widgets: [placed([aWidget('where')])],
@@ -173,13 +173,13 @@ describe('the body', () => {
     expect(body).toContain('<body class="bay"><a class="skip-link" href="#content">Skip to content</a>');
   });
 
-  it('follows the link rule, in rich text too', async () => {
+  it('applies the link rule, in rich text too', async () => {
     const { body } = await render({ widgets: [placed([aWidget('links')])] }, { language: 'ru' });
 
     expect(body).toContain('<a href="/ru/fleet">Fleet</a><p><a href="/ru/rich">Rich</a></p>');
   });
 
-  it('shows the pictures in rich text as a module does that can', async () => {
+  it('renders pictures in rich text with the component of a module', async () => {
     const widgets = [placed([aWidget('pictured')])];
     const richTextPicture = ({ src, width }: { src: string; width: number }) => <picture>{`${src} ${width}`}</picture>;
 
@@ -187,7 +187,7 @@ describe('the body', () => {
     expect((await render({ widgets }, { modules: [fleet, { richTextPicture }] })).body).toContain('<picture>/public/bay.jpg 800</picture>');
   });
 
-  it('draws a frame around what one row places', async () => {
+  it('renders a frame around the widgets of one row', async () => {
     const frame = defineFrame(widget, 'default', ({ link: { className }, children }) => (
       <section className={className ?? ''}>{children}</section>
     ));
@@ -202,7 +202,7 @@ describe('the body', () => {
 });
 
 describe('a part that fails', () => {
-  it('leaves the rest standing and says nothing of the cause to visitors', async () => {
+  it('keeps the rest of the page and hides the error from visitors', async () => {
     const { status, body, onError } = await render({ url: '/fleet', widgets: [placed([aWidget('boom'), aWidget('where')])] });
 
     expect(status).toBe(200);
@@ -211,20 +211,20 @@ describe('a part that fails', () => {
     expect(onError.mock.calls).toEqual([[new Error('the mast broke'), 'fleet.widget boom', '/fleet']]);
   });
 
-  it('shows developers its message', async () => {
+  it('shows its message to developers', async () => {
     const { body } = await render({ widgets: [placed([aWidget('boom')])] }, { showsErrors: true });
 
     expect(body).toContain('>the mast broke</div>');
   });
 
-  it('may be an island: its widget stays', async () => {
+  it('may be an island inside a working widget', async () => {
     const { body, onError } = await render({ widgets: [placed([aWidget('brittle')])] });
 
     expect(body).toMatch(/<p>steady <flotilla-island [^>]*><div role="alert"/);
     expect(onError).toHaveBeenCalledWith(new Error('the mast broke'), 'island fleet.brittle', '/');
   });
 
-  it('falls back to the default variant, and is left out and reported without one', async () => {
+  it('falls back to the default variant; without one it is skipped and reported', async () => {
     const known = aWidget('sunken', { fields: { title: { en: 'Boats' } } });
     const { body, onError } = await render({ widgets: [placed([known, aWidget('default', { entity: 'crew.widget' })])] });
 
@@ -235,7 +235,7 @@ describe('a part that fails', () => {
 });
 
 describe('islands', () => {
-  it('are roots of their own: ids are unique, props travel in an attribute', async () => {
+  it('are separate roots: ids are unique, props are in an attribute', async () => {
     const { body } = await render({ widgets: [placed([aWidget('counters')])] });
     const ids = [...body.matchAll(/<button id="([^"]+)">/g)].map(([, id]) => id);
 
@@ -246,7 +246,7 @@ describe('islands', () => {
     expect(body).toContain('<script type="module" src="/assets/islands.js"></script></body></html>');
   });
 
-  it('say where their code is when the build has written it beside them', async () => {
+  it('name their chunk when the build provides it', async () => {
     const code = 'src/counter.tsx#Counter';
     const built = { ...fleet, islands: { ...islands, counter: { ...islands.counter, code } } };
     const codeOf = (written: string) => `built-${written.slice('src/'.length)}`;
@@ -255,33 +255,33 @@ describe('islands', () => {
     expect(body).toContain('data-wake="visible" data-code="built-counter.tsx#Counter" data-id="i1-"');
   });
 
-  it('alone bring a script', async () => {
+  it('are the only parts that load a script', async () => {
     const { html } = await render({ widgets: [placed([aWidget('where')])] });
 
     expect(html).not.toContain('<script type="module"');
   });
 
-  it('must be in the list of their module', async () => {
+  it('must be listed by their module', async () => {
     const { onError } = await render({ widgets: [placed([aWidget('counters')])] }, { modules: [{ ...fleet, islands: {} }] });
 
     expect(String(onError.mock.calls[0]?.[0])).toContain('No module lists the island "fleet.counter"');
   });
 });
 
-it('refuses two components for one variant', async () => {
+it('rejects two components for one variant', async () => {
   await expect(render({}, { modules: [fleet, fleet] })).rejects.toThrow(
     'Two modules define the variant "fleet.widget default". Rename one of them.',
   );
 });
 
-it('leaves out preloads of what follows at once', async () => {
+it('leaves out preloads of images in the same HTML', async () => {
   const { html } = await render({ widgets: [placed([aWidget('picture')])] });
 
   expect(html).toContain('<img src="/public/bay.jpg" alt="A bay"/>');
   expect(html).not.toContain('rel="preload" as="image"');
 });
 
-it('is made section by section, each rendered when it is asked for, with what it shows told before', async () => {
+it('renders section by section on demand, and lists the widgets of each section up front', async () => {
   const renderPage = await createPageRenderer({
     modules: [fleet],
     languages: ['en'],
@@ -298,7 +298,7 @@ it('is made section by section, each rendered when it is asked for, with what it
 
   expect(sections.flatMap(({ shows }) => shows)).toEqual([above, within, below]);
   const html = sections.map(({ render: renderSection }, index) => {
-    // Known when its turn comes, and not before.
+    // The data arrives just before its section is rendered.
     if (index === 3) Object.assign(within as ExternalWidget, { widget: { ...within?.widget, title: { en: 'Arrived' } } });
     return renderSection();
   });

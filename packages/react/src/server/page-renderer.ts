@@ -23,17 +23,17 @@ import { renderScripts } from './resources.js';
 
 export interface PageRendererOptions {
   readonly modules: readonly WebModule[];
-  /** The first is the default. */
+  /** The first one is the default. */
   readonly languages: readonly string[];
-  /** IANA name; UTC when left out. */
+  /** IANA name; UTC by default. */
   readonly timeZone?: string;
   readonly defaults: SiteDefaults;
   readonly assets: PageAssets;
-  /** Where rows are shown elsewhere than on the site's own pages: `{ 'blog.article': 'https://news.example.com/[slug]' }`. */
+  /** Pages of rows outside the site's own pages: `{ 'blog.article': 'https://news.example.com/[slug]' }`. */
   readonly rowPages?: RowPages;
-  /** Shows what failed in its place, for developers. */
+  /** Whether failed parts show their error, for developers. */
   readonly showsErrors: boolean;
-  /** Hears of every widget that failed or has no component. */
+  /** Called for every widget that fails or has no component. */
   readonly onError: (error: unknown, part: string, url: string) => void;
 }
 
@@ -41,42 +41,42 @@ export interface PageRequest {
   readonly language: string;
   /** Page of the lists, from 1. */
   readonly page?: number;
-  /** Instead of the document's: 500 for the page that says so. */
+  /** Overrides the document's status, such as 500 for the error page. */
   readonly status?: number;
-  /** Where the visitor sees the site, when the site's own settings don't say. */
+  /** Origin of the request, used when the site's settings name none. */
   readonly origin?: string;
-  /** Says in comments where each block begins and ends, for who edits them. */
+  /** Whether comments mark the start and end of each block, for the editor. */
   readonly marksBlocks?: boolean;
-  /** Runs the rendering of each part, for who measures it: `blog.widget article-list-default`. */
+  /** Wraps the rendering of each part, to measure it: `blog.widget article-list-default`. */
   readonly aroundPart?: (part: string, render: () => string) => string;
 }
 
-/** A piece of a page, rendered when it is asked for. */
+/** A part of a page that is rendered on demand. */
 export interface PageSection {
-  /** What must be known by then, lists and all. */
+  /** Widgets whose data, lists included, must be loaded before `render` is called. */
   readonly shows: readonly ExternalWidget[];
-  /** To be called once, and in the order of the sections. */
+  /** Renders the section. Call it once, and in the order of the sections. */
   readonly render: () => string;
 }
 
-/** A page whose HTML is made section by section: first the head, then one widget of the page after another. */
+/** A page as a list of sections: the head, then each widget, and so on. */
 export interface RenderedPage {
   readonly status: number;
   /** Directives for crawlers, for the header `X-Robots-Tag`. */
   readonly robots: string | undefined;
-  /** Shows the place of what is the visitor's own. */
+  /** Whether the page contains the visitor's own data. */
   readonly isPrivate: boolean;
   readonly sections: readonly PageSection[];
 }
 
-/** The HTML of a whole page. */
+/** Returns the HTML of a whole page. */
 export function htmlOf({ sections }: RenderedPage): string {
   return sections.map((section) => section.render()).join('');
 }
 
 export type RenderPage = (document: PageDocument, request: PageRequest) => RenderedPage;
 
-/** Makes the function that turns documents into HTML. */
+/** Creates the function that renders documents to HTML. */
 export async function createPageRenderer(options: PageRendererOptions): Promise<RenderPage> {
   const registry = await createComponentRegistry(options.modules, options.assets.codeOf);
   return (document, request) => renderPage(document, request, { ...options, registry });
@@ -142,29 +142,31 @@ function renderPage(
   }
 }
 
-/** Attributes for islands, which read the site from them, see `siteOfPage`. */
+/** Returns the attributes of `<html>`, which islands read the site from; see `siteOfPage`. */
 function htmlAttributes(site: Site) {
   const { language: lang, languages, timeZone } = site;
   return { lang, 'data-languages': languages.join(' '), 'data-time-zone': timeZone, 'data-row-pages': pagesInBrowser(site) };
 }
 
-/** What islands are told of where rows are shown: nothing, when they would guess it. */
+/** Returns the pages of rows for islands; undefined if they equal the usual pages. */
 function pagesInBrowser({ rowPages = usualPages }: Site): string | undefined {
   const unusual = unusualPages(rowPages);
   return Object.keys(unusual).length > Object.keys(usualPages).length ? JSON.stringify(unusual) : undefined;
 }
 
-/** A section without the characters that rows of earlier versions may hold and HTML may not. */
+/** Removes characters that are invalid in HTML, which rows written by earlier versions may contain. */
 const printable = ({ shows, render }: PageSection): PageSection => ({ shows, render: () => printableText(render()) });
 
 const piece = (render: () => string): PageSection => ({ shows: [], render });
 
-/** A page has exactly one `h1`, of its first widget: for screen readers alone when that shows none. */
+/**
+ * Returns a heading for screen readers unless the first widget renders an `h1`: each page has exactly one.
+ */
 function headingFor(firstWidget: string, title: string): string {
   return /<h1[\s>]/.test(firstWidget) ? '' : `<h1 class="sr-only">${escapeHtml(title)}</h1>`;
 }
 
-/** React writes preloads of eager pictures before the part that shows them; here the picture itself follows at once. */
+/** Removes the preloads that React adds for eager images: the image itself follows in the same HTML. */
 function withoutPreloads(html: string): string {
   return html.replace(/<link rel="preload" as="image"[^>]*>/g, '');
 }

@@ -17,13 +17,13 @@ import { Slots } from './slots.js';
 export interface PartRendererOptions {
   readonly site: Site;
   readonly registry: ComponentRegistry;
-  /** Shows what failed in its place, for developers. */
+  /** Whether failed parts show their error, for developers. */
   readonly showsErrors: boolean;
   readonly report: (error: unknown, part: string) => void;
   readonly aroundPart?: (part: string, render: () => string) => string;
 }
 
-/** Renders the parts of one page, each as a root of its own: one that fails leaves the rest standing. */
+/** Renders the parts of one page, each as a separate root, so that one failure does not affect the others. */
 export class PartRenderer {
   readonly slots = new Slots();
   private islands = 0;
@@ -35,9 +35,9 @@ export class PartRenderer {
     return this.islands > 0;
   }
 
-  /** Plain HTML of a part that never comes alive. */
+  /** Renders a part to static HTML. */
   render(name: string, element: ReactNode): string {
-    // Each part is a root, and `useId` would give all of them the same ids.
+    // Each part is a root of its own, so without a prefix `useId` would return the same ids in all of them.
     const identifierPrefix = `p${++this.parts}-`;
     return this.attempt(name, () => renderToStaticMarkup(this.surround(element), { identifierPrefix }));
   }
@@ -61,14 +61,14 @@ export class PartRenderer {
     const placeInside: PlaceIsland = (inner, innerProps) => inline(this.componentOf(inner), innerProps);
     const content = <IslandPlacing value={placeInside}>{inline(this.componentOf(island), props)}</IslandPlacing>;
     const { site } = this.options;
-    // Islands know of rows' pages what they will know in the browser.
+    // The server renders islands with the same pages of rows as the browser hydrates them with.
     const asInBrowser = { ...site, rowPages: site.rowPages && unusualPages(site.rowPages) };
     return renderToString(<IslandSurroundings site={asInBrowser}>{content}</IslandSurroundings>, { identifierPrefix });
   }
 
   private componentOf({ name }: IslandDefinition) {
     const component = this.options.registry.islandOf(name);
-    if (!component) throw new Error(`No module lists the island "${name}". Add it to the "islands" of its module's react door.`);
+    if (!component) throw new Error(`No module lists the island "${name}". Add it to the "islands" of its module's react entry point.`);
     return component;
   }
 

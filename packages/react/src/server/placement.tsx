@@ -5,7 +5,7 @@ import { placeAt, type Region } from '../widget/widget-props.js';
 import type { PartRenderer } from './part-renderer.js';
 import type { ComponentRegistry } from './registry.js';
 
-/** The widgets of a document by region, without those that are linked as `hidden`. */
+/** Returns the widgets of a document by region, without hidden ones. */
 export function regionsOf({ layouts, widgets }: PageDocument): Record<Region, PlacedWidget[]> {
   const ofLayouts = layouts.filter(isShown).flatMap((layout) => layout.widgets.filter(isShown));
   return {
@@ -15,14 +15,14 @@ export function regionsOf({ layouts, widgets }: PageDocument): Record<Region, Pl
   };
 }
 
-/** Where a widget of a page stands. */
+/** The position of a widget on a page. */
 export interface Standing {
   readonly region: Region;
-  /** The first widget of the content. */
+  /** The first widget of the main region. */
   readonly first: ExternalWidget | undefined;
 }
 
-/** What blocks are rendered with. */
+/** Dependencies of rendering. */
 interface Rendering {
   readonly parts: PartRenderer;
   readonly registry: ComponentRegistry;
@@ -30,7 +30,7 @@ interface Rendering {
   readonly marksBlocks: boolean;
 }
 
-/** The HTML of what one row places. */
+/** Renders the widgets of one row, inside their frame. */
 export function renderPlaced(
   placed: PlacedWidget,
   { region, first }: Standing,
@@ -56,7 +56,7 @@ export function renderPlaced(
   }
 }
 
-/** The widgets of all modules that a row places, without those that are linked as `hidden`. */
+/** Returns the widgets of a row, of all modules, without hidden ones. */
 export const shownIn = (placed: PlacedWidget) => placed.externals.filter(isShown);
 
 function isShown({ link }: { link: { variant: string } }): boolean {

@@ -10,12 +10,12 @@ import type { SlotContent } from '../widget/slot.js';
 import type { WebModule } from '../web-module.js';
 import type { PageAssets } from './page-options.js';
 
-/** All components of the installed modules, ready to render. */
+/** The components of all installed modules. */
 export interface ComponentRegistry {
   readonly variantOf: (entity: EntityKey, variant: string) => Variant | undefined;
   readonly frameOf: (variant: string) => Frame | undefined;
   readonly islandOf: (name: string) => IslandComponent | undefined;
-  /** Where the browser finds the code of an island or an enhancement, when that is not in a list. */
+  /** Returns the chunk of an island or an enhancement; undefined when the script's list has it. */
   readonly codeOf: (name: string) => string | undefined;
   /** In the order of the modules. */
   readonly slotContentsOf: (slot: string) => readonly SlotContent[];
@@ -23,7 +23,10 @@ export interface ComponentRegistry {
   readonly richTextPicture: ComponentType<RichTextPictureProps>;
 }
 
-/** Puts the modules' components together and fetches those of islands: rendering on the server can't wait for them. */
+/**
+ * Collects the modules' components and loads those of islands up front, because server rendering is
+ * synchronous.
+ */
 export async function createComponentRegistry(modules: readonly WebModule[], codeOf?: PageAssets['codeOf']): Promise<ComponentRegistry> {
   const variants = byName(
     'variant',

@@ -1,7 +1,7 @@
 import { tag } from './html.js';
 import type { PageAssets } from './page-options.js';
 
-/** The files that every page needs, for its head. */
+/** Renders the links of the assets that every page needs, for `<head>`. */
 export function renderResources({ assets, language }: { assets: PageAssets; language: string }): string {
   return [
     ...assets.themeColors.map(({ color, media }) => tag('meta', { name: 'theme-color', content: color, media })),
@@ -12,7 +12,10 @@ export function renderResources({ assets, language }: { assets: PageAssets; lang
   ].join('');
 }
 
-/** What a page needs in which something comes alive, for its end: whether anything does is known there. */
+/**
+ * Renders the scripts of a page with islands, for the end of `<body>`: whether it has any is known only
+ * there.
+ */
 export function renderScripts({ scripts }: PageAssets): string {
   return scripts.map((src) => `${tag('script', { type: 'module', src })}</script>`).join('');
 }

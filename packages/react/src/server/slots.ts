@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 
-/** Nobody outside of this process knows it, so no content can name a slot. */
+/** Random per process, so that no content can contain a slot. */
 const mark = `slot-${randomUUID()}-`;
 const slot = new RegExp(`${mark}(\\d+);`, 'g');
 
-/** Places in HTML that are filled once what surrounds them is rendered: each part is a root of its own and may fail alone. */
+/** Placeholders in HTML for parts that are rendered as separate roots, and may fail separately. */
 export class Slots {
   private readonly contents: (() => string)[] = [];
 
-  /** What to render where the content shall stand. */
+  /** Returns the placeholder of a content, which `fill` replaces. */
   put(content: () => string): string {
     return `${mark}${this.contents.push(content) - 1};`;
   }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { siteMessages } from '../messages/site-messages.js';
 import { useT } from '../messages/use-t.js';
 
-/** Stands in the place of what the visitor may not see; as children, what one can do about it. */
+/** Replaces content that the visitor may not see; `children` offer a way to get access. */
 export function NotAuthorized({ className, children }: { className?: string; children?: ReactNode }): ReactNode {
   const t = useT(siteMessages);
   return (

@@ -19,7 +19,7 @@ afterEach(async () => {
   document.cookie = `${sessionCookie}=; max-age=-1`;
 });
 
-it('shows its content from the moment at which the visitor has a session', async () => {
+it('shows its content as soon as the visitor has a session', async () => {
   await act(async () => root.render(place));
   expect(document.body.textContent).toContain('Not authorized');
 
@@ -28,7 +28,7 @@ it('shows its content from the moment at which the visitor has a session', async
   expect(document.body.textContent).toBe('Your cart');
 });
 
-it('is the same for everybody on the server', () => {
+it('renders the same for everyone on the server', () => {
   document.cookie = `${sessionCookie}=1`;
   expect(renderToStaticMarkup(place)).toContain('Not authorized');
 });

@@ -3,12 +3,14 @@ import { NotAuthorized } from './not-authorized.js';
 import { sessionEvent } from '../islands/session.js';
 import { hasSession } from '../islands/triggers.js';
 
-/** What only visitors with a session see; others read that it is not for them. For islands that wake by `session`. */
+/** Shows its content to visitors with a session only. For islands that wake by `session`. */
 export function SessionPlace({ children }: { children: ReactNode }): ReactNode {
   return useHasSession() ? children : <NotAuthorized />;
 }
 
-/** Whether the visitor has a session; never while rendering on the server, whose pages are the same for everybody. */
+/**
+ * Returns whether the visitor has a session; always false on the server, whose HTML is the same for everyone.
+ */
 function useHasSession(): boolean {
   return useSyncExternalStore(subscribe, hasSession, () => false);
 }

@@ -2,17 +2,17 @@ import { claimsOf, type SessionSubject } from './tokens/claims.js';
 import { accessToken, isAnonymous, refreshToken } from './tokens/tokens.js';
 
 /**
- * Who the visitor is: nobody; a subject that was made because something needed one; or one that has signed in. It is
- * `pending` while there is a session whose access token has run out, until a new one says whose it is.
+ * The state of the visitor: no session, an anonymous subject that was created because something required one, or a signed-in
+ * subject. `pending` while the access token has expired and a new one is being requested.
  */
 export type SessionState =
   | { readonly status: 'none' | 'pending'; readonly subject: null; readonly roles: readonly [] }
   | { readonly status: 'anonymous' | 'signed-in'; readonly subject: SessionSubject; readonly roles: readonly string[] };
 
-/** What every page is rendered for on the server. */
+/** The state that the server renders every page with. */
 export const nobody: SessionState = { status: 'none', subject: null, roles: [] };
 
-/** The state as the tokens tell it. */
+/** Reads the state from the stored tokens. */
 export function readState(): SessionState {
   const token = accessToken();
   const claims = token ? claimsOf(token) : undefined;

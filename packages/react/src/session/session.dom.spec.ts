@@ -5,7 +5,7 @@ import type { SessionSource } from './source/session-source.js';
 const tokenOf = (id: string, roles: string[] = []) =>
   `head.${btoa(JSON.stringify({ sub: id, subject: { id, slug: `slug-${id}` }, roles })).replace(/=+$/, '')}.signature`;
 const tokens = (id: string, refresh: string) => ({ refresh, jwt: tokenOf(id) });
-/** A refusal as the modules of the last tab know it. */
+/** Rejects with an ApiError of the last tab's modules, which `instanceof` compares with. */
 const refuse = (status: number) => async () => {
   const { ApiError } = await import('../http/api-error.js');
   throw new ApiError(status, 'No', {}, '');
@@ -22,7 +22,7 @@ const source = {
 };
 const assign = vi.fn<(url: string) => void>();
 
-/** The page as a tab opens it: modules of its own, with storage and cookies that all tabs share. */
+/** Opens a tab: fresh modules that share storage and cookies with all other tabs. */
 async function openTab() {
   vi.resetModules();
   const { provideSessionSource } = await import('./source/session-source.js');
@@ -30,7 +30,7 @@ async function openTab() {
   return (await import('./session.js')).session;
 }
 
-/** As the last visit left it. */
+/** Sets the storage and cookies that an earlier visit left. */
 function signedIn({ isExpired = false } = {}) {
   localStorage.setItem('flotilla_refresh', 'r-old');
   document.cookie = `${sessionCookie}=1; path=/`;
@@ -39,7 +39,7 @@ function signedIn({ isExpired = false } = {}) {
 
 const visit = (path: string) => history.replaceState(null, '', path);
 const stored = () => {
-  // A cookie of no age is gone a moment later.
+  // The deleted cookie disappears when the clock moves on.
   vi.advanceTimersByTime(1);
   return [localStorage.getItem('flotilla_refresh'), document.cookie];
 };
@@ -60,8 +60,8 @@ afterEach(() => {
   for (const name of [sessionCookie, 'flotilla_jwt']) document.cookie = `${name}=; path=/; max-age=-1`;
 });
 
-describe('a session that ends by itself while somebody asks to be told', () => {
-  it('leaves everything open, and is asked for where it ended', async () => {
+describe('a session that ends with a handler of `onSignedOut`', () => {
+  it('keeps the page open and calls the handler', async () => {
     signedIn({ isExpired: true });
     source.refresh.mockImplementationOnce(refuse(401));
     const session = await openTab();
@@ -75,7 +75,7 @@ describe('a session that ends by itself while somebody asks to be told', () => {
     expect([session.isInterrupted(), session.state().status]).toEqual([false, 'signed-in']);
   });
 
-  it('leads home again once nobody asks', async () => {
+  it('goes to the home page once the handler is removed', async () => {
     signedIn({ isExpired: true });
     source.refresh.mockImplementationOnce(refuse(401));
     const session = await openTab();
@@ -87,7 +87,7 @@ describe('a session that ends by itself while somebody asks to be told', () => {
 });
 
 describe('a visitor', () => {
-  it('is nobody without tokens, and nothing is asked', async () => {
+  it('without tokens has no session, and no API is called', async () => {
     const session = await openTab();
 
     expect(session.state()).toEqual({ status: 'none', subject: null, roles: [] });
@@ -95,7 +95,7 @@ describe('a visitor', () => {
     expect(source.init).not.toHaveBeenCalled();
   });
 
-  it('is known by the access token', async () => {
+  it('is identified by the access token', async () => {
     signedIn();
     const session = await openTab();
 
@@ -104,7 +104,7 @@ describe('a visitor', () => {
     expect(source.refresh).not.toHaveBeenCalled();
   });
 
-  it('loses the mark of a session whose tokens are gone', async () => {
+  it('loses the session cookie when the tokens are gone', async () => {
     document.cookie = `${sessionCookie}=1; path=/`;
     (await openTab()).state();
 
@@ -112,8 +112,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('an access token that has run out', () => {
-  it('is renewed with the page', async () => {
+describe('an expired access token', () => {
+  it('is renewed when the page opens', async () => {
     signedIn({ isExpired: true });
     const session = await openTab();
     expect(session.state().status).toBe('pending');
@@ -124,7 +124,7 @@ describe('an access token that has run out', () => {
     expect(await session.token()).toBe(tokenOf('anna'));
   });
 
-  it('is renewed before the next call, without asking the clock of the API', async () => {
+  it('is renewed before the next call', async () => {
     signedIn();
     const session = await openTab();
     session.accept(tokens('anna', 'r-1'));
@@ -134,7 +134,7 @@ describe('an access token that has run out', () => {
     expect(source.refresh).toHaveBeenCalledOnce();
   });
 
-  it('is renewed once for all calls, in all tabs', async () => {
+  it('is renewed once for all calls and tabs', async () => {
     signedIn({ isExpired: true });
     const tabs = [await openTab(), await openTab(), await openTab()];
     const found = await Promise.all(tabs.flatMap((tab) => [tab.token(), tab.token(), tab.renew()]));
@@ -143,7 +143,7 @@ describe('an access token that has run out', () => {
     expect(source.refresh).toHaveBeenCalledOnce();
   });
 
-  it('is renewed once by one page where there are no locks', async () => {
+  it('is renewed once per page without the Web Locks API', async () => {
     vi.stubGlobal('navigator', {});
     signedIn({ isExpired: true });
     const session = await openTab();
@@ -153,7 +153,7 @@ describe('an access token that has run out', () => {
     expect(source.init).not.toHaveBeenCalled();
   });
 
-  it('is renewed by the cookie where the API keeps the refresh token there', async () => {
+  it('is renewed with the refresh token in a cookie', async () => {
     signedIn({ isExpired: true });
     localStorage.setItem('flotilla_refresh', '');
     source.refresh.mockResolvedValueOnce(tokens('anna', ''));
@@ -165,8 +165,8 @@ describe('an access token that has run out', () => {
   });
 });
 
-describe('when the API refuses to renew', () => {
-  it('both tokens go, and the visitor goes home in their language', async () => {
+describe('when the API rejects the renewal', () => {
+  it('both tokens are deleted, and the visitor goes to the home page in their language', async () => {
     signedIn();
     source.refresh.mockImplementationOnce(refuse(401));
     const session = await openTab();
@@ -177,7 +177,7 @@ describe('when the API refuses to renew', () => {
     expect(assign.mock.calls).toEqual([['/ru']]);
   });
 
-  it('who is at home stays there', async () => {
+  it('the visitor stays on the home page', async () => {
     visit('/ru');
     signedIn({ isExpired: true });
     source.refresh.mockImplementationOnce(refuse(401));
@@ -189,9 +189,9 @@ describe('when the API refuses to renew', () => {
 
   it.each([
     ['is down', refuse(503)],
-    ['has had too many calls', refuse(429)],
-    ['can not be reached', breakOff],
-  ])('but keeps the session when it %s', async (_, fail) => {
+    ['rate-limits the call', refuse(429)],
+    ["can't be reached", breakOff],
+  ])('the session is kept if the API %s', async (_, fail) => {
     signedIn({ isExpired: true });
     source.refresh.mockImplementationOnce(fail);
 
@@ -202,7 +202,7 @@ describe('when the API refuses to renew', () => {
 });
 
 describe('ensure', () => {
-  it('makes a subject when something needs one, once for all tabs, and tells who waits', async () => {
+  it('creates a subject once for all tabs, and notifies waiting islands', async () => {
     const woken = vi.fn<() => void>();
     addEventListener(sessionEvent, woken);
     const tabs = [await openTab(), await openTab()];
@@ -215,14 +215,14 @@ describe('ensure', () => {
     expect(woken).toHaveBeenCalled();
   });
 
-  it('takes the subject that there is', async () => {
+  it('returns the existing subject', async () => {
     signedIn();
 
     expect((await (await openTab()).ensure()).id).toBe('anna');
     expect(source.init).not.toHaveBeenCalled();
   });
 
-  it('fails when the API does', async () => {
+  it('rejects when the API fails', async () => {
     source.init.mockImplementationOnce(refuse(429));
 
     await expect((await openTab()).ensure()).rejects.toThrow('No: 429');
@@ -230,7 +230,7 @@ describe('ensure', () => {
   });
 });
 
-it('accept makes an anonymous visitor one that has signed in', async () => {
+it('accept turns an anonymous visitor into a signed-in one', async () => {
   const session = await openTab();
   const changed = vi.fn<() => void>();
   session.subscribe(changed);
@@ -243,7 +243,7 @@ it('accept makes an anonymous visitor one that has signed in', async () => {
 });
 
 describe('signing out', () => {
-  it('ends the session on the server, forgets it here and follows the answer', async () => {
+  it('ends the session on the server, deletes the tokens and follows the redirect', async () => {
     signedIn();
     const session = await openTab();
     await session.signOut('/blog');
@@ -253,7 +253,7 @@ describe('signing out', () => {
     expect(assign.mock.calls).toEqual([['/ru/blog']]);
   });
 
-  it('leads home where nothing else is asked for', async () => {
+  it('goes to the home page by default', async () => {
     signedIn();
     await (await openTab()).signOut();
 
@@ -261,7 +261,7 @@ describe('signing out', () => {
     expect(assign.mock.calls).toEqual([['/ru']]);
   });
 
-  it('asks for nothing more while it ends', async () => {
+  it('aborts further calls until the page is left', async () => {
     signedIn();
     const session = await openTab();
     let answer: (given: { redirectTo: string }) => void = () => undefined;
@@ -272,15 +272,15 @@ describe('signing out', () => {
     answer({ redirectTo: '/' });
     await Promise.all([ended, asked]);
 
-    // Nor before the next page is there.
+    // Until the next page loads.
     await expect(session.token()).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 
-    // A page that comes back from the browser's memory is a stranger's.
+    // A page restored from the back-forward cache has no session.
     dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
     expect(await session.token()).toBeUndefined();
   });
 
-  it('forgets the session when the server can not be reached, and may stay where it is', async () => {
+  it("deletes the tokens when the server can't be reached, and stays on the page if requested", async () => {
     signedIn();
     source.logout.mockImplementationOnce(breakOff);
     const session = await openTab();
@@ -290,14 +290,17 @@ describe('signing out', () => {
     expect(assign).not.toHaveBeenCalled();
   });
 
-  it.each(['//evil.example', '/\\evil.example', 'https://evil.example'])('never leads to another site: %s', async (redirectTo) => {
-    signedIn();
-    await (await openTab()).signOut(redirectTo);
+  it.each(['never redirects to another site: %s', '/\\evil.example', 'https://evil.example'])(
+    'never leads to another site: %s',
+    async (redirectTo) => {
+      signedIn();
+      await (await openTab()).signOut(redirectTo);
 
-    expect(assign.mock.calls[0]?.[0]).toMatch(/^\/ru\//);
-  });
+      expect(assign.mock.calls[0]?.[0]).toMatch(/^\/ru\//);
+    },
+  );
 
-  it('in one tab signs out the others, 100 ms after the last change', async () => {
+  it('in one tab signs out the other tabs, 100 ms after the last change', async () => {
     signedIn();
     const session = await openTab();
     expect(session.state().status).toBe('signed-in');
@@ -317,7 +320,7 @@ describe('signing out', () => {
   });
 });
 
-it('lasts as long as the access token where storage is forbidden', async () => {
+it('lasts as long as the access token when storage is forbidden', async () => {
   const forbidden = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
@@ -330,7 +333,7 @@ it('lasts as long as the access token where storage is forbidden', async () => {
   vi.unstubAllGlobals();
 });
 
-/** One holder of a name at a time, for all tabs. */
+/** Fakes the Web Locks API: one holder at a time, for all tabs. */
 function fakeLocks() {
   let line: Promise<unknown> = Promise.resolve();
   return {

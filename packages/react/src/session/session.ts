@@ -9,30 +9,35 @@ import { sessionSource, type Tokens } from './source/session-source.js';
 import { readState, type SessionState } from './session-state.js';
 import { accessToken, forgetTokens, keepTokens, refreshToken, rememberAnonymous } from './tokens/tokens.js';
 
-/** The session of the visitor: one for all islands of the page, and the same in all tabs. */
+/** The visitor's session: one for all islands of a page, shared by all tabs. */
 export interface Session {
   state(): SessionState;
-  /** Calls back at each change; the answer stops it. */
+  /** Subscribes to changes; returns a function that unsubscribes. */
   subscribe(changed: () => void): () => void;
   /**
-   * An access token for the next call, renewed when it has run out; undefined for nobody. What is asked while the session is being
-   * ended, and until the page is left, is not asked at all. @throws DOMException `AbortError` then
+   * Returns an access token for the next call, renewed when it has expired; undefined without a session. Once
+   * signing out has started, it rejects until the page is left. @throws DOMException `AbortError` while
+   * signing out
    */
   token(): Promise<string | undefined>;
-  /** Gets a new access token in place of one that was refused; false when there is none to be had. */
+  /** Replaces a rejected access token; resolves false when there is no new one. */
   renew(refused?: string): Promise<boolean>;
-  /** The subject of the session; a new one where there is none. For what can't go on without: a cart, a chat. */
+  /**
+   * Returns the session's subject, or creates an anonymous one. For features that require a subject, such as
+   * a cart or a chat.
+   */
   ensure(): Promise<SessionSubject>;
-  /** Takes over what signing in, or registering, has answered. */
+  /** Stores the tokens that signing in or registering returned. */
   accept(tokens: Tokens): void;
   /**
-   * Calls back in place of leading home when the session has ended by itself: refused, or ended in another tab. What is open stays
-   * open, and what is cached is kept until somebody else signs in; the answer takes it back.
+   * Sets a handler for a session that was rejected or ended in another tab; by default the visitor goes to
+   * the home page. With a handler the page stays open and keeps its cache until another subject signs in.
+   * Returns a function that removes it.
    */
   onSignedOut(ask: () => void): () => void;
-  /** Whether the session has ended by itself, and somebody is asked to sign in again. */
+  /** Returns whether the session was ended from outside, and the visitor has to sign in again. */
   isInterrupted(): boolean;
-  /** Ends the session, here and on the server, and leads to a path of the site; null stays. */
+  /** Ends the session here and on the server, and goes to a path of the site; null stays on the page. */
   signOut(redirectTo?: string | null): Promise<void>;
 }
 
@@ -44,7 +49,10 @@ let current: SessionState | undefined;
 let renewing: Promise<boolean> | undefined;
 let asking: (() => void) | undefined;
 let interrupted = false;
-/** Signing out, after which the page is left; nothing again on one that comes back from the browser's memory. */
+/**
+ * Resolves when signing out is done and the page is about to be left; reset when the page comes back from the
+ * back-forward cache.
+ */
 let leaving: Promise<void> | undefined;
 
 function state(): SessionState {
@@ -54,7 +62,7 @@ function state(): SessionState {
 function start(): SessionState {
   listenToTabs({ changed: changedElsewhere, cameBack });
   const found = readState();
-  // The mark of a session outlives a storage that was cleared.
+  // The session cookie may outlive a cleared storage.
   if (found.status === 'none') forgetTokens();
   if (found.status === 'pending') void renew();
   return found;
@@ -66,7 +74,7 @@ function changed(): void {
   dispatchEvent(new Event(sessionEvent));
 }
 
-/** Another tab has signed in or out. */
+/** Handles a session that another tab has started, renewed or ended. */
 function changedElsewhere(): void {
   const hasEnded = current?.subject && readState().status === 'none';
   if (hasEnded && asking) return interrupt(asking);
@@ -74,7 +82,7 @@ function changedElsewhere(): void {
   changed();
 }
 
-/** From the browser's memory, where it stood still. */
+/** Called when the page is restored from the back-forward cache, where it missed changes. */
 function cameBack(): void {
   leaving = undefined;
   changedElsewhere();
@@ -87,7 +95,7 @@ function onSignedOut(ask: () => void): () => void {
   };
 }
 
-/** The session is over, and what was begun in it is not. */
+/** Ends the session, but keeps the page open and opens the dialog for signing in again. */
 function interrupt(ask: () => void): void {
   interrupted = true;
   forgetTokens();
@@ -137,7 +145,10 @@ async function renewed(refused: string | undefined): Promise<boolean> {
   }
 }
 
-/** The API has said no; a call that did not arrive, or came too often, says nothing about the session. */
+/**
+ * Returns whether the API rejected the renewal. Network failures and rate limits (429) say nothing about the
+ * session.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 }
@@ -184,7 +195,10 @@ async function endedSession(redirectTo: string | null): Promise<void> {
   forget(() => (redirectTo === null ? undefined : goTo(target)));
 }
 
-/** Ends the session on the server, which says where to go; without an answer the tokens go all the same. */
+/**
+ * Ends the session on the server and returns where to go. A failure is ignored: the tokens are deleted
+ * anyway.
+ */
 async function toldServer(redirectTo: string | undefined): Promise<string> {
   const refresh = refreshToken();
   if (refresh === undefined && !accessToken()) return redirectTo ?? '/';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False in the HTML of the server, which is the same for everybody and answers to nobody; true from then on. */
+/** Returns false on the server and during hydration, and true after hydration. */
 export function useIsAwake(): boolean {
   return useSyncExternalStore(
     () => () => undefined,

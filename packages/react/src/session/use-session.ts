@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { session } from './session.js';
 import { nobody, type SessionState } from './session-state.js';
 
-/** Who the visitor is. While rendering on the server nobody: its pages are the same for all. */
+/**
+ * Returns the state of the visitor's session. On the server there is none, because its HTML is the same for
+ * everyone.
+ */
 export function useSession(): SessionState {
   return useSyncExternalStore(session.subscribe, session.state, () => nobody);
 }

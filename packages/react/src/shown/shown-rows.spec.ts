@@ -18,11 +18,11 @@ const link = (id: string, variant = 'default') => ({
 const wire = { id: '1', variant: 'default', name: 'Aurora', boatsToFileStorageModuleFiles: [link('a'), link('b', 'cover'), link('c')] };
 const names = (rows: unknown) => (rows as { name: string }[]).map(({ name }) => name);
 
-it('gives a row without parts as it is', () => {
+it('returns a row without parts unchanged', () => {
   expect(shownRows(show(boat, ['name']))(wire)).toBe(wire);
 });
 
-it("gives what hangs on a row its author's names, and sends nothing twice", () => {
+it('renames embedded parts as selected, without serializing them twice', () => {
   const shown = show(boat, ['name'], { pictures: via(boatsToFiles, file) });
 
   expect(JSON.parse(JSON.stringify(shownRows(shown)(wire)))).toEqual({
@@ -33,7 +33,7 @@ it("gives what hangs on a row its author's names, and sends nothing twice", () =
   });
 });
 
-it('tells one link under several names apart by its variants', () => {
+it('splits one link into several parts by its variants', () => {
   const shown = show(boat, [], {
     cover: via(boatsToFiles, file, { variants: ['cover'], first: true }),
     pictures: via(boatsToFiles, file, { variants: ['default'] }),
@@ -45,7 +45,7 @@ it('tells one link under several names apart by its variants', () => {
   expect(names((row as { pictures: unknown }).pictures)).toEqual(['a', 'c']);
 });
 
-it('leaves out what is hidden, and what has no row at its far side', () => {
+it('leaves out hidden links, and links without a row at their far end', () => {
   const shown = show(boat, [], { pictures: via(boatsToFiles, file), first: via(boatsToFiles, file, { first: true }) });
   const links = [link('a', 'hidden'), { ...link('b'), fileStorageModuleFile: null }];
 
@@ -53,20 +53,20 @@ it('leaves out what is hidden, and what has no row at its far side', () => {
   expect(shownRows(shown)({ id: '1', variant: 'default' })).toMatchObject({ pictures: [], first: null });
 });
 
-it('tells of the link itself when that is asked for', () => {
+it('returns fields of the link when selected', () => {
   const shown = show(boat, [], { pictures: via(boatsToFiles, file, { fields: ['orderIndex'], limit: 1 }) });
 
   expect(shownRows(shown)(wire)).toMatchObject({ pictures: [{ name: 'a', link: { id: 'link-a', orderIndex: 0 } }] });
 });
 
-it('gives the row that a reference names', () => {
+it('returns the row that a reference names', () => {
   const shown = shownRows(show(boat, [], { harbour }));
 
   expect(shown({ ...wire, harbour: { id: 'h', variant: 'default', name: 'Piraeus' } })).toMatchObject({ harbour: { name: 'Piraeus' } });
   expect(shown(wire)).toMatchObject({ harbour: null });
 });
 
-it("carries a row of another module's on, for that module to show", () => {
+it('passes rows of another module through for that module to render', () => {
   const shown = show(boat, [], { files: via(boatsToFiles, theirs('file-storage.file')) });
   const row = shownRows(shown)(wire) as { files: unknown[] };
 

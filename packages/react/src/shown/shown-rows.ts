@@ -3,30 +3,30 @@ import type { DocumentRow } from '@flotilla/core/documents';
 import { embedNameOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 
-/** Turns a row as documents and the API have it into one as its module calls it. */
+/** Converts a row from its wire format to the names that its module selected. */
 export type ToShown = (wire: DocumentRow) => object;
 
-/** A row of another module, with what that module shows of it still as it came. */
+/** A row of another module that keeps its wire format for that module to convert. */
 export interface CarriedRow extends ForeignRow {
   readonly wire: DocumentRow;
 }
 
-/** Makes the function that names the parts of a row as its author did; once for each thing that is shown. */
+/** Compiles a selection to a converter of rows; cached per selection. */
 type Compiler = (shown: Shown) => ToShown;
 
-/** For the rows of documents, which bring the fields that are shown and no more. */
+/** Converter of rows in documents, which contain only the selected fields. */
 export const shownRows: Compiler = remembered({ carried: (row) => row, fieldsOf: () => undefined });
 
-/** For the rows of REST, which bring every field. */
+/** Converter of rows from REST, which contain every field. */
 export const cutRows: Compiler = remembered({
   carried: ({ id, variant, entity }) => ({ id, variant, entity }),
   fieldsOf: ({ fields }) => (typeof fields === 'string' ? undefined : ['id', 'variant', ...fields]),
 });
 
 interface Source {
-  /** What is left of a row of another module. */
+  /** Reduces a row of another module. */
   readonly carried: (row: CarriedRow) => ForeignRow<EntityKey>;
-  /** What a row is cut to; all that came when not said. */
+  /** Returns the fields to keep; undefined keeps all. */
   readonly fieldsOf: (shown: Shown) => readonly string[] | undefined;
 }
 
@@ -48,11 +48,11 @@ function compile(shown: Shown, { carried, fieldsOf }: Source, compiler: Compiler
   const named = Object.entries(parts).map(([name, part]) =>
     part.type === 'via' ? viaReader(name, part, compiler) : farReader(name, part, compiler),
   );
-  // A row without parts is what it was: nothing is copied.
+  // Without parts and selected fields the row is returned as it is, without a copy.
   if (named.length === 0 && !fields) return (wire) => wire;
   return (wire) => {
     const row: Record<string, unknown> = fields ? Object.fromEntries(fields.map((name) => [name, wire[name]])) : { ...wire };
-    // What came under the names of the wire would be sent twice with the props of an island.
+    // Clears the wire names; otherwise the props of an island would contain the same data twice.
     for (const { from } of named) row[from] = undefined;
     for (const { name, from, read } of named) row[name] = read(wire[from]);
     return row;
@@ -61,12 +61,12 @@ function compile(shown: Shown, { carried, fieldsOf }: Source, compiler: Compiler
 
 interface NamedPart {
   readonly name: string;
-  /** Its name on the wire. */
+  /** Its name in the wire format. */
   readonly from: string;
   readonly read: (embedded: unknown) => unknown;
 }
 
-/** The row that a reference names stands under the name of its field. */
+/** Returns the name of a referenced row: its field without `Id`. */
 export const referredAs = ({ field }: Pick<Referred, 'field'>): string => field.replace(/Id$/, '');
 
 function farReader(name: string, part: Referred, compiler: Compiler): NamedPart {
@@ -74,7 +74,7 @@ function farReader(name: string, part: Referred, compiler: Compiler): NamedPart 
   return { name, from: referredAs(part), read: (row) => (isRow(row) ? toFar(row) : null) };
 }
 
-/** None where the module at the other side of the link is not installed. */
+/** Reads the rows of a link; empty if the module at its other end is not installed. */
 function viaReader(name: string, via: Via, compiler: Compiler): NamedPart {
   const toRow = linkReader(via, compiler);
   const { isOne, limit = Infinity } = via;
@@ -90,7 +90,7 @@ function viaReader(name: string, via: Via, compiler: Compiler): NamedPart {
   return { name, from: embedNameOf(via.link, via.near), read };
 }
 
-/** What one row of a link leads to; null when it is none of those that are shown. */
+/** Returns a function that reads the far row of a link; null for hidden links and other variants. */
 export function linkReader({ link, far, own, variants }: Via, compiler: Compiler = shownRows): (wire: DocumentRow) => object | null {
   const end = farEnd({ link, far });
   const [toFar, toOwn] = [compiler(far), own && compiler(own)];
@@ -102,7 +102,7 @@ export function linkReader({ link, far, own, variants }: Via, compiler: Compiler
   };
 }
 
-/** The end of a link that is not the near one. */
+/** Returns the end of a link that is not the near one. */
 export const farEnd = ({ link, far }: Pick<Via, 'link' | 'far'>) => (link.left.key === far.key ? link.left : link.right);
 
 export const isRow = (value: unknown): value is DocumentRow => isPlainObject(value);

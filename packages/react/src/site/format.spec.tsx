@@ -27,20 +27,20 @@ describe.each([
 ])('in $language', ({ language, ...written }) => {
   const format = formatIn(language, 'UTC');
 
-  it('writes numbers, money and units', () => {
+  it('formats numbers, money and units', () => {
     expect(format.number('12650.50')).toBe(written.number);
     expect(format.money({ amount: '12345678901234567.89', symbol: '€' })).toBe(written.money);
     expect(format.unit('12.60', 'meter')).toBe(written.unit);
   });
 
-  it('writes days, moments and lists', () => {
+  it('formats days, moments and lists', () => {
     expect(format.day('2026-05-19')).toBe(written.date);
     expect(format.dateTime('2026-05-19T23:30:00.000Z')).toBe(written.dateTime);
     expect(format.list(['Paphos', 'Limassol', 'Larnaca'])).toBe(written.list);
   });
 });
 
-it('keeps the digits that a number would lose', () => {
+it('keeps digits that a JavaScript number would lose', () => {
   expect(formatIn('en', 'UTC').number('12345678901234567890.12345678')).toBe('12,345,678,901,234,567,890.12345678');
   expect(formatIn('en', 'UTC').number('0.1')).toBe('0.1');
 });
@@ -49,7 +49,7 @@ it('does not group a year', () => {
   expect(formatIn('en', 'UTC').number(2021)).toBe('2021');
 });
 
-it('writes moments in the time zone, with its offset, and leaves calendar days alone', () => {
+it('formats moments in the time zone, with its offset, and calendar days unchanged', () => {
   const inNicosia = formatIn('en', 'Asia/Nicosia');
   const inLosAngeles = formatIn('en', 'America/Los_Angeles');
 
@@ -59,21 +59,21 @@ it('writes moments in the time zone, with its offset, and leaves calendar days a
   expect([inNicosia.day('2026-11-24'), inLosAngeles.day('2026-11-24T00:00:00.000Z')]).toEqual(['November 24, 2026', 'November 24, 2026']);
 });
 
-it('distinguishes the two hours that clocks show when they go back', () => {
+it('distinguishes the repeated hour when clocks go back', () => {
   const { dateTime } = formatIn('en', 'Asia/Nicosia');
 
   expect(dateTime('2026-10-25T00:30:00.000Z')).toBe('October 25, 2026 at 3:30 AM GMT+3');
   expect(dateTime('2026-10-25T01:30:00.000Z')).toBe('October 25, 2026 at 3:30 AM GMT+2');
 });
 
-it('follows the time zone of the site', () => {
+it("uses the site's time zone", () => {
   const Opening = () => useFormat().date('2026-11-24T22:30:00.000Z');
   const site = { language: 'en', languages: ['en'], timeZone: 'Asia/Nicosia', path: '/' };
 
   expect(renderToStaticMarkup(<SiteProvider value={site}>{<Opening />}</SiteProvider>)).toBe('November 25, 2026');
 });
 
-it('follows the language of the page', () => {
+it("uses the page's language", () => {
   const Berths = () => useFormat().number(12_650);
   const site = { language: 'ru', languages: ['en', 'ru'], path: '/' };
 

@@ -3,19 +3,19 @@ import { formatPrice } from '@flotilla/ui';
 /** A number, or an exact decimal as the API sends it: a string keeps digits that a number would lose. */
 export type Decimal = number | string;
 
-/** Writes values as a language does. */
+/** Formats values in a language. */
 export interface Format {
-  /** `12,650` or `12 650`; all digits after the point that there are, at most eight. */
+  /** `12,650` or `12 650`, with up to eight digits after the decimal point. */
   number(value: Decimal): string;
-  /** `€1,250` or `1 250 €`; cents when there are some, rounded to the decimals of the currency. */
+  /** `€1,250` or `1 250 €`; with cents only if they are not zero, rounded to the decimals of the currency. */
   money(price: { readonly amount: string; readonly symbol: string; readonly decimals?: number }): string;
-  /** `12.6 m`, of a unit that `Intl` knows: `meter`, `kilometer-per-hour`. */
+  /** `12.6 m`, for a unit of `Intl`: `meter`, `kilometer-per-hour`. */
   unit(value: Decimal, unit: string): string;
-  /** `May 19, 2026`, of a calendar day, which is the same in every time zone. */
+  /** `May 19, 2026`, for a calendar day, independent of time zones. */
   day(day: string): string;
-  /** `May 19, 2026`, of the day on which a moment falls in the time zone. */
+  /** `May 19, 2026`, for the day of a moment in the time zone. */
   date(moment: string): string;
-  /** `May 19, 2026 at 11:30 PM GMT+3`: a time means nothing without its zone. */
+  /** `May 19, 2026 at 11:30 PM GMT+3`, always with the time zone. */
   dateTime(moment: string): string;
   /** `Paphos, Limassol, and Larnaca`. */
   list(words: readonly string[]): string;
@@ -23,7 +23,7 @@ export interface Format {
 
 const formats = new Map<string, Format>();
 
-/** {@link Format} of a language in a time zone, for scripts too: it brings no React. */
+/** Returns the {@link Format} of a language in a time zone. Does not import React. */
 export function formatIn(language: string, timeZone: string): Format {
   const key = `${language} ${timeZone}`;
   const format = formats.get(key) ?? createFormat(language, timeZone);
@@ -32,7 +32,7 @@ export function formatIn(language: string, timeZone: string): Format {
 }
 
 function createFormat(language: string, timeZone: string): Format {
-  // `min2` groups from five digits on: a year is 2021, not 2,021.
+  // `min2` groups only from five digits on, so that a year is 2021 and not 2,021.
   const numbers = once(() => new Intl.NumberFormat(language, { useGrouping: 'min2', maximumFractionDigits: maxDigits }));
   // Days are stored as midnight UTC.
   const days = once(() => new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }));
@@ -47,7 +47,7 @@ function createFormat(language: string, timeZone: string): Format {
     unit: (value, unit) => {
       const formatter = units.get(unit) ?? new Intl.NumberFormat(language, { style: 'unit', unit, maximumFractionDigits: maxDigits });
       units.set(unit, formatter);
-      // A line must not end between a number and its unit.
+      // A non-breaking space keeps number and unit on one line.
       return formatter.format(exact(value)).replace(' ', '\u00a0');
     },
     day: (day) => days().format(new Date(day)),
@@ -57,7 +57,7 @@ function createFormat(language: string, timeZone: string): Format {
   };
 }
 
-/** Exact decimals have that many places. */
+/** Scale of exact decimals. */
 const maxDigits = 8;
 
 const longMoment = {
@@ -69,12 +69,15 @@ const longMoment = {
   timeZoneName: 'short',
 } satisfies Intl.DateTimeFormatOptions;
 
-/** Formatters read decimals from strings without rounding them; the types know only numbers in disguise. */
+/**
+ * Casts a decimal: formatters accept any decimal string without rounding, but their types accept only
+ * literals.
+ */
 function exact(value: Decimal): Intl.StringNumericLiteral {
   return value as Intl.StringNumericLiteral;
 }
 
-/** Making a formatter costs more than formatting with it. */
+/** Creates a formatter lazily, because creating one costs more than formatting. */
 function once<Formatter>(make: () => Formatter): () => Formatter {
   let made: Formatter | undefined;
   return () => (made ??= make());

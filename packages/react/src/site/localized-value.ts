@@ -1,14 +1,16 @@
 import { isEmpty, type RichTextValue } from '@flotilla/rich-text';
 import type { Site } from './site.js';
 
-/** A value in the best language there is. */
+/** A value and its language. */
 export interface LocalizedValue<T> {
   readonly value: T;
-  /** The language that it is in. */
   readonly lang: string;
 }
 
-/** The value in the language of the page, else in the default language, else in any; undefined when all are empty. */
+/**
+ * Returns the value in the page's language, or else in the default language, or else in any; undefined if all
+ * are empty.
+ */
 export function localized<T>(
   values: Readonly<Record<string, T>> | null | undefined,
   { language, languages }: Pick<Site, 'language' | 'languages'>,

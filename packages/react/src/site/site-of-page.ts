@@ -1,7 +1,7 @@
 import type { RowPages } from '@flotilla/core/documents';
 import type { Site } from './site.js';
 
-/** Where in the site the page in the browser is; its renderer has written it into the document. */
+/** Reads the site from the document, where the page renderer has written it. */
 export function siteOfPage(): Site {
   const { lang, dataset } = document.documentElement;
   const path = location.pathname.slice(lang.length + 1);
@@ -16,12 +16,12 @@ export function siteOfPage(): Site {
   };
 }
 
-/** The IANA time zone of the site, as its pages and its admin have it in the document; UTC without one. */
+/** Returns the IANA time zone of the site, which pages and the admin have in the document; UTC by default. */
 export function pageTimeZone(): string {
   return (typeof document === 'undefined' ? undefined : document.documentElement.dataset['timeZone']) ?? 'UTC';
 }
 
-/** The language of the page in the browser. */
+/** Returns the language of the page in the browser. */
 export function pageLanguage(): string {
   return document.documentElement.lang;
 }

@@ -2,40 +2,41 @@ import type { RowPages } from '@flotilla/core/documents';
 import { createContext, use } from 'react';
 import { type Format, formatIn } from './format.js';
 
-/** Where in the site one is; the same for all of a page, and all that a widget knows of its surroundings. */
+/** The page's position in the site, the same for all widgets of a page. */
 export interface Site {
-  /** The language of the page. */
+  /** Language of the page. */
   readonly language: string;
-  /** All languages of the site; the first is the default. */
+  /** All languages of the site; the first one is the default. */
   readonly languages: readonly string[];
-  /** Languages of the page's content; all when left out. The page is shown in the others with the texts of one of these. */
+  /**
+   * Languages of the page's content; all by default. In other languages the page shows the texts of one of
+   * these.
+   */
   readonly pageLanguages?: readonly string[];
-  /** The IANA time zone of the site; UTC when left out. */
+  /** IANA time zone of the site; UTC by default. */
   readonly timeZone?: string;
-  /** The path of the page without its language: `/blog`. */
+  /** Path of the page without its language: `/blog`. */
   readonly path: string;
-  /** What of the query the page depends on: `?page=2`. */
+  /** The part of the query that the page depends on: `?page=2`. */
   readonly query?: string;
-  /** Where rows are shown, by their entity; at `/<module>/<entities>/<slug>` when left out. */
+  /** Pages of rows, by entity; `/<module>/<entities>/<slug>` by default. */
   readonly rowPages?: RowPages;
 }
 
 const SiteContext = createContext<Site>({ language: 'en', languages: ['en'], path: '/' });
 
-/** Tells everything inside where it is. */
+/** Provides the site to the components below. */
 export const SiteProvider = SiteContext.Provider;
 
-/** Language, languages and path of the page. */
 export function useSite(): Site {
   return use(SiteContext);
 }
 
-/** The language of the page. */
 export function useLanguage(): string {
   return useSite().language;
 }
 
-/** {@link Format} of the language of the page and the time zone of the site. */
+/** Returns the {@link Format} in the page's language and the site's time zone. */
 export function useFormat(): Format {
   const { language, timeZone = 'UTC' } = useSite();
   return formatIn(language, timeZone);

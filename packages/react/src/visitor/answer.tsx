@@ -5,7 +5,7 @@ import { FailedPart } from '../messages/failed-part.js';
 import { Waiting } from '../messages/waiting.js';
 import { NotAuthorized } from '../session/not-authorized.js';
 
-/** What a call of the API has come to: of `useAnswer`, `useFind` or a hook of one's own. */
+/** State of an API query: of `useAnswer`, `useFind` or a custom hook. */
 export interface Asked<Data> {
   readonly data: Data | null | undefined;
   readonly error: Error | null;
@@ -17,7 +17,7 @@ export interface AnswerProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What the API has answered: its outline until then, and why not when it refuses. */
+/** Renders the answer of an API query: a skeleton while loading, and the reason when it fails. */
 export function Answer<Data>({ of: { data, error }, skeleton, children }: AnswerProps<Data>): ReactNode {
   const reason = useFailureText(error);
   if (data !== undefined) return data === null ? <NotAuthorized /> : children(data);
@@ -28,5 +28,5 @@ export function Answer<Data>({ of: { data, error }, skeleton, children }: Answer
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 404]);
 
-/** Whether it says more than that it is not for everybody: `Change your password first`. */
+/** Returns whether the API gave a specific reason, such as `Change your password first`. */
 const isOwn = ({ reason }: ApiError) => reason !== 'Not authorized';

@@ -11,16 +11,19 @@ import { type ProtectedCall, sessionSource } from '../session/source/session-sou
 import { useSession } from '../session/use-session.js';
 
 export interface AuthorizedProps {
-  /** The call that one must be permitted to make. */
+  /** The call that the visitor must be permitted to make. */
   action: ProtectedCall;
-  /** Shown instead; "Not authorized" when left out. */
+  /** Shown when forbidden; "Not authorized" by default. */
   fallback?: ReactNode;
-  /** Shown until it is known. */
+  /** Shown while loading. */
   skeleton?: ReactNode;
   children: ReactNode;
 }
 
-/** Shows what is inside to those who may make a call of the API. It only hides: what the API answers is decided there. */
+/**
+ * Shows its children to visitors who may make a call of the API. It only hides them; the API checks
+ * permissions itself.
+ */
 export function Authorized({ action, fallback = <NotAuthorized />, skeleton, children }: AuthorizedProps): ReactNode {
   const { data: isPermitted, error } = usePermission(action);
   if (error) return <FailedPart error={error} />;

@@ -35,24 +35,24 @@ async function shown(answer: Partial<Asked<readonly string[]>>): Promise<string 
   return document.body.textContent;
 }
 
-it('shows what is theirs, and that there is nothing', async () => {
+it('shows the data, or its empty state', async () => {
   expect(await shown({})).toBe('wait');
   expect(await shown({ data: ['Aurora', 'Azure'] })).toBe('Anna: Aurora, Azure');
   expect(await shown({ data: [] })).toBe('none');
 });
 
-it('says when the API refuses, and when it fails', async () => {
+it('shows rejections and failures', async () => {
   expect(await shown({ error: new ApiError(403, 'Not authorized', {}, 'Forbidden') })).toContain('Not authorized');
   expect(await shown({ error: new Error('the mast broke') })).not.toMatch(/wait|Anna/);
 });
 
-it('says so when the answer does not come, and offers a way out', async () => {
+it('offers a reload when the answer takes too long', async () => {
   vi.useFakeTimers();
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   expect(await shown({})).toBe('wait');
   expect(document.querySelector('[aria-busy=true]')?.textContent).toBe('wait');
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(document.querySelector('[role=alert]')?.textContent).toBe('This takes longer than it should.');
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('This is taking longer than it should.');
   await act(async () => document.querySelector('button')?.click());
   expect(reload).toHaveBeenCalledOnce();
 
@@ -60,13 +60,13 @@ it('says so when the answer does not come, and offers a way out', async () => {
   vi.useRealTimers();
 });
 
-it('is for nobody without a session, and on the server', async () => {
+it('is hidden without a session, and on the server', async () => {
   document.cookie = `${sessionCookie}=; max-age=-1`;
   expect(await shown({ data: ['Aurora'] })).toContain('Not authorized');
   expect(renderToStaticMarkup(<Boats of="Anna" />)).toContain('Not authorized');
 });
 
-it('lets pass whom its own gate lets pass', async () => {
+it('uses its own gate', async () => {
   const Guarded = defineSessionPart({
     gate: ({ skeleton }) => skeleton,
     skeleton: <i>who is it?</i>,

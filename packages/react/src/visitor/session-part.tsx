@@ -5,36 +5,36 @@ import { Answer, type Asked } from './answer.js';
 import { Authorized } from './authorized.js';
 
 export interface SessionGateProps {
-  /** Stands there until it is known who the visitor is. */
+  /** Shown until the session is known. */
   skeleton: ReactNode;
-  /** For who may pass. */
+  /** Shown to visitors who may pass. */
   children: ReactNode;
 }
 
-/** What is a visitor's own, and all that may stand in its place. */
+/** A part with a visitor's own data, and its other states. */
 export interface SessionPart<Props extends object, Data> {
-  /** Lets pass who has a session when not said; all that the server renders is what it shows to nobody. */
+  /** Decides who may pass; visitors with a session by default. The server renders it without a session. */
   readonly gate?: ComponentType<SessionGateProps>;
-  /** The call that one must be permitted to make, where that is asked before. */
+  /** The call that the visitor must be permitted to make; without it only the query itself is checked. */
   readonly call?: ProtectedCall;
-  /** Stands there until the API has answered. */
+  /** Shown until the API has answered. */
   readonly skeleton: ReactNode;
-  /** Asks the API: a hook. */
+  /** Queries the API. A hook. */
   readonly useData: (props: Props) => Asked<Data> & { readonly refetch?: () => unknown };
-  /** Stands there when there is nothing: no row, or an answer of which `isEmpty` says so. */
+  /** Shown for null, and for data that `isEmpty` accepts. */
   readonly empty?: ReactNode;
   readonly isEmpty?: (data: Data) => boolean;
   readonly show: (data: Data, own: Props & ReadingAgain) => ReactNode;
 }
 
 interface ReadingAgain {
-  /** Asks the API anew: after a change that shall be seen at once. */
+  /** Refetches the data, after a change that must show immediately. */
   readonly readAgain: () => void;
 }
 
 /**
- * Defines the component of a part that is for visitors with a session: the gate, what stands there until the API answers,
- * when it refuses, fails, or has nothing, follow. An island loads it, and `defineIslandVariant` puts that into a page.
+ * Defines the component of a part for visitors with a session, with its gate and its loading, rejected,
+ * failed and empty states. An island loads it; `defineIslandVariant` puts the island into a page.
  */
 export function defineSessionPart<Props extends object = object, Data = unknown>(
   part: SessionPart<Props, Data>,

@@ -5,7 +5,7 @@ import { sessionKey } from '../client/query-keys.js';
 import { sessionSource } from '../session/source/session-source.js';
 import { useSession } from '../session/use-session.js';
 
-/** What the API tells the visitor about the subject that they are; the module of accounts names its type. Not asked without a session. */
+/** Queries the visitor's account; the module of accounts defines its type. Disabled without a session. */
 export function useMe<Me extends object>(): UseQueryResult<Me | null> {
   const client = useClient();
   const { subject } = useSession();

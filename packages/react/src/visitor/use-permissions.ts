@@ -6,7 +6,10 @@ import { sessionKey } from '../client/query-keys.js';
 import { sessionSource } from '../session/source/session-source.js';
 import { useSession } from '../session/use-session.js';
 
-/** What the visitor may do with the rows of each entity and link, by its key. It only hides: what the API answers is decided there. */
+/**
+ * Queries the visitor's permissions for rows, by the key of the entity or link. For hiding controls; the API
+ * checks permissions itself.
+ */
 export function usePermissions(): UseQueryResult<Readonly<Record<string, Permissions>>> {
   const client = useClient();
   const { status, subject } = useSession();

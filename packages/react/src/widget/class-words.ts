@@ -4,12 +4,12 @@ interface Classed {
   readonly className?: string | null;
 }
 
-/** The single names in the class name of a row; some of them choose a layout. */
+/** Returns the single words of a row's class name; some select a layout. */
 export function wordsOf({ className }: Classed): ReadonlySet<string> {
   return new Set(className?.split(/\s+/));
 }
 
-/** `muted` in the class name of a widget lays it on a tinted ground. */
+/** Returns the tone of a widget: `muted` in its class name tints its background. */
 export function toneOf(row: Classed): SectionProps['tone'] {
   return wordsOf(row).has('muted') ? 'muted' : 'plain';
 }

@@ -22,11 +22,11 @@ const variant = defineVariant(articleList, ({ row, lists, subject, place }) => {
   expectTypeOf(subject).toEqualTypeOf<null>();
   expectTypeOf(place.headingLevel).toEqualTypeOf<1 | 2 | 3 | 4>();
   expectTypeOf(place.inner).toExtend<number>();
-  // @ts-expect-error the view does not bring it
+  // @ts-expect-error the view does not select it
   expectTypeOf(row.description).toExtend<object>();
   // @ts-expect-error nor this list
   expectTypeOf(lists.oldest).toExtend<object>();
-  // @ts-expect-error the list gives way to what was chosen: it may be null
+  // @ts-expect-error null if rows were selected by hand (`unless`)
   return lists.articles.rows.length;
 });
 expectTypeOf(variant).toEqualTypeOf<Variant>();
@@ -37,7 +37,7 @@ defineVariant(overview, ({ subject }) => subject.slug);
 defineRowVariants(card, ['default', 'wide'], ({ row }) => row.slug);
 // @ts-expect-error a card has no description
 defineRowVariants(card, ['default'], ({ row }) => row.description);
-// @ts-expect-error a component of other rows
+// @ts-expect-error a component for other rows
 defineVariant(articleList, ({ row }: { row: { length: number } }) => row.length);
-// @ts-expect-error what is shown is a row
+// @ts-expect-error the prop is named `row`
 defineVariant(articleList, ({ widget: shown }) => shown);

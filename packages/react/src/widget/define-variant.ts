@@ -10,12 +10,12 @@ export interface Variant {
   /** `blog.widget`. */
   readonly entity: EntityKey;
   readonly variant: string;
-  /** What the component is given. */
+  /** The selection that its props are read from. */
   readonly view: Pick<View, 'of' | 'lists' | 'subject'>;
   readonly component: (props: never) => ReactNode;
 }
 
-/** Defines the component of a variant; what it is given is what its view asks for. */
+/** Defines the component of a variant; its props are what the view selects. */
 export function defineVariant<V extends View>(view: V, component: (props: VariantProps<DataOf<V>>) => ReactNode): Variant {
   return { entity: view.of.key, variant: view.variant, view, component };
 }
@@ -32,14 +32,14 @@ export function defineRowVariants<S extends Shown | AnyEntity>(
 
 type ShownBy<S extends Shown | AnyEntity> = RowOf<ReturnType<typeof shownOf<S>>>;
 
-/** What a variant is rendered with, as documents have it. */
+/** Data of a variant, in the format of documents. */
 export interface Given extends Pick<ExternalWidget, 'lists' | 'subject'> {
   readonly row: DocumentRow;
   readonly link: PlacingLink;
   readonly place: Place;
 }
 
-/** The element of a variant; nothing when the url names no row and the view is about one. */
+/** Returns the element of a variant; null if its view requires a subject and the URL names no row. */
 export function elementOf({ view, component }: Variant, { row, lists, subject, link, place }: Given): ReactNode {
   if (view.subject && !subject) return null;
   const props = {
@@ -49,26 +49,27 @@ export function elementOf({ view, component }: Variant, { row, lists, subject, l
     link,
     place,
   };
-  // The view says which rows come and the component takes what its view says: the one place where that is taken as given.
+  // The cast is safe because the props' type is derived from the view. This is the only place that relies on
+  // it.
   return createElement(component as (given: typeof props) => ReactNode, props);
 }
 
-/** Null where what was chosen by hand stands instead. */
+/** Returns null if `unless` is set: rows selected by hand replace the list. */
 function listOf({ of, via, unless }: List, found: DocumentList | undefined): DocumentList<object> | null {
   if (!found) return unless === undefined ? { rows: [], page: 1, hasNext: false } : null;
   const toRow = via ? linkReader(via) : shownRows(of);
   return { ...found, rows: found.rows.flatMap((row) => toRow(row) ?? []) };
 }
 
-/** What is drawn around the widgets that are placed together. */
+/** A component around the widgets of one row. */
 export interface Frame {
-  /** Of the row that places them. */
+  /** Variant of the row that places the widgets. */
   readonly variant: string;
   readonly of: Shown;
   readonly component: (props: never) => ReactNode;
 }
 
-/** Defines what is drawn around the widgets that one row places. */
+/** Defines the component around the widgets that one row places. */
 export function defineFrame<S extends Shown | AnyEntity>(
   of: S,
   variant: string,
@@ -77,7 +78,7 @@ export function defineFrame<S extends Shown | AnyEntity>(
   return { variant, of: shownOf(of), component };
 }
 
-/** The element of a frame. */
+/** Returns the element of a frame. */
 export function frameElementOf({ of, component }: Frame, { row, ...props }: FrameProps<DocumentRow>): ReactNode {
   const given = { ...props, row: shownRows(of)(row) };
   return createElement(component as (props: typeof given) => ReactNode, given);

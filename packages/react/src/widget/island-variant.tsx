@@ -11,7 +11,10 @@ interface OwnData {
   readonly subject: unknown;
 }
 
-/** A variant that shows an island under the row's texts: what is the visitor's own is in no cached page. */
+/**
+ * Defines a variant that shows an island below the row's texts. Cached HTML then contains none of the
+ * visitor's data.
+ */
 export function defineIslandVariant(view: View<OwnData>, island: IslandDefinition<object>): Variant {
   return defineVariant(view, function IslandVariant({ row, place }: VariantProps<DataOf<View<OwnData>>>) {
     return (

@@ -1,6 +1,6 @@
 import type { DocumentList } from '@flotilla/core/documents';
 
-/** Where the pages before and after one page of a list are. */
+/** Returns the links to the previous and the next page of a list. */
 export function pageHrefs({ page, hasNext, facets }: Pick<DocumentList, 'page' | 'hasNext' | 'facets'>): {
   previousHref?: string;
   nextHref?: string;

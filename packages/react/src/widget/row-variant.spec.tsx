@@ -23,12 +23,12 @@ async function render(variant: string, asked?: string, modules = [{ variants }])
   );
 }
 
-it('shows a row in its own variant, in the one that is asked for, or else by the default', async () => {
+it('renders a row in its own variant, in a given one, or in the default', async () => {
   expect(await render('button')).toBe('<b>Argo</b>');
   expect(await render('default', 'button')).toBe('<b>Argo</b>');
   expect(await render('unheard-of')).toBe('Argo at level 3');
 });
 
-it('shows nothing while the module of the row is not installed', async () => {
+it("renders nothing when the row's module is not installed", async () => {
   expect(await render('default', undefined, [])).toBe('');
 });

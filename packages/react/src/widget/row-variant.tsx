@@ -10,16 +10,16 @@ const Variants = createContext<(entity: EntityKey, variant: string) => Variant |
 export const VariantLookup = Variants.Provider;
 
 export interface RowVariantProps {
-  /** What the view brings by `theirs`. */
+  /** A row of another module, which the view selects with `theirs`. */
   row: ForeignRow;
-  /** The row's own when left out. */
+  /** The row's own variant by default. */
   variant?: string;
   headingLevel: Place['headingLevel'];
 }
 
 /**
- * A row as its own module shows it: `<RowVariant row={product} headingLevel={3} />`. Nothing when no installed module has a
- * component for it.
+ * Renders a row with its own module's component: `<RowVariant row={product} headingLevel={3} />`. Renders
+ * nothing if no installed module has a component for it.
  */
 export function RowVariant({ row, variant = row.variant, headingLevel }: RowVariantProps): ReactNode {
   const found = use(Variants)(row.entity, variant);

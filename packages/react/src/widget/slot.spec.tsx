@@ -26,13 +26,13 @@ async function render(...modules: WebModule[]) {
   return htmlOf(renderPage({ ...emptyDocument('/'), widgets }, { language: 'ru' }));
 }
 
-it('is filled by the modules of the site, in their order', async () => {
+it('renders the contents of all modules, in their order', async () => {
   expect(await render({ slotContents: [says('cart')] }, { slotContents: [says('account')] })).toContain(
     '<nav><b>cart ru</b><b>account ru</b></nav>',
   );
 });
 
-it('is nothing when no module fills it', async () => {
+it('renders nothing when no module fills it', async () => {
   const elsewhere = defineSlotContent({ slot: 'fleet.footer', component: () => <b>elsewhere</b> });
 
   expect(await render({ slotContents: [elsewhere] })).toContain('<nav></nav>');

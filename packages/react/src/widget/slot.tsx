@@ -1,14 +1,16 @@
 import { createContext, createElement, Fragment, type ReactNode, use } from 'react';
 
-/** What a module puts into a place that a widget of another module keeps open. */
+/** Content that a module puts into a slot of another module's widget. */
 export interface SlotContent {
   /** `website-builder.navbar-cart`. */
   readonly slot: string;
-  /** Given nothing: what depends on the visitor is an island in it. */
+  /** Gets no props; use an island for content that depends on the visitor. */
   readonly component: () => ReactNode;
 }
 
-/** Defines what fills a slot of another module's widget; listed as `slotContents` in the module's react door. */
+/**
+ * Defines the content of another module's slot. List it as `slotContents` in the module's react entry point.
+ */
 export function defineSlotContent(content: SlotContent): SlotContent {
   return content;
 }
@@ -18,7 +20,10 @@ const SlotContents = createContext<(slot: string) => readonly SlotContent[]>(() 
 /** Set by the page renderer. */
 export const SlotContentProvider = SlotContents.Provider;
 
-/** A place that modules above this one may fill: `<Slot name="website-builder.navbar-cart" />`; nothing when none does. */
+/**
+ * A slot for other modules' content: `<Slot name="website-builder.navbar-cart" />`; empty if no module fills
+ * it.
+ */
 export function Slot({ name }: { name: string }): ReactNode {
   const slotContents = use(SlotContents)(name);
   return createElement(Fragment, null, ...slotContents.map(({ component }) => createElement(component)));

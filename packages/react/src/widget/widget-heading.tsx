@@ -16,15 +16,15 @@ export interface WidgetTexts {
 export interface WidgetHeadingProps {
   row: WidgetTexts;
   place: Place;
-  /** `beside`: on a wide screen the description has a column of its own. */
+  /** `beside` puts the description into a second column on wide screens. */
   layout?: 'stacked' | 'beside';
   className?: string;
 }
 
-/** Title, subtitle and description of a widget; what it lacks is left out. */
+/** Title, subtitle and description of a widget; empty ones are left out. */
 export function WidgetHeading({ row, place, layout = 'stacked', className }: WidgetHeadingProps) {
   const site = useSite();
-  // Without a title the headings of the text stand at its level; the page's h1 is never one of them.
+  // Without a title, headings in the text take its level, but never the page's h1.
   const above = localized(row.title, site) ? place.headingLevel : Math.max(1, place.headingLevel - 1);
   return (
     <div className={cn(layouts[layout], className)}>

@@ -16,17 +16,17 @@ function render(row: Partial<WidgetSectionProps['row']>, headingLevel: 1 | 2 = 2
   );
 }
 
-it.each([1, 2] as const)('says title, subtitle and description above what it shows, with a heading of level %i', (level) => {
+it.each([1, 2] as const)('shows title, subtitle and description above its content, with a heading of level %i', (level) => {
   const html = render({ title: { ru: 'Лодки' }, subtitle: { en: 'For hire' }, description: { ru: 'Все двенадцать.' } }, level);
 
   expect(html).toMatch(new RegExp(`<h${level}[^>]*>Лодки</h${level}>.*lang="en"[^>]*>.*For hire.*Все двенадцать\\..*<b>boats</b>`));
 });
 
-it('leaves out what the widget lacks', () => {
+it('leaves out empty texts', () => {
   expect(render({})).not.toMatch(/<h2|<p|undefined|null/);
 });
 
-it('has the anchor and the class names of its row, and lies on a tinted ground by one of them', () => {
+it('has the anchor and the class names of its row, and a tinted background for "muted"', () => {
   const html = render({ anchor: 'fleet', className: 'muted mt-8' });
 
   expect(html).toMatch(/^<section (?=[^>]*id="fleet")(?=[^>]*data-tone="muted")[^>]*class="[^"]*mt-8/);

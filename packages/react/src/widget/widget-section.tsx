@@ -8,7 +8,7 @@ export interface WidgetSectionProps extends Pick<WidgetHeadingProps, 'place'> {
   children?: ReactNode;
 }
 
-/** The band of one widget: its heading, then what it shows. */
+/** The section of one widget: heading and content. */
 export function WidgetSection({ row, place, children }: WidgetSectionProps) {
   return (
     <Section id={row.anchor ?? undefined} tone={toneOf(row)} className={row.className ?? undefined}>

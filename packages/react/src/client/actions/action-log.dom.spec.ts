@@ -6,7 +6,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('keeps the last ten actions of each store, for as long as the tab is open', () => {
+it('keeps the last ten actions of each store while the tab is open', () => {
   for (let n = 1; n <= 12; n++) logAction('api', { method: 'POST', path: `/api/fleet/boats/${n}` });
   logAction('chat', { method: 'GET', path: '/api/social/chats' });
 
@@ -16,7 +16,7 @@ it('keeps the last ten actions of each store, for as long as the tab is open', (
   expect(Object.keys(sessionStorage)).toEqual(['flotilla_actions:api', 'flotilla_actions:chat']);
 });
 
-it('tells who listens, where storage is forbidden too', () => {
+it('notifies listeners when storage is forbidden', () => {
   const forbidden = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };

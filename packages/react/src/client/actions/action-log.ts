@@ -1,8 +1,8 @@
-/** Something that was done, as the log keeps it. */
+/** An entry of the action log. */
 export interface LoggedAction {
   readonly method: string;
   readonly path: string;
-  /** What it changed is of this module; when left out, of the one that the path names. */
+  /** Module of the changed data; by default the module in the path. */
   readonly module?: string;
   /** ISO 8601. */
   readonly at: string;
@@ -11,19 +11,19 @@ export interface LoggedAction {
 const kept = 10;
 const listeners = new Set<(store: string, action: LoggedAction) => void>();
 
-/** Notes an action in a store of that name, which keeps the last 10 for as long as the tab is open. */
+/** Adds an action to a store of the log. Each store keeps its last 10 actions in `sessionStorage`. */
 export function logAction(store: string, { method, path, module }: Omit<LoggedAction, 'at'>): void {
   const action = { method, path, module, at: new Date().toISOString() };
   const actions = [...loggedActions(store), action].slice(-kept);
   try {
     sessionStorage.setItem(keyOf(store), JSON.stringify(actions));
   } catch {
-    // A visitor may have forbidden storage: what was done is done all the same.
+    // The visitor may have forbidden storage. Listeners are still notified.
   }
   for (const listener of listeners) listener(store, action);
 }
 
-/** The last actions of a store, the newest at the end. */
+/** Returns the actions of a store, oldest first. */
 export function loggedActions(store: string): readonly LoggedAction[] {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(store)) ?? '[]') as LoggedAction[];
@@ -32,7 +32,7 @@ export function loggedActions(store: string): readonly LoggedAction[] {
   }
 }
 
-/** Calls back at each action that is noted from now on; the answer stops it. */
+/** Subscribes to new actions; returns a function that unsubscribes. */
 export function onLoggedAction(listener: (store: string, action: LoggedAction) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -34,7 +34,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** What of a page that shows all of it is read again after something was done. */
+/** Returns the names of the queries that are refetched after an action, sorted. */
 async function readAgainAfter(act: () => unknown): Promise<string[]> {
   const queries = createQueryClient();
   const read: string[] = [];
@@ -55,15 +55,15 @@ const client = createClient({
   onWrite: ({ method, path, module }) => logAction('api', { method, path, module }),
 });
 
-it('an action of a module under the path of another: what is shown of its own module', async () => {
+it("refetches the queries of the action's module when its path belongs to another module", async () => {
   expect(await readAgainAfter(() => client.call(myOrders, {}))).toEqual(['me', 'myOrders', 'order', 'orders']);
 });
 
-it('a row: what is shown of its module', async () => {
+it("refetches the queries of a written row's module", async () => {
   expect(await readAgainAfter(() => rowsOf(role, client).insert({ title: 'captain' }))).toEqual(['me', 'mySessions', 'roles']);
 });
 
-it('what others note without a module: that of the path', async () => {
+it('refetches the queries of the module in the path when an action is logged without a module', async () => {
   expect(await readAgainAfter(() => logAction('cart', { method: 'POST', path: '/api/ecommerce/orders' }))).toEqual([
     'me',
     'myOrders',

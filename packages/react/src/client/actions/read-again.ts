@@ -5,8 +5,8 @@ import { isOfModule } from '../query-keys.js';
 const delayMs = 1000;
 
 /**
- * Reads again, a second after the visitor has written something of a module, what was read of that module and who the
- * visitor is. Live updates tell of rows that the public may read alone.
+ * Refetches a module's queries, and those of the session, one second after the visitor's last write. Live
+ * updates are not enough: they only cover publicly readable rows.
  */
 export function readAgainAfterWrites(queries: QueryClient): void {
   const modules = new Set<string>();

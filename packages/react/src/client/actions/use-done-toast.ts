@@ -2,10 +2,10 @@ import { toast } from '@flotilla/ui';
 import { siteMessages } from '../../messages/site-messages.js';
 import { useT } from '../../messages/use-t.js';
 
-/** What is said when something is done: "Updated successfully", "Deleted successfully", or a text of one's own. */
+/** Success message: "Updated successfully", "Deleted successfully", or custom text. */
 export type Done = 'updated' | 'deleted' | { readonly text: string };
 
-/** A function that shows that something is done; without words it is silent. */
+/** Returns a function that shows the success toast; it does nothing without a message. */
 export function useDoneToast(done: Done | undefined): () => void {
   const t = useT(siteMessages);
   return () => {

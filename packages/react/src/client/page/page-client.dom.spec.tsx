@@ -79,7 +79,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const asked = (call: string) => answers.mock.calls.filter(([made]) => made === call).length;
 const shown = () => document.body.firstElementChild?.textContent;
 const toasts = () => [...document.querySelectorAll('[data-toasts] > *')].map(({ textContent }) => textContent);
-/** The words for what failed are fetched when something does. */
+/** Waits for the toasts: failure messages are loaded on demand. */
 const said = (texts: readonly string[]) => act(() => vi.waitFor(() => expect(toasts()).toEqual(texts)));
 const click = () => act(async () => document.querySelector('button')?.click());
 const refusal = (status: number) => new Response('{"data":null,"cause":"The boat is at sea"}', { status, statusText: 'Conflict' });
@@ -99,7 +99,7 @@ function Name() {
   return `${status} ${subject?.id} ${data?.name}`;
 }
 
-it('what calls of a module answer is read again a second after a write in it', async () => {
+it('refetches the answers of a module a second after a write in it', async () => {
   await show(<Crew />);
   await click();
   await pass(990);
@@ -110,7 +110,7 @@ it('what calls of a module answer is read again a second after a write in it', a
   expect(toasts()).toEqual(['Hired']);
 });
 
-it('success says "Deleted successfully"; failure says what the API said, with the status', async () => {
+it('shows "Deleted successfully" on success, message and status of the API on failure', async () => {
   await show(<Sink />);
   await click();
   await pass(0);
@@ -124,7 +124,7 @@ it('success says "Deleted successfully"; failure says what the API said, with th
   expect(toasts()).toEqual([]);
 });
 
-it('failure is said by its own place instead, and in the language of the page', async () => {
+it("shows failures that the caller doesn't handle itself, in the page's language", async () => {
   document.documentElement.lang = 'ru';
   function Hire() {
     const { mutateAsync } = useAction(hire);
@@ -143,7 +143,7 @@ it('failure is said by its own place instead, and in the language of the page', 
   await pass(8000);
 });
 
-it('a call that did not arrive says so in the language of the page', async () => {
+it("reports a network failure in the page's language", async () => {
   document.documentElement.lang = 'ru';
   answers.mockImplementation(() => {
     throw new TypeError('Failed to fetch');
@@ -156,7 +156,7 @@ it('a call that did not arrive says so in the language of the page', async () =>
   await pass(8000);
 });
 
-it('a read that is not permitted makes no toast: its place says so', async () => {
+it('shows no toast for a forbidden read', async () => {
   function List() {
     return useFind(boat).error?.message;
   }
@@ -167,7 +167,7 @@ it('a read that is not permitted makes no toast: its place says so', async () =>
   expect(toasts()).toEqual([]);
 });
 
-it('one is who the session says, and what the former subject read is asked for anew', async () => {
+it("follows the session's subject, and refetches after the subject changes", async () => {
   await show([<Name key="n" />, <Crew key="c" />]);
   expect(shown()).toContain('signed-in ann ann');
   await act(async () => session.accept({ refresh: 'r2', jwt: tokenOf('ben') }));
@@ -180,9 +180,9 @@ it('one is who the session says, and what the former subject read is asked for a
 });
 
 it.each([
-  ['shows what is permitted', () => Promise.resolve(), 'The bridge'],
-  ['says "Not authorized" instead', () => Promise.reject(new ApiError(403, '', {}, '')), 'Not authorized'],
-  ['shows what went wrong', () => Promise.reject(new ApiError(500, 'Broken', {}, '')), 'Broken: 500'],
+  ['shows its children when permitted', () => Promise.resolve(), 'The bridge'],
+  ['shows "Not authorized" when forbidden', () => Promise.reject(new ApiError(403, '', {}, '')), 'Not authorized'],
+  ['shows the error when the check fails', () => Promise.reject(new ApiError(500, 'Broken', {}, '')), 'Broken: 500'],
 ])('Authorized %s', async (_, answer, text) => {
   const waiting = Promise.withResolvers<void>();
   permit.mockImplementationOnce(async () => {
@@ -202,7 +202,7 @@ it.each([
   expect(shown()?.includes('The bridge')).toBe(text === 'The bridge');
 });
 
-it('Authorized has another thing to show where it is given one', async () => {
+it('Authorized shows its fallback when forbidden', async () => {
   permit.mockRejectedValueOnce(new ApiError(401, '', {}, ''));
   await show(
     <Authorized action={{ method: 'GET', route: '/api/fallback' }} fallback="Please sign in">

@@ -18,9 +18,12 @@ export function handleRefusals(handle: RefusalHandler): () => void {
   };
 }
 
-/** The client of a page's islands: it acts for the visitor's session, in the language of the page, and tells what failed. */
+/**
+ * Returns the client that all islands of a page share: it sends the session's token and the page's language,
+ * and reports failures.
+ */
 export function clientOfPage(): Client {
-  // A server renders pages of many visitors and calls nothing while it does.
+  // A server renders pages of many visitors at a time, and calls no API while rendering.
   if (typeof document === 'undefined') return createClient();
   shared ??= createClient({
     token: session.token,

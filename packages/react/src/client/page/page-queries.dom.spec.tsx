@@ -14,7 +14,7 @@ function Boats() {
   return useFind(boat).data?.length;
 }
 
-it('a page that opens with an access token that has run out asks once, with the new one', async () => {
+it('sends one request, with the new token, when the page opens with an expired access token', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal(
     'EventSource',
@@ -41,7 +41,7 @@ it('a page that opens with an access token that has run out asks once, with the 
   await act(async () => root.unmount());
 });
 
-/** What is for who is signed in alone, and what is for everyone. */
+/** Shows one query to signed-in visitors only; `Boats` shows one to everyone. */
 function Own() {
   return useSession().status === 'signed-in' ? <Mine /> : null;
 }
@@ -50,7 +50,7 @@ function Mine() {
   return useFind(boat, { where: { name: { eq: 'mine' } } }).data?.length;
 }
 
-it('who signs out is asked for nothing of their own any more, and what everyone sees is asked for once', async () => {
+it('after sign-out refetches public queries once and private queries never', async () => {
   const root = createRoot(document.body);
   await act(async () =>
     root.render(

@@ -5,16 +5,16 @@ import { createLiveUpdates } from '../live-updates.js';
 import { createQueryClient } from '../query-client.js';
 import { readAgainAfterWrites } from '../actions/read-again.js';
 
-/** The query client of the surroundings; on a page of the site, the one that all of its islands share. */
+/** Returns the nearest query client; on a page of the site, the one that all islands share. */
 export function useQueries(): QueryClient {
   return use(QueryClientContext) ?? queriesOfPage();
 }
 
 let shared: QueryClient | undefined;
 
-/** Made when an island asks for the first time, so that pages whose islands ask nothing don't carry it. */
+/** Creates the shared query client on first use, so that pages without queries don't create it. */
 function queriesOfPage(): QueryClient {
-  // A server renders pages of many visitors and fetches nothing while it does.
+  // A server renders pages of many visitors at a time, and fetches nothing while rendering.
   if (typeof document === 'undefined') return createQueryClient();
   if (shared) return shared;
   shared = createQueryClient();
@@ -33,7 +33,7 @@ function readAgainAfterReturn(queries: QueryClient): void {
   });
 }
 
-/** What one subject may read is not for the next one. */
+/** Resets all queries when the session's subject changes: the next subject may not read the same data. */
 function startAnewForEachSubject(queries: QueryClient): void {
   let asked = whoAsks();
   session.subscribe(() => {
@@ -41,11 +41,12 @@ function startAnewForEachSubject(queries: QueryClient): void {
     const isAnother = asked !== undefined && asks !== asked;
     asked = asks;
     if (!isAnother) return;
-    // A form that is open keeps the row that it began with: what was typed into it is not lost.
+    // An open form keeps its row, so that typed text is not lost.
     const ofSomebody = ({ meta }: Query) => meta?.isOfForm !== true;
     for (const query of queries.getQueryCache().findAll({ predicate: ofSomebody })) query.reset();
-    // It is asked for anew once the page has drawn who is there now: what was for somebody else alone is gone by then.
-    // A page that is about to be left may not draw it any more, so what only somebody may read is asked for nobody.
+    // Refetches after the page has rendered for the new subject: components of the former subject are
+    // unmounted by then. After sign-out private queries are skipped, since a page that is being left may not
+    // re-render.
     const mayBeRead = ({ meta }: Query) => asks !== 'nobody' || meta?.isPrivate !== true;
     const isLeft = (query: Query) =>
       ofSomebody(query) && mayBeRead(query) && query.state.data === undefined && query.state.fetchStatus === 'idle';
@@ -53,7 +54,9 @@ function startAnewForEachSubject(queries: QueryClient): void {
   });
 }
 
-/** The subject whose token goes with the calls; undefined while that is not known, for then they wait, or somebody is asked. */
+/**
+ * Returns the id of the session's subject, or `nobody`; undefined while the session is loading or interrupted.
+ */
 function whoAsks(): string | undefined {
   const { status, subject } = session.state();
   return status === 'pending' || session.isInterrupted() ? undefined : (subject?.id ?? 'nobody');

@@ -5,7 +5,7 @@ import { useFormat } from '../../site/site.js';
 import { kitMessages } from '../kit-messages.js';
 import type { Fact } from './facts.js';
 
-/** A value in the form of its key's field, between the key's prefix and suffix: `12.6 m`. */
+/** A value formatted by its key's field type, between the key's prefix and suffix: `12.6 m`. */
 export function AttributeValue({ fact }: { fact: Fact }) {
   const { prefix, suffix } = fact.key;
   return (

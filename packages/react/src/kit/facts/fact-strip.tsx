@@ -3,7 +3,7 @@ import { Localized } from '../../messages/localized.js';
 import { AttributeValue } from './attribute-value.js';
 import type { Fact } from './facts.js';
 
-/** The first few facts side by side, value over name. */
+/** The first three facts side by side, each value above its name. */
 export function FactStrip({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   if (facts.length === 0) return null;
   return (

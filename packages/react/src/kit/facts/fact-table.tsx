@@ -3,7 +3,7 @@ import { Title } from '../../messages/localized.js';
 import { AttributeValue } from './attribute-value.js';
 import type { Fact } from './facts.js';
 
-/** All facts, one to a line; a value that is too long for it goes under its name. */
+/** All facts, one per line; a value that doesn't fit wraps under its name. */
 export function FactTable({ facts, className }: { facts: readonly Fact[]; className?: string }) {
   if (facts.length === 0) return null;
   return (

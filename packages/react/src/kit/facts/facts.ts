@@ -1,17 +1,20 @@
 import type { LocalizedText } from '@flotilla/core';
 
-/** What an attribute key says of the values under it; the shop's and the profiles' are alike. */
+/**
+ * An attribute key: the name and the format of its values. Keys of the shop and of profiles have the same
+ * shape.
+ */
 export interface FactKey {
   readonly id: string;
   readonly title: LocalizedText;
-  /** `feature` is what a thing is like; others are for who knows them. */
+  /** `feature` keys describe a thing to visitors; other types are for internal use. */
   readonly type: string;
   readonly field: 'string' | 'number' | 'boolean' | 'date' | 'datetime';
   readonly prefix: LocalizedText;
   readonly suffix: LocalizedText;
 }
 
-/** A value, in the field that its key names. */
+/** A value; `key.field` names the property that holds it. */
 export interface FactValue {
   readonly id: string;
   readonly string: LocalizedText;
@@ -22,17 +25,16 @@ export interface FactValue {
   readonly datetime: string | null;
 }
 
-/** An attribute, as every module that has attributes shows it. */
+/** An attribute with its key, as modules with attributes select it. */
 export type Keyed = FactValue & { readonly key: FactKey | null };
 
-/** An attribute with the key that says what it means. */
 export interface Fact {
   readonly id: string;
   readonly key: FactKey;
   readonly attribute: FactValue;
 }
 
-/** What a thing is like, in the order of its links; keys of other types and attributes without a value are not among it. */
+/** Returns the feature attributes that have a value, in the order of their links. */
 export function factsOf(attributes: readonly Keyed[]): Fact[] {
   return attributes.flatMap((attribute) => {
     const { key } = attribute;

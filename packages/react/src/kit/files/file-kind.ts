@@ -1,4 +1,4 @@
-/** What a browser does with a file: shows it, plays it, or only fetches it. */
+/** How a browser presents a file: shows it, plays it, or downloads it. */
 export type FileKind = 'picture' | 'video' | 'sound' | 'other';
 
 const kinds: Readonly<Record<string, FileKind>> = {
@@ -7,13 +7,16 @@ const kinds: Readonly<Record<string, FileKind>> = {
   ...kindsOf('sound', 'aac flac m4a mp3 oga ogg opus wav'),
 };
 
-/** Told by the extension, which every stored file has; what has none, as a picture's address may, is taken for a picture. */
+/**
+ * Returns the kind of a file by its extension. A path without one, such as the URL of a picture, counts as a
+ * picture.
+ */
 export function fileKind(path: string): FileKind {
   const extension = /\.([a-z0-9]+)$/i.exec(nameOf(path))?.[1];
   return extension === undefined ? 'picture' : (kinds[extension.toLowerCase()] ?? 'other');
 }
 
-/** The last part of a path or an address, as people read it. */
+/** Returns the last segment of a path or URL, decoded. */
 export function nameOf(path: string): string {
   const name = path.replace(/[?#].*$/, '').replace(/^.*\//, '');
   try {

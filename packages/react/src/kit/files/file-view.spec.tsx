@@ -18,7 +18,7 @@ it.each([
   ['/public/song.mp3', 'sound'],
   ['/public/terms.pdf', 'other'],
   ['/public/notes.tar.gz', 'other'],
-])('%s is a %s', (path, kind) => {
+])('%s is of kind %s', (path, kind) => {
   expect(fileKind(path)).toBe(kind);
 });
 
@@ -31,14 +31,14 @@ it.each([
     /<a href="[^"]+\.pdf" download="" aria-label="Download: план\.pdf" class="[^"]*shadow-lg[^"]*">.*план\.pdf/,
   ],
   ['/public/%E0%A4%A.pdf', /download=""[^>]*>.*%E0%A4%A\.pdf/],
-])('shows %s as what it is', (path, looks) => {
+])('renders %s by its kind', (path, looks) => {
   expect(render(path)).toMatch(looks);
 });
 
-it('leads nowhere that a script would be run', () => {
+it('renders no link to a script URL', () => {
   expect(render('javascript:alert(1)//terms.pdf')).not.toContain('href=');
 });
 
-it('is fetched in the language of the page', () => {
+it("labels the download in the page's language", () => {
   expect(render('/public/terms.pdf', 'ru')).toContain('aria-label="Скачать: terms.pdf"');
 });

@@ -8,7 +8,7 @@ import type { PictureFile } from './picture-file.js';
 
 export type FileViewProps = PictureProps;
 
-/** A file of the content as what it is: a picture, a video, a sound, or else a link that fetches it. */
+/** A file of the content by its kind: a picture, a video, a sound, or a download link. */
 export function FileView(props: FileViewProps) {
   const View = views[fileKind(props.file.file)];
   return <View {...props} />;

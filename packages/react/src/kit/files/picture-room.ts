@@ -1,26 +1,28 @@
-/** How wide a picture stands on the page, for `sizes`, and the widest file that is worth offering there. */
+/**
+ * The width of a picture in the layout, for `sizes`, and the width of the widest file to offer, in pixels.
+ */
 const rooms = {
-  /** From edge to edge of the screen. */
+  /** The full width of the screen. */
   full: { sizes: '100vw', widest: 1920 },
-  /** As wide as the page's content. */
+  /** The width of the page's content. */
   page: { sizes: '(min-width: 1400px) 1312px, calc(100vw - 2.5rem)', widest: 1920 },
-  /** Beside something of its width, and alone on a narrow screen. */
+  /** Half of the content; all of it on a narrow screen. */
   half: { sizes: '(min-width: 1400px) 656px, (min-width: 1024px) 50vw, calc(100vw - 2.5rem)', widest: 1280 },
-  /** In a running text. */
+  /** In running text. */
   text: { sizes: '(min-width: 712px) 672px, calc(100vw - 2.5rem)', widest: 1280 },
-  /** In a row of three, of two, and alone on a phone. */
+  /** In three columns, in two, or in one on a phone. */
   card: { sizes: '(min-width: 1400px) 424px, (min-width: 1024px) 33vw, (min-width: 640px) 50vw, calc(100vw - 2.5rem)', widest: 1080 },
-  /** Beside the text of a card that lies on its side. */
+  /** Beside the text of a horizontal card. */
   thumb: { sizes: '(min-width: 640px) 20vw, calc(100vw - 2.5rem)', widest: 1080 },
   /** Beside a line of a list. */
   line: { sizes: '80px', widest: 320 },
-  /** A sign, no larger than a few letters. */
+  /** The size of an icon. */
   icon: { sizes: '48px', widest: 320 },
 } as const;
 
 export type PictureRoom = keyof typeof rooms;
 
-/** The `sizes` of a picture, and the widest file worth offering. */
+/** Returns `sizes` for a slot, and the width of the widest file to offer. */
 export function roomOf(room: PictureRoom): { readonly sizes: string; readonly widest: number } {
   return rooms[room];
 }

@@ -2,10 +2,13 @@ import { type RenditionFormat, renditionTypes, renditionUrl, scalableName, width
 import type { ImageSource } from '@flotilla/ui';
 import type { PictureFile } from './picture-file.js';
 
-/** Best first; whoever knows neither takes the file itself. */
+/** Best format first; browsers that support neither load the file itself. */
 const offered = ['avif', 'webp'] as const satisfies readonly RenditionFormat[];
 
-/** The formats and widths of a stored picture, none wider than asked; empty for what is shown as it is. */
+/**
+ * Returns the formats and widths to offer of a stored picture, up to `widest`; empty for files without
+ * renditions.
+ */
 export function sourcesOf({ file, width }: Pick<PictureFile, 'file' | 'width'>, widest: number): ImageSource[] {
   const name = scalableName(file);
   if (name === undefined) return [];
@@ -13,7 +16,7 @@ export function sourcesOf({ file, width }: Pick<PictureFile, 'file' | 'width'>, 
   const widths = widthsFor(Math.min(own, widest));
   return offered.map((format) => ({
     type: renditionTypes[format],
-    // A picture is never made larger than it is, and says so.
+    // The width descriptor never exceeds the original, because renditions are not upscaled.
     srcSet: widths
       .map((offeredWidth) => `${renditionUrl({ name, width: offeredWidth, format })} ${Math.min(offeredWidth, own)}w`)
       .join(', '),

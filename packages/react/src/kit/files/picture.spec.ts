@@ -25,18 +25,18 @@ function html(props: Partial<PictureProps> & { file: PictureProps['file'] }, lan
 const srcSet = (markup: string, type: string) => new RegExp(`<source type="image/${type}" srcSet="([^"]*)"`).exec(markup)?.[1]?.split(', ');
 
 describe('a photograph', () => {
-  it('keeps in sight where it is cropped what its file says', () => {
+  it('crops around the focus of its file', () => {
     expect(html({ file: photograph({ focus: '25-0' }), ratio: '1/1' }).match(/data-focus="25-0"/g)).toHaveLength(2);
     expect(html({ file: photograph({ focus: '50-50' }), ratio: '1/1' })).not.toContain('data-focus');
   });
 
-  it('that is not for everyone is offered in other widths with the signature of its own address', () => {
+  it('with a signed URL keeps the signature in all renditions', () => {
     const markup = html({ file: photograph({ file: '/public/bay.jpg?expires=1&signature=a-_' }) });
 
     expect(srcSet(markup, 'webp')?.[0]).toBe('/public/w/320/bay.jpg.webp?expires=1&amp;signature=a-_ 320w');
   });
 
-  it('is offered in better formats and in widths up to its own, the file itself last', () => {
+  it('offers better formats in widths up to its own, and the file itself last', () => {
     const markup = html({ file: photograph() });
 
     expect(srcSet(markup, 'avif')).toEqual([
@@ -58,18 +58,18 @@ describe('a photograph', () => {
     ['half', 1280, '50vw'],
     ['full', 1920, '100vw'],
     ['icon', 320, '48px'],
-  ] as const)('in the room of a %s is offered no wider than %i', (room, widest, size) => {
+  ] as const)('in a %s slot is at most %i pixels wide', (room, widest, size) => {
     const markup = html({ file: photograph({ width: 4000, height: 3000 }), room });
 
     expect(srcSet(markup, 'avif')?.at(-1)).toBe(`/public/w/${widest}/bay.jpg.avif ${widest}w`);
     expect(/<source [^>]*sizes="([^"]*)"/.exec(markup)?.[1]).toContain(size);
   });
 
-  it('of unknown size is offered in every width', () => {
+  it('of unknown size is offered in all widths', () => {
     expect(srcSet(html({ file: photograph({ width: null, height: null }), room: 'full' }), 'avif')).toHaveLength(8);
   });
 
-  it('waits until it is near, and keeps its place meanwhile', () => {
+  it('loads lazily and reserves its space', () => {
     const markup = html({ file: photograph() });
 
     expect(markup).toMatch(/<img [^>]*loading="lazy" [^>]*decoding="async"/);
@@ -77,7 +77,7 @@ describe('a photograph', () => {
     expect(markup).not.toContain('preload');
   });
 
-  it('comes first when it has priority', () => {
+  it('with priority is loaded first', () => {
     expect(html({ file: photograph(), room: 'full', priority: true })).toMatch(/<img [^>]*loading="eager" fetchPriority="high"/i);
   });
 });
@@ -85,7 +85,7 @@ describe('a photograph', () => {
 describe('a photograph in a running text', () => {
   const inText = (src: string) => renderToStaticMarkup(createElement(TextPicture, { src, alt: 'Бухта', width: 2000, height: 1000 }));
 
-  it('is offered in better formats, no wider than a sharp screen can show, and says what its author says', () => {
+  it("is offered in better formats up to the width of a high-density screen, and keeps its author's alternative text", () => {
     const markup = inText('/public/bay.jpg');
 
     expect(srcSet(markup, 'avif')?.at(-1)).toBe('/public/w/1280/bay.jpg.avif 1280w');
@@ -93,12 +93,12 @@ describe('a photograph in a running text', () => {
     expect(markup).toMatch(/<img alt="Бухта" loading="lazy" [^>]*src="\/public\/bay.jpg" width="2000" height="1000"\/><\/picture>$/);
   });
 
-  it('from elsewhere is shown as it is', () => {
+  it('from another host is shown without renditions', () => {
     expect(inText('https://example.com/bay.jpg')).not.toMatch(/<picture|sizes=/);
   });
 });
 
-describe('what is shown as it is', () => {
+describe('a picture without renditions', () => {
   it.each(['/public/bay.svg', '/public/bay.gif', 'https://example.com/bay.jpg', '/images/bay.jpg'])('%s has no other formats', (path) => {
     const markup = html({ file: photograph({ file: path }) });
 
@@ -111,13 +111,13 @@ describe('what is shown as it is', () => {
 describe('a placeholder', () => {
   const seen = '<img src="data:image/webp;base64,AAAA" alt="" aria-hidden="true"';
 
-  it('lies under a picture that is cropped, or that covers its parent', () => {
+  it('lies under a picture that is cropped or covers its parent', () => {
     expect(html({ file: photograph(), ratio: '3/2' })).toContain(seen);
     expect(html({ file: photograph(), cover: true })).toMatch(/^<img src="data:[^>]*class="[^"]*absolute inset-0/);
     expect(html({ file: photograph() })).not.toContain('data:');
   });
 
-  it('is never fetched from elsewhere, and needs no inline style', () => {
+  it('must be a data URL, and needs no inline style', () => {
     expect(html({ file: photograph({ placeholder: 'https://example.com/a.gif' }), ratio: '3/2' })).not.toContain('example.com');
     expect(html({ file: photograph(), ratio: '3/2' })).not.toContain('style=');
   });
@@ -137,7 +137,7 @@ describe('the alternative text', () => {
     expect(markup.includes('lang=')).toBe(expected.length > 1);
   });
 
-  it('of what only decorates is empty in every language', () => {
+  it('of a decorative picture is empty in every language', () => {
     expect(html({ file: photograph({ alt: '' }), title }, 'ru')).toContain('alt=""');
   });
 });

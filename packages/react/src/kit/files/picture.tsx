@@ -7,16 +7,16 @@ import { sourcesOf } from './picture-sources.js';
 
 export type PictureProps = Omit<ImageProps, 'src' | 'alt' | 'title' | 'width' | 'height' | 'sizes' | 'sources' | 'placeholder'> & {
   file: PictureFile;
-  /** How wide it stands on the page; as wide as the page when not said. */
+  /** The slot in the layout; as wide as the page's content by default. */
   room?: PictureRoom;
-  /** The title of what it shows: the alternative text in the languages that the file's own is not in. */
+  /** Title of the shown row, used as alternative text in languages that the file's own lacks. */
   title?: LocalizedText;
 };
 
-/** What is taken for the size of a file that does not know its own. */
+/** Assumed size of a file that doesn't know its own. */
 const unknownSize = { width: 1600, height: 1067 };
 
-/** A stored picture in the width and format that suit the visitor, with the class names that the file itself carries. */
+/** A stored picture in the best width and format for the browser, with the class names of its file. */
 export function Picture({ file, room = 'page', title, className, frameClassName, ...props }: PictureProps) {
   const { sizes, widest } = roomOf(room);
   const sources = sourcesOf(file, widest);
@@ -30,7 +30,7 @@ export function Picture({ file, room = 'page', title, className, frameClassName,
       sources={sources}
       sizes={sources.length > 0 ? sizes : undefined}
       placeholder={file.placeholder?.startsWith('data:image/') ? file.placeholder : undefined}
-      // The middle is where a browser crops to anyway.
+      // Browsers crop to the center by default.
       focus={file.focus && file.focus !== '50-50' ? file.focus : undefined}
       className={cn(className, file.className)}
       frameClassName={cn(frameClassName, file.containerClassName)}
@@ -39,7 +39,10 @@ export function Picture({ file, room = 'page', title, className, frameClassName,
   );
 }
 
-/** The file's own alternative text, or the title in its place; in the default language, and saying so, where there is neither. */
+/**
+ * Returns the file's alternative text, or else the title; falls back to the default language, and then sets
+ * `lang`.
+ */
 function altOf(file: PictureFile, title: LocalizedText | undefined, { language, languages }: Site): { alt: string; lang?: string } {
   const own = file.alt ?? '';
   if (own === '' || language === languages[0]) return { alt: own };

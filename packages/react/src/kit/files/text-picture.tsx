@@ -3,7 +3,7 @@ import { Image } from '@flotilla/ui';
 import { roomOf } from './picture-room.js';
 import { sourcesOf } from './picture-sources.js';
 
-/** A stored picture in a running text, in the width and format that suit the visitor. */
+/** A stored picture in running text, in the best width and format for the browser. */
 export function TextPicture({ src, alt, width, height }: RichTextPictureProps) {
   const { sizes, widest } = roomOf('text');
   const sources = sourcesOf({ file: src, width }, widest);

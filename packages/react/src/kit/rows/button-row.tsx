@@ -14,7 +14,7 @@ export interface ButtonRowProps<Row> {
   rows: readonly Row[];
 }
 
-/** Rows that have a page of their own as a line of buttons beside a widget's heading; nothing without rows. */
+/** A row of buttons that link to rows, beside a widget's heading; renders nothing without rows. */
 export function ButtonRow<Row extends { readonly id: string; readonly title: LocalizedText }>({
   row,
   place,

@@ -6,7 +6,7 @@ export interface CardGridProps<Item> extends Pick<GridProps, 'columns' | 'classN
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** Rows as a list of cards of equal height; in two columns one that is left over takes both. */
+/** A grid of cards of equal height. In two columns an odd last card spans both. */
 export function CardGrid<Item extends { readonly id: string }>({ items, children, ...props }: CardGridProps<Item>) {
   return (
     <Grid role="list" {...props}>

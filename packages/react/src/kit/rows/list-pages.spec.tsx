@@ -20,6 +20,6 @@ it.each([
   expect(html.replaceAll(/<[^>]*>/g, ' ')).toContain(text);
 });
 
-it('is left out where there is one page', () => {
+it('renders nothing for a single page', () => {
   expect(htmlOf('en', { page: 1, hasNext: false, pages: 1 })).toBe('');
 });

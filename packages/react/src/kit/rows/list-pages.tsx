@@ -5,7 +5,7 @@ import { useFormat } from '../../site/site.js';
 import { pageHrefs } from '../../widget/page-hrefs.js';
 import { kitMessages } from '../kit-messages.js';
 
-/** Leads to the pages before and after one page of a list; nothing when there is only one. */
+/** Links to the previous and the next page of a list; renders nothing for a single page. */
 export function ListPages({ list }: { list: Pick<DocumentList, 'page' | 'pages' | 'hasNext' | 'facets'> | null }) {
   const t = useT(kitMessages);
   const format = useFormat();

@@ -22,27 +22,27 @@ import type { PictureFile } from '../files/picture-file.js';
 
 export interface RowCardProps {
   row: { readonly title: LocalizedText; readonly className?: string | null };
-  /** The page of the row is where the whole card leads. */
+  /** Entity of the row; the whole card links to the row's page. */
   of: OfEntity;
   level: HeadingLevel;
   picture?: PictureFile;
-  /** Stands in the place of the picture when there is none. */
+  /** Icon shown when there is no picture. */
   placeholder?: IconName;
   ratio?: '3/2' | '16/9';
-  /** Whether the visitor sees it at once. */
+  /** Whether the card is above the fold. */
   priority?: boolean;
-  /** Over the title. */
+  /** Above the title. */
   eyebrow?: ReactNode;
   /** Under the title. */
   children?: ReactNode;
   /** Between the text and the foot. */
   facts?: ReactNode;
-  /** Words of the link at the foot; without them the title is the link. */
+  /** Text of the link at the foot; without it the title is the link. */
   readMore?: string;
   footer?: ReactNode;
 }
 
-/** The card of every kind of row that has a page of its own: picture, title, a few words; all of it is one link. */
+/** A card of a row that has its own page: picture, title and text. The whole card is one link. */
 export function RowCard(props: RowCardProps) {
   const { of, row, level, eyebrow, children, facts, readMore, footer } = props;
   const site = useSite();

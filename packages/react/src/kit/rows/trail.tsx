@@ -8,12 +8,12 @@ import { useSite } from '../../site/site.js';
 import { kitMessages } from '../kit-messages.js';
 
 export interface TrailProps {
-  /** The rows on the way from the home page to this one, which is the last. */
+  /** The rows from the home page to this one, which is last. */
   steps: readonly { readonly of: OfEntity; readonly row: { readonly title: LocalizedText } }[];
   className?: string;
 }
 
-/** The way from the home page to here. */
+/** Breadcrumbs from the home page to the current row. */
 export function Trail({ steps, className }: TrailProps) {
   const t = useT(kitMessages);
   const site = useSite();

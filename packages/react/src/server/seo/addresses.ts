@@ -4,38 +4,42 @@ import type { Site } from '../../site/site.js';
 import type { PageIdentity } from './page-identity.js';
 import { subjectRow } from './subject.js';
 
-/** `/en/blog` of `/blog`. */
+/** Prefixes a path with a language: `/en/blog` for `/blog`. */
 export function pathIn(language: string, path: string): string {
   return path === '/' ? `/${language}` : `/${language}${path}`;
 }
 
-/** The feed of a page: `/en/blog/rss.xml` of `/blog`. */
+/** Returns the feed of a page: `/en/blog/rss.xml` for `/blog`. */
 export function feedPath(language: string, path: string): string {
   return `${pathIn(language, path)}/rss.xml`;
 }
 
-/** Returns the address of a page in a language, by default its canonical one. An address of another site is the same in all languages. */
+/**
+ * Returns the URL of a page in a language, by default its canonical one. A page on another site has the same
+ * URL in all languages.
+ */
 export function addressOf(identity: PageIdentity, language = canonicalLanguage(identity.site)): string {
   const path = placeOf(identity);
   return isAbsolute(path) ? encodeURI(path) : identity.origin + encodeURI(pathIn(language, path)) + queryOf(identity);
 }
 
-/** An absolute address of what may be one already. */
+/** Returns an absolute URL; absolute ones stay unchanged. */
 export function absolute(origin: string, path: string): string {
   return isAbsolute(path) ? path : origin + path;
 }
 
-/** Whether an address names its site. */
+/** Returns whether a URL has a scheme. */
 export const isAbsolute = (path: string) => /^[a-z][a-z0-9+.-]*:/i.test(path);
 
-/** Returns the language of the page, else the default one, else the first one of its content. */
+/** Returns the page's language, or else the default one, or else the first one of its content. */
 function canonicalLanguage({ language, languages, pageLanguages = languages }: Site): string {
   return [language, ...languages].find((one) => pageLanguages.includes(one)) ?? language;
 }
 
 /**
- * Links to the page itself and to it in every language of its content (RFC 8288, HTML's `canonical` and `alternate`). In another
- * language a page has the canonical address of one that it exists in, and no alternates: only canonical pages name each other.
+ * Renders the canonical link and the alternates in every language of the content (RFC 8288, HTML's
+ * `canonical` and `alternate`). In a language that the content lacks, the canonical link names an existing
+ * version, without alternates: only canonical pages list each other.
  */
 export function renderAddresses(identity: PageIdentity): string {
   const { site, origin } = identity;
@@ -48,7 +52,7 @@ export function renderAddresses(identity: PageIdentity): string {
   return [canonical, ...alternates, tag('link', { rel: 'alternate', hreflang: 'x-default', href: anyLanguage })].join('');
 }
 
-/** Where the row that the url names is shown: the page itself, unless the application says that it shows such rows elsewhere. */
+/** Returns the path of the row's page: the page itself, unless the application shows such rows elsewhere. */
 function placeOf({ document, site: { rowPages } }: PageIdentity): string {
   const { url, about, rowPages: own = {} } = document;
   const row = subjectRow(document);

@@ -33,7 +33,7 @@ function feedOf(items: readonly FeedItem[], language = 'en') {
 
 const text = (parent: Element | undefined, name: string) => parent?.getElementsByTagName(name)[0]?.textContent;
 
-it('tells what the list of a page tells, newest change included', () => {
+it("contains the rows of the page's list, and the time of the newest change", () => {
   const { channel, items, updatedAt } = feedOf([item({ picture }), item({ updatedAt: '2026-06-01T00:00:00.000Z' })], 'ru');
 
   expect(['title', 'link', 'language', 'description'].map((name) => text(channel, name))).toEqual([
@@ -59,7 +59,7 @@ it('tells what the list of a page tells, newest change included', () => {
   expect(updatedAt.toISOString()).toBe('2026-06-01T00:00:00.000Z');
 });
 
-it('is well-formed, whatever was written', () => {
+it('is well-formed for any content', () => {
   const title = 'A & B <b>c</b> ]]> \u0000\u000b\ud800 😀 "d"';
   const { problems, items } = feedOf([item({ title: { en: title }, path: "/a&b/'c'" }), item({ title: {} })]);
 
@@ -68,7 +68,7 @@ it('is well-formed, whatever was written', () => {
   expect(text(items[0], 'link')).toBe("https://fleet.example/en/a&b/'c'");
 });
 
-it('leads to where the application shows a row, when that is elsewhere', () => {
+it('links to the page that the application sets for a row', () => {
   const about = { title: { en: 'Journal' }, description: {}, picture: null };
   const feed: PageFeed = { url: '/blog', about, metadata: [], of: 'blog.article', items: [item({ slug: 'winds' })] };
   const linkWith = (page: string, of = 'blog.article') => {
@@ -80,13 +80,13 @@ it('leads to where the application shows a row, when that is elsewhere', () => {
 
   expect(linkWith('https://news.example/[slug]')).toBe('https://news.example/winds');
   expect(linkWith('/journal/[blog.articles.slug]')).toBe('https://fleet.example/en/journal/winds');
-  // What the feed does not know of a row, its own page does.
+  // Falls back to the row's own page when the feed lacks a field of the path.
   expect(linkWith('/journal/[title]/[nothing]')).toBe('https://fleet.example/en/blog/articles/winds');
-  // As on pages, a rule for all others does not move what a page of the site shows.
+  // A rule for all entities (`*`) does not override a page of the site, as in links on pages.
   expect(linkWith('/all/[module]/[slug]', '*')).toBe('https://fleet.example/en/blog/articles/winds');
 });
 
-it('has the rows that have a title in its language', () => {
+it('contains only rows with a title in its language', () => {
   const rows = [
     item({ title: { en: 'Winds' } }),
     item({ title: { en: 'Bays', ru: 'Бухты' }, path: '/bays' }),
@@ -100,7 +100,7 @@ it('has the rows that have a title in its language', () => {
   ]);
 });
 
-describe('with the content that a module adds', () => {
+describe('with the details that a module adds', () => {
   const article = defineEntity({ module: 'blog', name: 'article', fields: { title: localizedText(), description: richText() } });
   const details = defineFeedItem(show(article, '*'), ({ description }) => ({
     content: description,
@@ -117,7 +117,7 @@ describe('with the content that a module adds', () => {
   const paragraph = { type: 'paragraph', children: ['/about', '#top', '//other.example/a', 'https://x.example', '/ru/b'].map(link) };
   const description = { en: { type: 'document', version: 1, children: [image, paragraph] } };
 
-  it('has whole texts with absolute addresses, authors and categories', () => {
+  it('contains full texts with absolute URLs, authors and categories', () => {
     const about = { title: { en: 'Journal' }, description: {}, picture: null };
     const row = { id: '1', variant: 'default', title: { en: 'Winds' }, description };
     const feed: PageFeed = { url: '/blog', about, metadata: [], of: 'blog.article', items: [item({ row })] };
@@ -139,7 +139,7 @@ describe('with the content that a module adds', () => {
     ]);
   });
 
-  it('has the summary where a row has no text', () => {
+  it('contains the summary of a row without text', () => {
     const about = { title: { en: 'Journal' }, description: {}, picture: null };
     const feed: PageFeed = { url: '/blog', about, metadata: [], of: 'blog.article', items: [item()] };
     const { xml } = renderWith(feed, { language: 'en', origin: 'https://fleet.example' });

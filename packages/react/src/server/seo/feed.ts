@@ -12,31 +12,31 @@ import { absolute, feedPath, isAbsolute, pathIn } from './addresses.js';
 import { siteNameOf, wordsOf } from './page-identity.js';
 
 export interface FeedOptions {
-  /** The first is the default. */
+  /** The first one is the default. */
   readonly languages: readonly string[];
   readonly defaults: SiteDefaults;
-  /** Where rows are shown elsewhere than on the site's own pages. */
+  /** Pages of rows outside the site's own pages. */
   readonly rowPages?: RowPages;
-  /** Converters of modules, which add the text, the authors and the categories of rows. */
+  /** Converters of modules, which add text, authors and categories. */
   readonly items?: readonly FeedItemDetails[];
 }
 
 export interface FeedRequest {
   readonly language: string;
-  /** Where the reader sees the site: feeds hold absolute addresses alone. */
+  /** Origin of the request; feeds contain only absolute URLs. */
   readonly origin: string;
 }
 
 export interface RenderedFeed {
   /** RSS 2.0. */
   readonly xml: string;
-  /** Of the newest change in it. */
+  /** Time of the newest change. */
   readonly updatedAt: Date;
 }
 
 export type RenderFeed = (feed: PageFeed, request: FeedRequest) => RenderedFeed;
 
-/** Makes the function that turns feeds into RSS. */
+/** Creates the function that renders feeds to RSS. */
 export function createFeedRenderer(options: FeedOptions): RenderFeed {
   return (feed, request) => renderFeed(feed, request, options);
 }
@@ -92,13 +92,13 @@ function renderFeed(
     return texts.flatMap((text) => localized(text, site)?.value ?? []).map(wellFormed);
   }
 
-  /** Addresses of a text as they lead from a feed: links by the rule for links, pictures and files as they are. */
+  /** Converts URLs in a text to absolute ones: links by the link rule, pictures and files unchanged. */
   function inFeed(href: string, item: string): string {
     const { href: path = href } = linkTo(href, site);
     return isAbsolute(path) || path.startsWith('//') ? path : new URL(path, item).href;
   }
 
-  /** As links on pages lead to it: another site's address has no language of ours. */
+  /** Returns the URL of a row's page. A URL of another site gets no language prefix. */
   function linkOf(item: FeedItem): string {
     const path = (feed.of && movedPath(rowPages, feed.of, item)) ?? item.path;
     return encodeURI(isAbsolute(path) ? path : origin + pathIn(language, path));
@@ -109,7 +109,7 @@ function enclosureOf({ url, mimeType, size }: DocumentPicture, origin: string) {
   return { url: absolute(origin, url), ...(mimeType ? { type: mimeType } : {}), ...(size === null ? {} : { length: size }) };
 }
 
-/** XML has no way to write control characters, nor halves of a surrogate pair (XML 1.0, section 2.2). */
+/** Removes control characters and lone surrogates, which XML can't represent (XML 1.0, section 2.2). */
 function wellFormed(text: string): string {
   return text.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');
 }

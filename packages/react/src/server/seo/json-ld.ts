@@ -11,17 +11,20 @@ import type { Subject } from './subject.js';
 export interface JsonLdInput extends PageIdentity {
   readonly names: Names;
   readonly subject: Subject | undefined;
-  /** The address of the site's icon. */
+  /** Path of the site's icon. */
   readonly logo: string | undefined;
 }
 
-/** What the page is, in the vocabulary of schema.org, as one data block. Browsers run no such block, so no policy stops it. */
+/**
+ * Renders the page's schema.org data as one data block. Browsers don't execute it, so no content security
+ * policy blocks it.
+ */
 export function renderJsonLd(input: JsonLdInput): string {
   const graph = [organizationOf(input), websiteOf(input), breadcrumbsOf(input), thingOf(input)].filter((thing) => thing !== undefined);
   return `<script type="application/ld+json">${escapeJson({ '@context': 'https://schema.org', '@graph': graph })}</script>`;
 }
 
-/** JSON that ends no script element and breaks no line of JavaScript. */
+/** Serializes JSON without characters that end a script element or a line of JavaScript. */
 function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
@@ -40,7 +43,7 @@ function organizationOf({ document, site, origin, names, logo }: JsonLdInput): T
   };
 }
 
-/** The name of the site, which search engines take from its start page. */
+/** Returns the site with its name, which search engines read from the home page. */
 function websiteOf({ document, site, origin, names }: JsonLdInput): Thing | undefined {
   if (document.url !== '/') return undefined;
   const publisher = { '@id': organizationId(origin) };

@@ -5,12 +5,12 @@ import { localized } from '../../site/localized-value.js';
 import type { Site } from '../../site/site.js';
 import type { SiteDefaults } from '../page-options.js';
 
-/** What every part of the head has to know of a page. */
+/** The properties of a page that all parts of the head use. */
 export interface PageIdentity {
   readonly document: PageDocument;
   readonly site: Site;
   readonly defaults: SiteDefaults;
-  /** Where the visitor sees the site: `https://example.com`, or empty. */
+  /** Origin of the site: `https://example.com`, or empty. */
   readonly origin: string;
   /** Page of the lists, from 1. */
   readonly page: number;
@@ -19,13 +19,13 @@ export interface PageIdentity {
 
 /** The names of a page and its site. */
 export interface Names {
-  /** Of the page alone, as its breadcrumb says it. */
+  /** Title of the page without the site's name. */
   readonly title: string;
   readonly description: string;
   readonly siteName: string;
 }
 
-/** The title of the row that the url names, else of the metadata, else of the site. */
+/** Returns the title of the URL's row, or else of the metadata, or else of the site. */
 export function namesOf({ document, site, defaults }: Pick<PageIdentity, 'document' | 'site' | 'defaults'>): Names {
   const { about, metadata } = document;
   const untitled = about.subject ? translate(siteMessages, site.language)('untitled') : defaults.title;
@@ -35,7 +35,7 @@ export function namesOf({ document, site, defaults }: Pick<PageIdentity, 'docume
   };
 }
 
-/** The words of a summary in the language of the page, or others where it has none. */
+/** Returns a summary's texts in the page's language, or the fallback. */
 export function wordsOf(
   { title, description }: RowSummary,
   site: Pick<Site, 'language' | 'languages'>,
@@ -51,12 +51,12 @@ export function siteNameOf(metadata: readonly DocumentRow[], { language }: Pick<
   return siteWide(metadata, language, 'opengraphSiteName') ?? defaults.title;
 }
 
-/** A field of the record that speaks for a page in its language. */
+/** Returns a field of the metadata record in the page's language. */
 export function spokenIn(metadata: readonly DocumentRow[], language: string, field: string): string | undefined {
   return textOf(metadataIn(metadata, language), field);
 }
 
-/** The same of what goes for the whole site: the primary record says what the page's own leaves open. */
+/** Returns a field of the whole site: from the page's own record, or else from the primary one. */
 export function siteWide(metadata: readonly DocumentRow[], language: string, field: string): string | undefined {
   return [metadataIn(metadata, language), ...metadata].map((record) => textOf(record, field)).find((value) => value !== undefined);
 }

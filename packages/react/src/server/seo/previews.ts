@@ -6,16 +6,16 @@ import type { Subject } from './subject.js';
 
 export interface PreviewsInput extends PageIdentity {
   readonly names: Names;
-  /** The title as the browser shows it. */
+  /** The content of `<title>`. */
   readonly headline: string;
   readonly subject: Subject | undefined;
 }
 
-/** What networks show of a shared page: the Open Graph protocol and X's cards. */
+/** Renders the Open Graph properties and the cards of X for a shared page. */
 export function renderPreviews(input: PreviewsInput): string {
   const { document, site, names, headline, subject } = input;
   const spoken = (field: string) => (document.about.subject ? undefined : spokenIn(document.metadata, site.language, field));
-  // The primary record speaks for many pages, and can't know their addresses.
+  // The primary record belongs to many pages, so it can't have their URLs.
   const isPrimary = metadataIn(document.metadata, site.language)?.variant === 'primary';
   const address = (field: string) => (isPrimary ? undefined : spoken(field));
   const wide = (field: string) => siteWide(document.metadata, site.language, field);
@@ -49,10 +49,10 @@ interface Image {
 }
 
 const drawnSize = { width: 1200, height: 630 };
-/** Networks show no others. */
+/** Formats that social networks support. */
 const shownTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
 
-/** The picture that is drawn for the page, else its own. */
+/** Returns the generated image of the page, or else its picture. */
 function imageOf({ document, site, origin }: PageIdentity): Image | undefined {
   const { preview, picture } = document.about;
   const drawn = preview?.[site.language];
@@ -69,7 +69,7 @@ function renderImage({ url, width, height, alt }: Image, title: string): string[
   ];
 }
 
-/** Language and region, as the protocol asks: `en_GB`. */
+/** Returns language and region in the format of Open Graph: `en_GB`. */
 function localesOf({ document, site }: PageIdentity): string[] {
   const localeOf = (language: string) => {
     const locale = spokenIn(document.metadata, language, 'opengraphLocale') ?? '';

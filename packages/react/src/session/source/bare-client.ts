@@ -4,7 +4,7 @@ import { pageLanguage } from '../../site/site-of-page.js';
 
 let client: Client | undefined;
 
-/** The client that sessions are made with: it sends no token, for that may be the one that was refused. */
+/** Returns the client for session calls. It sends no access token, which may be the rejected one. */
 export function bareClient(): Client {
   return (client ??= createClient({ language: pageLanguage, onFailure: tellFailure }));
 }

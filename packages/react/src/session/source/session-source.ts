@@ -1,9 +1,9 @@
 import type { Permissions } from '@flotilla/core/reflection';
 import type { Calls } from '../../http/client.js';
 
-/** What signing in answers. */
+/** The tokens of a session. */
 export interface Tokens {
-  /** Empty where the API keeps it in a cookie that no script can read. */
+  /** Empty if the API keeps it in an HttpOnly cookie. */
   readonly refresh: string;
   readonly jwt: string;
 }
@@ -14,22 +14,25 @@ export interface ProtectedCall {
   readonly route: string;
 }
 
-/** How sessions are made, prolonged and ended: a port that the module of accounts implements. A refusal is an `ApiError`. */
+/**
+ * Port for creating, renewing and ending sessions, implemented by the module of accounts. Rejections are
+ * `ApiError`s.
+ */
 export interface SessionSource {
-  /** A new subject that nobody knows yet. */
+  /** Creates an anonymous subject with a session. */
   init(client: Calls): Promise<Tokens>;
-  /** `refresh` is left out where it is in a cookie. */
+  /** `refresh` is left out if the token is in a cookie. */
   refresh(client: Calls, input: { refresh?: string }): Promise<Tokens>;
   logout(client: Calls, input: { refresh?: string; redirectTo?: string }): Promise<{ redirectTo: string }>;
-  /** Who asks; null for nobody. */
+  /** Returns the caller's account; null without a session. */
   me(client: Calls): Promise<object | null>;
-  /** What the caller may do with rows, by the key of their entity or link. */
+  /** Returns the caller's permissions for rows, by the key of their entity or link. */
   permissions(client: Calls): Promise<Readonly<Record<string, Permissions>>>;
-  /** Resolves when the caller may make the call. */
+  /** Resolves if the caller may make the call, else rejects. */
   isAuthorized(client: Calls, call: ProtectedCall): Promise<unknown>;
 }
 
-/** A source, fetched when a session is needed for the first time. */
+/** Loads a source when a session is first needed. */
 export type SessionSourceDefinition = () => Promise<SessionSource>;
 
 /** Defines the source of sessions: `defineSessionSource(() => import('./session-source.js').then((module) => module.sessionSource))`. */
@@ -39,12 +42,12 @@ export function defineSessionSource(load: SessionSourceDefinition): SessionSourc
 
 let provided: SessionSourceDefinition | undefined;
 
-/** Names the source of the page's sessions; the site's script does so before anything wakes. */
+/** Sets the source of the page's sessions; the site's script calls it before any island wakes. */
 export function provideSessionSource(source: SessionSourceDefinition): void {
   provided = source;
 }
 
-/** The source of the page's sessions. */
+/** Returns the source of the page's sessions. @throws Error before `provideSessionSource` */
 export function sessionSource(): Promise<SessionSource> {
   if (!provided) throw new Error('Call provideSessionSource() first.');
   return provided();

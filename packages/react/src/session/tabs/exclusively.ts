@@ -1,6 +1,7 @@
-/** Runs one thing of a name at a time, in all tabs of the site. */
+/** Runs one task per name at a time, across all tabs of the site. */
 export function exclusively<T>(name: string, run: () => Promise<T>): Promise<T> {
-  // Browsers lend locks to secure pages alone; elsewhere a page waits for itself, and the API bears with two tabs.
+  // Browsers offer the Web Locks API only in secure contexts. Elsewhere tasks queue per page, and the API
+  // tolerates two tabs.
   const { locks }: Partial<Navigator> = navigator;
   return locks ? locks.request(name, run) : inLine(name, run);
 }

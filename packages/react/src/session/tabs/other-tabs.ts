@@ -3,17 +3,17 @@ import { refreshKey } from '../tokens/tokens.js';
 const debounceMs = 100;
 
 export interface TabsListener {
-  /** Another tab has begun, renewed or ended the session. */
+  /** Called when another tab has started, renewed or ended the session. */
   readonly changed: () => void;
-  /** The page comes back from the browser's memory. */
+  /** Called when the page is restored from the back-forward cache. */
   readonly cameBack: () => void;
 }
 
-/** Calls back for as long as the page lives. */
+/** Starts listening, for the lifetime of the page. */
 export function listenToTabs({ changed, cameBack }: TabsListener): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   addEventListener('storage', ({ key }) => {
-    // Without a key, all of the storage was cleared.
+    // A null key means that the whole storage was cleared.
     if (key !== null && key !== refreshKey) return;
     clearTimeout(timer);
     timer = setTimeout(changed, debounceMs);

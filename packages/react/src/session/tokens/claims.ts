@@ -1,17 +1,17 @@
-/** Whom a session belongs to. */
+/** The subject of a session. */
 export interface SessionSubject {
   readonly id: string;
   readonly slug: string;
 }
 
-/** What an access token says. The page only shows it; who may do what is decided by the API. */
+/** The payload of an access token. For display only; the API checks permissions itself. */
 export interface Claims {
   readonly subject: SessionSubject;
-  /** Slugs. */
+  /** Slugs of roles. */
   readonly roles: readonly string[];
 }
 
-/** Reads an access token; undefined for what is none. */
+/** Decodes an access token without verifying it; undefined if it is malformed. */
 export function claimsOf(token: string): Claims | undefined {
   try {
     const payload = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');

@@ -1,34 +1,37 @@
 import { sessionCookie } from '../../islands/session.js';
 import type { Tokens } from '../source/session-source.js';
 
-/** Holds the refresh token; it is empty where the API keeps it in a cookie that no script can read. */
+/** Storage key of the refresh token, which is empty if the API keeps it in an HttpOnly cookie. */
 export const refreshKey = 'flotilla_refresh';
-/** Holds the id of the subject that was made without signing in. */
+/** Storage key of the id of an anonymous subject. */
 const anonymousKey = 'flotilla_anonymous';
 const accessCookie = 'flotilla_jwt';
 
-/** A little less than the API's 15 minutes: what is gone here is asked for anew before the API refuses it, whatever the clocks say. */
+/**
+ * Slightly shorter than the API's 15 minutes, so that a token is renewed before it is rejected, whatever the
+ * clocks show. In seconds.
+ */
 const accessSeconds = 14.5 * 60;
 const sessionSeconds = 30 * 24 * 3600;
 
-/** The access token, until it runs out. */
+/** Returns the access token; undefined once it has expired. */
 export function accessToken(): string | undefined {
   return readCookie(accessCookie);
 }
 
-/** The refresh token, or empty text for one that is kept elsewhere; undefined without a session. */
+/** Returns the refresh token, empty if it is in a cookie; undefined without a session. */
 export function refreshToken(): string | undefined {
   return stored(() => localStorage.getItem(refreshKey)) ?? undefined;
 }
 
-/** Keeps the tokens of a session where every tab of the site finds them. */
+/** Stores the tokens of a session for all tabs of the site. */
 export function keepTokens({ refresh, jwt }: Tokens): void {
   writeCookie(accessCookie, jwt, accessSeconds);
   writeCookie(sessionCookie, '1', sessionSeconds);
   stored(() => localStorage.setItem(refreshKey, refresh));
 }
 
-/** Forgets the session, and whose it was. */
+/** Deletes the tokens and the anonymous subject. */
 export function forgetTokens(): void {
   writeCookie(accessCookie, '', 0);
   writeCookie(sessionCookie, '', 0);
@@ -36,17 +39,17 @@ export function forgetTokens(): void {
   rememberAnonymous(undefined);
 }
 
-/** Remembers which subject has not signed in; undefined when the one of the session has. */
+/** Stores the id of an anonymous subject; undefined once the subject has signed in. */
 export function rememberAnonymous(subjectId: string | undefined): void {
   stored(() => (subjectId ? localStorage.setItem(anonymousKey, subjectId) : localStorage.removeItem(anonymousKey)));
 }
 
-/** Whether this subject was made without signing in. */
+/** Returns whether the subject is anonymous. */
 export function isAnonymous(subjectId: string): boolean {
   return stored(() => localStorage.getItem(anonymousKey)) === subjectId;
 }
 
-/** A visitor may have forbidden storage; the session then lasts as long as its access token. */
+/** Ignores errors of forbidden storage; the session then lasts as long as its access token. */
 function stored<T>(use: () => T): T | undefined {
   try {
     return use();
@@ -55,14 +58,14 @@ function stored<T>(use: () => T): T | undefined {
   }
 }
 
-/** The value of a cookie that the page may read. */
+/** Returns the value of a cookie. */
 function readCookie(name: string): string | undefined {
   const start = `${name}=`;
   const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start));
   return found?.slice(start.length) || undefined;
 }
 
-/** Sets a cookie for the whole site; one that lasts 0 seconds is gone. */
+/** Sets a cookie for the whole site; a max age of 0 deletes it. */
 function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
   document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
