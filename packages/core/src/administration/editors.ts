@@ -21,7 +21,8 @@ export const tellEditing = defineAction({
   path: '/api/{module}/{plural}/{id}/editors',
   access: 'subject',
   repeats: 'done',
-  summary: 'Says that the caller has a row open to edit, for the next minute, and tells who may change it who else has.',
+  summary:
+    'Reports for the next minute that the caller has a row open in an editor. Returns the other editors, if the caller may change the row.',
   schemas: {
     params: z.object({ module: z.string().max(200), plural: z.string().max(200), id: z.guid('is not an id') }),
     body: z.strictObject({

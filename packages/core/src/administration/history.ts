@@ -74,7 +74,7 @@ export const restoreRow = defineAction({
   path: '/api/{module}/{plural}/{id}/changes/{changeId}/restore',
   access: 'admin',
   repeats: 'done',
-  summary: 'Gives a row the state after one of its changes, and answers it. A deleted row comes back with its links.',
+  summary: 'Restores a row to its state after a change, and returns it. A deleted row is restored with its links.',
   schemas: {
     params: row.extend({ changeId: z.string().max(19).regex(/^\d+$/, 'is not the id of a change') }),
     answer: z.looseObject({ id: z.string() }),
@@ -89,7 +89,7 @@ export const forgetChanges = defineAction({
   path: '/api/{module}/{plural}/{id}/changes',
   access: 'admin',
   repeats: 'done',
-  summary: 'Forgets all changes of one row, and of what went with it when it was deleted. It can’t be brought back then.',
+  summary: 'Deletes the history of one row, and of the rows that its deletion removed. They can no longer be restored.',
   schemas: { params: row, answer: z.object({ forgotten: z.int() }) },
 });
 

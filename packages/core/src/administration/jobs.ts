@@ -33,8 +33,7 @@ export const listJobs = defineAction({
   method: 'GET',
   path: '/api/jobs',
   access: 'admin',
-  summary:
-    'Lists jobs, and events on their way to handlers, the newest first. What failed for good is kept for 14 days, what was done for one.',
+  summary: 'Lists jobs and event deliveries, the newest first. Failed ones are kept for 14 days, completed ones for one day.',
   schemas: {
     query: z.object({
       state: z.enum(jobStates).optional(),
@@ -59,7 +58,7 @@ export const retryJob = defineAction({
   path: '/api/jobs/{id}/retry',
   access: 'admin',
   repeats: 'done',
-  summary: 'Tries a job that failed for good once more.',
+  summary: 'Retries a failed job.',
   schemas: { params, answer: job },
 });
 
@@ -71,6 +70,6 @@ export const discardJob = defineAction({
   path: '/api/jobs/{id}',
   access: 'admin',
   repeats: 'done',
-  summary: 'Gives up a job that failed, or has not begun. Later events of the same key go on.',
+  summary: 'Deletes a job that failed or has not started. Later events of the same key are delivered.',
   schemas: { params, answer: job },
 });

@@ -53,8 +53,7 @@ export const startRowJob = defineAction({
   path: '/api/{module}/{plural}/jobs',
   access: 'subject',
   status: 202,
-  summary:
-    'Changes, deletes or exports all rows that a filter lets through, as a job in the name of the caller, who may do that with such rows.',
+  summary: 'Updates, deletes or exports all rows that match a filter, as a job with the permissions of the caller.',
   schemas: { params: z.object({ module: name, plural: name }), body: asked, answer: progress },
 });
 
@@ -65,7 +64,7 @@ export const rowJob = defineAction({
   method: 'GET',
   path: '/api/row-jobs/{id}',
   access: 'subject',
-  summary: 'Tells how far a job on rows is, to who began it.',
+  summary: 'Returns the progress of a job on rows to the caller who started it.',
   schemas: { params, answer: progress },
 });
 
@@ -76,7 +75,7 @@ export const cancelRowJob = defineAction({
   method: 'POST',
   path: '/api/row-jobs/{id}/cancel',
   access: 'subject',
-  summary: 'Ends a job on rows before it is done; what it has done stays.',
+  summary: 'Cancels a job on rows. Its finished changes are not undone.',
   schemas: { params, answer: progress },
 });
 
@@ -88,6 +87,6 @@ export const rowJobFile = defineAction({
   path: '/api/row-jobs/{id}/file',
   access: 'subject',
   sends: 'text/csv',
-  summary: 'Answers the file of an export that is done, within a day; not in the shape of other answers.',
+  summary: 'Downloads the file of a finished export, for a day.',
   schemas: { params },
 });

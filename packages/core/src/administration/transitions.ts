@@ -8,7 +8,7 @@ export const transitions = defineAction({
   method: 'GET',
   path: '/api/transition/transitions/{id}',
   access: 'admin',
-  summary: 'The steps of a row from one state to another, the last 1,000, the first of these first: what happened, and who did it.',
+  summary: 'Lists the last 1,000 state transitions of a row, the oldest first, with their actors.',
   schemas: {
     params: z.object({ id: z.guid() }),
     answer: z.array(

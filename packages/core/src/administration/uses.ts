@@ -24,7 +24,7 @@ export const rowUses = defineAction({
   path: '/api/{module}/{plural}/{id}/uses',
   access: 'subject',
   summary:
-    'Tells who may change a row where it is used: by links, by fields, and of a file by rich text, as far as the caller may read that.',
+    'Lists the uses of a row by links, by fields and, for a file, by rich text. Requires the permission to change the row; leaves out rows that the caller may not read.',
   schemas: {
     params: z.object({ module: z.string().max(200), plural: z.string().max(200), id: z.guid('is not an id') }),
     answer: z.array(use),
@@ -39,7 +39,7 @@ export const unusedRows = defineAction({
   path: '/api/unused',
   access: 'subject',
   summary:
-    'Tells who may change rows of an entity which of them nothing uses: no link, no field, no rich text. The newest first, as many as are found among the next 200 that no link leads to; go on with `after`.',
+    'Lists the unused rows of an entity, the newest first: those without links, references and uses in rich text. Examines the next 200 rows without links per call; continue with `after`. Requires the permission to change such rows.',
   schemas: {
     query: z.object({ entity: z.string().max(200), after: z.string().max(100).optional() }),
     answer: z.array(z.guid()),

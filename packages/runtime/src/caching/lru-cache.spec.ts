@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { lruCache } from './lru-cache.js';
 
-it('keeps so many, those that were used last', () => {
+it('keeps the most recently used entries up to its limit', () => {
   const gone: string[] = [];
   const kept = lruCache<number>(2, { dispose: (_, key) => void gone.push(key) });
   kept.set('a', 1);
@@ -12,6 +12,6 @@ it('keeps so many, those that were used last', () => {
   expect([[...kept.keys()].toSorted(), gone]).toEqual([['a', 'c'], ['b']]);
 });
 
-it('allocates nothing for what is not in it', () => {
+it('allocates nothing while empty', () => {
   expect(lruCache<number>(1000).max).toBe(0);
 });

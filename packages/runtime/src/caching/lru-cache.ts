@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 
-/** The values of a cache by number. */
 export type LruCache<V extends LruValue> = LRUCache<string, V>;
 export type LruValue = object | string | number | true;
 
 /**
- * An LRU cache of at most `max` entries that allocates as it fills. lru-cache's own `max` allocates room for all of them at once, its `maxSize` does
- * not: each entry counts as one. An application has hundreds of them, most of which stay small.
+ * Returns an LRU cache of at most `max` entries that allocates as it fills. Sets `maxSize` with size 1 per
+ * entry, since lru-cache's `max` preallocates all entries: an application has hundreds of caches, most of
+ * which stay small.
  */
 export function lruCache<V extends LruValue>(
   max: number,

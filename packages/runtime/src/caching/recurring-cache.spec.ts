@@ -4,7 +4,7 @@ import { RecurringCache } from './recurring-cache.js';
 const cacheOf = (maxSize = 4_000_000) =>
   new RecurringCache<{ text: string }>({ maxSize, sizeOf: ({ text }, key) => key.length + text.length });
 
-it('keeps what is asked for twice, and tells by which hash', () => {
+it('stores a value from the second request on, and passes its hash', () => {
   const cache = cacheOf();
   const told: unknown[] = [];
   const ask = () => cache.get('key', (keptAs) => ({ text: `made ${told.push(keptAs)}` })).text;
@@ -13,7 +13,7 @@ it('keeps what is asked for twice, and tells by which hash', () => {
   expect(told).toEqual([undefined, expect.stringMatching(/^[0-9a-f]{40}$/)]);
 });
 
-it('is displaced by nothing that is asked for once, and holds no more than fits', () => {
+it('is not displaced by keys requested once, and stays within its size limit', () => {
   const cache = cacheOf();
   const used = [0, 1].map(() => cache.get('used', () => ({ text: 'used' })))[1];
   for (let shape = 0; shape < 5000; shape++) cache.get(`once ${shape}`, () => ({ text: 'x'.repeat(10_000) }));

@@ -3,22 +3,22 @@ import { LRUCache } from 'lru-cache';
 import { lruCache } from './lru-cache.js';
 
 export interface RecurringCacheOptions<V> {
-  /** What all values may take, in the unit of `sizeOf`. */
+  /** Maximum size of all values, in the unit of `sizeOf`. */
   readonly maxSize: number;
-  /** What one may take: a greater one is not kept. */
+  /** Maximum size of a value; larger ones are not stored. */
   readonly maxEntrySize?: number;
   readonly maxEntries?: number;
-  /** How often something is asked for until it is kept, that time included; twice when left out. */
+  /** Number of requests of a key from which its value is stored. Defaults to 2. */
   readonly keptFrom?: (key: string) => number;
   readonly sizeOf: (value: V, key: string) => number;
 }
 
-/** How often something was asked for is remembered by its hash. */
+/** Number of hashes of requested keys whose request counts are remembered. */
 const maxSeen = 4000;
 
 /**
- * Values by what was asked. Kept is what is asked for again, the last used, and as much as fits: what strangers invent,
- * each thing once, displaces nothing that visitors use.
+ * An LRU cache that stores only keys requested repeatedly: keys that clients make up, each requested once,
+ * displace nothing.
  */
 export class RecurringCache<V extends object> {
   private readonly seen = lruCache<number>(maxSeen);
@@ -30,7 +30,10 @@ export class RecurringCache<V extends object> {
     this.kept = new LRUCache({ maxSize, maxEntrySize, max: maxEntries, sizeCalculation: sizeOf });
   }
 
-  /** What is kept under a key, or is made now; `make` is told the key's hash where it is made to be kept. */
+  /**
+   * Returns the stored value of a key, or makes it. `make` receives the key's hash if the value will be
+   * stored.
+   */
   get(key: string, make: (keptAs?: string) => V): V {
     const known = this.kept.get(key);
     if (known) return known;
@@ -43,7 +46,7 @@ export class RecurringCache<V extends object> {
     return value;
   }
 
-  /** How much is kept. */
+  /** Returns the number and total size of stored values. */
   get size(): { readonly entries: number; readonly size: number } {
     return { entries: this.kept.size, size: this.kept.calculatedSize };
   }

@@ -1,23 +1,26 @@
 interface Flight<T> {
-  /** Gone when the work has ended: the tables that a busy Map leaves behind keep each other, and what was in them, until V8 looks at its whole heap. */
+  /**
+   * Cleared when the work has ended: the internal tables that a busy Map leaves behind keep references to
+   * each other, and to the results, until a full garbage collection.
+   */
   result?: Promise<T>;
-  /** What begins when this one has ended, for those who must not share it. */
+  /** The follow-up run, for callers that must not share this one. */
   next?: Promise<T>;
 }
 
-/** Single flight: work of one key is done once for all who ask while it lasts. */
+/** Single flight: concurrent calls of one key share one run. */
 export class SingleFlight<T> {
   private readonly open = new Map<string, Flight<T>>();
   private readonly queued = new Map<string, Flight<T>>();
 
-  /** Takes part in the work that is going on, or begins it. */
+  /** Shares the current run of the key, or starts one. */
   join(key: string, begin: () => Promise<T>): Promise<T> {
     return this.open.get(key)?.result ?? start(this.open, key, begin);
   }
 
   /**
-   * Takes part in work that has not begun yet: all who ask while some is going on share what follows it. For when one
-   * can't know whether what is going on has seen all that it should have.
+   * Shares a run that has not started yet: all calls during a run share the next one. For callers that can't
+   * know whether the current run reads all recent writes.
    */
   after(key: string, begin: () => Promise<T>): Promise<T> {
     const current = this.queued.get(key);
@@ -27,7 +30,7 @@ export class SingleFlight<T> {
     return (current.next = current.result.then(follow, follow));
   }
 
-  /** From here on nobody takes part in what `join` has begun before. */
+  /** Stops sharing the runs that `join` has started before. */
   close(): void {
     this.open.clear();
   }
@@ -38,7 +41,7 @@ function start<T>(flights: Map<string, Flight<T>>, key: string, begin: () => Pro
   const flight: Flight<T> = { result };
   flights.set(key, flight);
   const end = () => {
-    // Later work may have taken its place, or be about to.
+    // A later run may have replaced this one, or be about to.
     if (flights.get(key) === flight && !flight.next) flights.delete(key);
     flight.result = undefined;
   };

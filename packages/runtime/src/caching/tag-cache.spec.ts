@@ -33,7 +33,7 @@ function start(options: Partial<TagCacheOptions> = {}) {
   return { bus, cache: new TagCache<Page>(bus, { maxBytes: 1000_000, ...options }) };
 }
 
-/** A making that ends when the test says so. */
+/** Returns a `make` function that the test finishes. */
 function slow() {
   let finish: (entry: Tagged<Page>) => void = () => undefined;
   const make = vi.fn(() => new Promise<Tagged<Page>>((resolve) => (finish = resolve)));
@@ -52,7 +52,7 @@ it('makes a value once', async () => {
   expect(cache.peek('/crew')).toBeUndefined();
 });
 
-it('makes it once for all who ask at the same moment', async () => {
+it('shares one run between concurrent requests', async () => {
   const { cache } = start();
   const { make, finish } = slow();
   const answers = Promise.all([cache.get('/', make), cache.get('/', make), cache.get('/', make)]);
@@ -63,14 +63,14 @@ it('makes it once for all who ask at the same moment', async () => {
   expect(make).toHaveBeenCalledOnce();
 });
 
-it('asks again after a making that failed', async () => {
+it('retries after a failure', async () => {
   const { cache } = start();
 
   await expect(cache.get('/', () => Promise.reject(new Error('down')))).rejects.toThrow('down');
   expect(await text(cache.get('/', made('up')))).toBe('up');
 });
 
-it('drops what shows a changed row, and nothing else', async () => {
+it('drops only the values that depend on a changed row', async () => {
   const { bus, cache } = start();
   await cache.get('/a', made('a', ['blog.article:1']));
   await cache.get('/b', made('b', ['blog.article:2']));
@@ -82,7 +82,7 @@ it('drops what shows a changed row, and nothing else', async () => {
 });
 
 describe('a write while a value is made', () => {
-  it('that it shows: the value is not kept', async () => {
+  it('to a dependency: the value is not stored', async () => {
     const { bus, cache } = start();
     const { make, finish } = slow();
     const answer = cache.get('/a', make);
@@ -93,7 +93,7 @@ describe('a write while a value is made', () => {
     expect(cache.peek('/a')).toBeUndefined();
   });
 
-  it('that it does not show: the value is kept', async () => {
+  it('to another row: the value is stored', async () => {
     const { bus, cache } = start();
     const { make, finish } = slow();
     const answer = cache.get('/a', make);
@@ -104,7 +104,7 @@ describe('a write while a value is made', () => {
     expect(cache.peek('/a')?.value.text).toBe('same');
   });
 
-  it('does not let later requests share that making, nor does its end stop them from sharing theirs', async () => {
+  it('ends sharing of the run before it, and later requests share a new one', async () => {
     const { bus, cache } = start();
     const before = slow();
     const after = slow();
@@ -119,7 +119,7 @@ describe('a write while a value is made', () => {
     expect(await Promise.all([text(late), text(latest)])).toEqual(['new', 'new']);
   });
 
-  it('that is no longer remembered: the value is not kept', async () => {
+  it('that left the list of recent writes: the value is not stored', async () => {
     const { bus, cache } = start();
     const { make, finish } = slow();
     const answer = cache.get('/a', make);
@@ -130,7 +130,7 @@ describe('a write while a value is made', () => {
     expect(cache.peek('/a')).toBeUndefined();
   });
 
-  it('and a reset: the value is not kept', async () => {
+  it('and a reset: the value is not stored', async () => {
     const { bus, cache } = start();
     const { make, finish } = slow();
     const answer = cache.get('/a', make);
@@ -142,8 +142,8 @@ describe('a write while a value is made', () => {
   });
 });
 
-describe('while it cannot hear of writes', () => {
-  it('uses nothing', async () => {
+describe('while disconnected from invalidations', () => {
+  it('ignores stored values', async () => {
     const { bus, cache } = start();
     await cache.get('/a', made('old'));
     bus.isConnected = false;
@@ -152,7 +152,7 @@ describe('while it cannot hear of writes', () => {
     expect(await text(cache.get('/a', made('new')))).toBe('new');
   });
 
-  it('makes a value for all who ask while another is made, and they share none that began before they asked', async () => {
+  it('shares runs only between requests that came before their start', async () => {
     const { bus, cache } = start();
     bus.isConnected = false;
     const makings = [slow(), slow(), slow()];
@@ -171,7 +171,7 @@ describe('while it cannot hear of writes', () => {
     expect(make).toHaveBeenCalledTimes(3);
   });
 
-  it('goes on after a making that failed', async () => {
+  it('continues after a failure', async () => {
     const { bus, cache } = start();
     bus.isConnected = false;
     const failed = cache.get('/a', () => Promise.reject(new Error('down')));
@@ -184,7 +184,7 @@ describe('while it cannot hear of writes', () => {
 });
 
 describe('after a gap', () => {
-  it('nothing is left', async () => {
+  it('all values are dropped', async () => {
     const { bus, cache } = start();
     await cache.get('/a', made('old'));
     bus.reconnect();
@@ -192,7 +192,7 @@ describe('after a gap', () => {
     expect([cache.peek('/a'), cache.last('/a'), cache.size]).toEqual([undefined, undefined, 0]);
   });
 
-  it('what was there is the last resort of a cache that doubts, until a write drops it', async () => {
+  it('last() returns older values with afterGap doubts, until a write drops them', async () => {
     const { bus, cache } = start({ afterGap: 'doubts' });
     await cache.get('/a', made('old', ['blog.article:1']));
     bus.reconnect();
@@ -203,7 +203,7 @@ describe('after a gap', () => {
     expect(cache.last('/a')).toBeUndefined();
   });
 
-  it('so is what was made in it; what is made after it is trusted', async () => {
+  it('last() returns values made during the gap; values made after it are trusted', async () => {
     const { bus, cache } = start({ afterGap: 'doubts' });
     bus.isConnected = false;
     await cache.get('/a', made('in it'));
@@ -215,7 +215,7 @@ describe('after a gap', () => {
   });
 });
 
-it('makes afresh what must reflect a write that it has not heard of', async () => {
+it('makes a value again when it must reflect a write that has not arrived yet', async () => {
   const { cache } = start();
   await cache.get('/a', made('old'));
 
@@ -223,7 +223,7 @@ it('makes afresh what must reflect a write that it has not heard of', async () =
   expect(await text(cache.get('/a', made('newer'), 10))).toBe('new');
 });
 
-it('keeps to its bytes, and forgets what was asked for longest ago', async () => {
+it('evicts the least recently used values over its byte limit', async () => {
   const { bus, cache } = start({ maxBytes: 3000 });
   for (const key of ['/a', '/b', '/c']) await cache.get(key, made(key, ['t'], 500));
 
@@ -234,7 +234,7 @@ it('keeps to its bytes, and forgets what was asked for longest ago', async () =>
   expect(cache.size).toBe(0);
 });
 
-it('counts the tags of a value as well', async () => {
+it('counts the tags towards the size of a value', async () => {
   const { cache } = start({ maxBytes: 100_000 });
   const tags = Array.from({ length: 1000 }, (_, index) => `blog.article:${index}`);
 

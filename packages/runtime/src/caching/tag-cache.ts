@@ -2,31 +2,30 @@ import { LRUCache } from 'lru-cache';
 import { SingleFlight } from './single-flight.js';
 import { TagIndex, type Tagging } from './tag-index.js';
 
-/** What a value depends on: `blog.article:<id>`. */
+/** Dependency of a cached value: `blog.article:<id>`. */
 export type Tag = string;
 
-/** Where a cache hears which tags went stale. */
+/** Source of invalidation messages. */
 export interface TagBus {
-  /** While it is false messages may be missed, so nothing cached can be trusted. */
+  /** While false, messages may be missed, so no cached value can be trusted. */
   readonly isConnected: boolean;
-  /** The last message heard; it grows with every message. */
+  /** Sequence number of the last received message. */
   readonly sequence: number;
   onStale(listener: (tags: readonly Tag[], sequence: number) => void): () => void;
   /** Calls back whenever messages may have been missed. */
   onReset(listener: () => void): () => void;
 }
 
-/** A value to cache, and what it depends on. */
+/** A value to cache, with its dependencies. */
 export interface Tagged<V> {
   readonly value: V;
   readonly tags: ReadonlySet<Tag>;
-  /** Bytes, roughly. */
+  /** Approximate bytes. */
   readonly size: number;
-  /** Whether only those who ask for it now get it: what anybody may invent must not push out what is asked for. */
+  /** Shares the value with concurrent requests, but does not store it, so that made-up keys evict nothing. */
   readonly isPassing?: boolean;
 }
 
-/** A value that is cached. */
 export interface Cached<V> {
   readonly value: V;
 }
@@ -34,21 +33,21 @@ export interface Cached<V> {
 interface Entry<V> extends Cached<V> {
   readonly tagging: Tagging;
   readonly size: number;
-  /** Of how many gaps it was made after; undefined when it was made in one. */
+  /** Number of gaps before the value was made; undefined when it was made during one. */
   readonly gaps: number | undefined;
 }
 
 export interface TagCacheOptions {
   readonly maxBytes: number;
-  /** What becomes of values when messages may have been missed: nothing, or `last` still answers them. */
+  /** Handling of stored values when messages may have been missed: dropped, or still returned by `last`. */
   readonly afterGap?: 'forgets' | 'doubts';
 }
 
 const recentLimit = 1000;
 
 /**
- * Values cached together with the exact rows that they show. A write anywhere drops what it touched;
- * a value whose making began before such a write is not kept.
+ * Caches values with the exact rows that they depend on. A write on any server drops the dependent values,
+ * and keeps values that are being made meanwhile from being stored.
  */
 export class TagCache<V extends object> {
   private readonly entries: LRUCache<string, Entry<V>>;
@@ -73,9 +72,9 @@ export class TagCache<V extends object> {
   }
 
   /**
-   * The value under a key, made by `make` when it is not cached; requests for one key at the same
-   * moment share one making. `atLeast` is a message that the answer must reflect: when this process
-   * has not heard it yet, the value is made afresh.
+   * Returns the value of a key, made by `make` when it is not cached; concurrent requests of a key share one
+   * run. `atLeast` is the sequence number of a message that the value must reflect: if this process has not
+   * received it yet, the value is made again.
    */
   async get(key: string, make: () => Promise<Tagged<V>>, atLeast = 0): Promise<Cached<V>> {
     const makeOnce = () => this.make(key, make);
@@ -83,24 +82,24 @@ export class TagCache<V extends object> {
     return this.peek(key) ?? this.shared.join(key, makeOnce);
   }
 
-  /** The value under a key when it is cached and can be trusted, without waiting. */
+  /** Returns the cached value of a key if it can be trusted; synchronous. */
   peek(key: string): Cached<V> | undefined {
     if (!this.bus.isConnected) return undefined;
     const entry = this.entries.get(key);
     return entry?.gaps === this.gaps ? entry : undefined;
   }
 
-  /** The value under a key as it was last, though messages about it may have been missed since. */
+  /** Returns the last value of a key, although invalidations may have been missed since. */
   last(key: string): Cached<V> | undefined {
     return this.entries.get(key);
   }
 
-  /** Forgets what depends on any of the tags. */
+  /** Drops the values that depend on any of the tags. */
   drop(tags: readonly Tag[], sequence: number): void {
     this.recent.push({ sequence, tags });
     if (this.recent.length > recentLimit) this.recent.shift();
     for (const tag of tags) for (const key of this.index.keysOf(tag)) this.entries.delete(key);
-    // What began before this write must not serve requests that come after it.
+    // Runs that started before this write must not serve later requests.
     this.shared.close();
   }
 
@@ -114,7 +113,7 @@ export class TagCache<V extends object> {
     return this.entries.size;
   }
 
-  /** What all values and their tags take, roughly. */
+  /** Approximate size of all values and their tags. */
   get bytes(): number {
     return this.entries.calculatedSize;
   }
@@ -141,7 +140,7 @@ export class TagCache<V extends object> {
     this.entries.delete(key);
     const tagging = this.index.add(key, tags);
     this.entries.set(key, { value, size: size + TagIndex.bytesOf(key, tagging), tagging, gaps });
-    // Too large to be kept at all.
+    // The entry exceeds the size limit.
     if (!this.entries.has(key)) this.index.remove(key, tagging);
   }
 }

@@ -4,10 +4,10 @@ interface Bucket {
   readonly keys: Set<string>;
 }
 
-/** The tags of one value, as the index holds them: a tag is in memory once, however many values share it. */
+/** The tags of one value: shared buckets, so that each tag is in memory once. */
 export type Tagging = readonly Bucket[];
 
-/** An entry of a set, the place in a tagging, and a share of the bucket. */
+/** A set entry, an array slot, and a share of the bucket. */
 const bytesPerTag = 150;
 const bytesPerKey = 500;
 
@@ -34,7 +34,7 @@ export class TagIndex {
     return [...(this.buckets.get(tag)?.keys ?? [])];
   }
 
-  /** What keeping one value costs besides the value, roughly. */
+  /** Returns the approximate overhead of a stored value. */
   static bytesOf(key: string, tagging: Tagging): number {
     return bytesPerKey + key.length + tagging.length * bytesPerTag;
   }

@@ -4,10 +4,10 @@ import type { Encoding } from './encoding.js';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Within 3 % of the smallest, at a tenth of the time. */
+/** Within 3 % of the smallest size, at a tenth of the time. */
 export const brotliQuality = 5;
 
-/** A text in an encoding, small and soon. */
+/** Compresses a text, favouring speed over the last few percent. */
 export function compressed(encoding: Encoding, text: Buffer): Promise<Buffer> {
   if (encoding === 'br')
     return compressBrotli(text, {

@@ -18,7 +18,7 @@ afterEach(() => void vi.useRealTimers());
 const turnMs = 10;
 const size = 64 * 1024;
 
-/** Sends pieces as fast as they are taken. */
+/** Returns an unlimited body that produces chunks as fast as they are read. */
 function sender(bytes = size) {
   let sent = 0;
   const body = new Readable({
@@ -51,12 +51,12 @@ it('reads to the end', async () => {
   expect(cutOff).not.toHaveBeenCalled();
 });
 
-it('reads of many no more than of one, and of each its part', async () => {
+it('reads many bodies no faster than one, and shares the rate equally', async () => {
   const senders = Array.from({ length: 20 }, () => sender());
   for (const { body } of senders) discard(body);
   await pass(100);
   const counts = senders.map(({ sent }) => sent() / size);
-  // Four pieces a turn; what each has ready comes on top.
+  // Four chunks a turn, and the buffered ones.
   expect(counts.reduce((sum, count) => sum + count)).toBeLessThanOrEqual(100 * 4 + 2 * senders.length);
   expect(Math.min(...counts)).toBeGreaterThanOrEqual(15);
   for (const { body } of senders) body.destroy();
@@ -64,7 +64,7 @@ it('reads of many no more than of one, and of each its part', async () => {
   expect(discarder.isIdle).toBe(true);
 });
 
-it('takes of who sends little no more than that: others are read meanwhile', async () => {
+it('is not slowed down by bodies without data', async () => {
   const idle = Array.from({ length: 300 }, () => new Readable({ read: () => undefined }));
   const honest = sender();
   for (const body of [...idle, honest.body]) discard(body);
@@ -73,7 +73,7 @@ it('takes of who sends little no more than that: others are read meanwhile', asy
   for (const body of [...idle, honest.body]) body.destroy();
 });
 
-it('cuts off who does not come to the end, and forgets who leaves', async () => {
+it('cuts off bodies at the deadline, and forgets aborted ones', async () => {
   const [slow, left] = [new Readable({ read: () => undefined }), sender().body];
   discard(slow);
   discard(left);
@@ -85,7 +85,7 @@ it('cuts off who does not come to the end, and forgets who leaves', async () => 
   expect(discarder.isIdle).toBe(true);
 });
 
-it('is the only one that reads: Node does not, once the answer is sent', async () => {
+it('is the only reader: Node does not read the body after the response', async () => {
   const bodies: IncomingMessage[] = [];
   const server = createServer((body, answer) => {
     bodies.push(body);

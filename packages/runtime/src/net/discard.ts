@@ -1,17 +1,17 @@
 import type { Readable } from 'node:stream';
 
-/** Bytes that are read in a turn, of all bodies together: with a hundred turns a second 25 MB. */
+/** Bytes per turn, of all bodies together: 25 MB per second at a hundred turns. */
 const bytesPerTurn = 256 * 1024;
 const turnMs = 10;
-/** Who has not come to the end by then is cut off. */
+/** A body that has not ended by then is destroyed. */
 const deadlineMs = 30_000;
 
-/** Reads to their end bodies that nobody wants, all at one pace. */
+/** Reads and drops request bodies at a shared rate. */
 export class Discarder {
   private readonly bodies = new Set<Readable>();
   private turns: NodeJS.Timeout | undefined;
 
-  /** Whether no body is left to be read, so that no turn is waited for. */
+  /** Returns whether no body is left. */
   get isIdle(): boolean {
     return this.turns === undefined;
   }
@@ -23,14 +23,14 @@ export class Discarder {
       clearTimeout(deadline);
       this.bodies.delete(body);
     };
-    // Who leaves in the middle has nobody who hears of it.
+    // Errors of aborted requests concern nobody.
     body
       .pause()
       .once('end', forget)
       .once('close', forget)
       .on('error', () => undefined);
     this.bodies.add(body);
-    // Node takes what nobody has begun to read as nobody's: once the answer is sent it reads it itself, as fast as it comes.
+    // Marks the body as being read; otherwise Node drains it at full speed once the response is sent.
     body.read(0);
     this.turns ??= setInterval(() => this.takeTurn(), turnMs).unref();
   }
@@ -42,7 +42,7 @@ export class Discarder {
       const piece: unknown = body.read();
       if (!Buffer.isBuffer(piece)) continue;
       left -= piece.length;
-      // The others come first the next time.
+      // Moves to the end of the set, so that the others come first next time.
       if (this.bodies.delete(body)) this.bodies.add(body);
     }
     if (this.bodies.size > 0) return;
@@ -54,8 +54,9 @@ export class Discarder {
 const ofProcess = new Discarder();
 
 /**
- * Reads to its end what nobody wants any more, and throws it away: who sends it comes to read the answer then (RFC 9112, section 9.6). All bodies of the
- * process share one pace, each in its turn: read as fast as they are sent, they would cost more than their refusal has saved.
+ * Reads and drops the rest of a request body, so that the client reads the response instead of failing on a
+ * reset connection (RFC 9112, section 9.6). All bodies of the process share one rate limit: draining them at
+ * full speed would cost more than the refusal saved.
  */
 export function discard(body: Readable): void {
   ofProcess.discard(body);

@@ -5,7 +5,7 @@ export type Encoding = 'identity' | 'gzip' | 'br';
 const known = new Map<string, Encoding>();
 const maxKnown = 200;
 
-/** The best encoding that a browser takes. Browsers send few different headers, so each is read once. */
+/** Returns the best encoding that a client accepts. Memoized: browsers send few different headers. */
 export function encodingOf({ 'accept-encoding': accepted }: IncomingHttpHeaders): Encoding {
   if (!accepted) return 'identity';
   const found = known.get(accepted);

@@ -2,13 +2,19 @@ import ipaddr from 'ipaddr.js';
 
 const bytesOfNetwork = 8;
 
-/** An address of IPv4 as servers write it, for which there is nothing to work out; every request asks. */
+/** Matches a canonical IPv4 address, the fast path: every request needs it. */
 const written = /^(?:(?:0|[1-9]\d{0,2})\.){3}(?:0|[1-9]\d{0,2})$/;
 
-/** No address at all: what else is counted by, ids above all. To be told so by an exception costs a hundred times as much. */
+/**
+ * Matches keys that are not addresses, mostly ids. Detecting them by an exception of the parser costs a
+ * hundred times as much.
+ */
 const noAddress = /^[^.:]*$/;
 
-/** Whom limits count as one: an address of IPv4, the network of 64 bits that one customer has of IPv6. */
+/**
+ * Returns the key by which rate limits count a client: an IPv4 address, or the /64 network of an IPv6
+ * customer.
+ */
 export function networkOf(ip: string): string {
   if (written.test(ip) || noAddress.test(ip) || !ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip);

@@ -3,7 +3,7 @@ import { collectGarbage } from './collect-garbage.js';
 
 const megabyte = 1024 ** 2;
 
-it.each(['all', 'young'] as const)('%s memory that nobody holds is given back', async (what) => {
+it.each(['all', 'young'] as const)('returns unused memory: %s', async (what) => {
   collectGarbage('all');
   const before = process.memoryUsage().arrayBuffers;
   for (let made = 0; made < 20; made++) Buffer.alloc(megabyte);
@@ -11,11 +11,11 @@ it.each(['all', 'young'] as const)('%s memory that nobody holds is given back', 
   collectGarbage(what);
 
   expect(between - before).toBeGreaterThan(10 * megabyte);
-  // Another thread gives it back.
+  // Another thread frees it.
   await vi.waitFor(() => expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(2 * megabyte));
 });
 
-it('is for nobody else', () => {
+it('does not expose gc globally', () => {
   collectGarbage('young');
 
   expect(globalThis).not.toHaveProperty('gc');

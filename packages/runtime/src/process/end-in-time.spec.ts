@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 const file = JSON.stringify(new URL('end-in-time.ts', import.meta.url).href);
 
-/** A process that is asked to end as soon as it listens to that, and does then what `atTheEnd` says. */
+/** Runs a process that gets SIGTERM as soon as it listens to it, and then runs `atTheEnd`. */
 async function ended(atTheEnd: string): Promise<{ code: number; said: string }> {
   const program = `import { endInTime } from ${file};
     endInTime((what) => console.log(what), 200);
@@ -21,10 +21,10 @@ async function ended(atTheEnd: string): Promise<{ code: number; said: string }> 
   return { code, said };
 }
 
-it('ends what does not end by itself, and says so', async () => {
-  expect(await ended('')).toEqual({ code: 1, said: 'ready\nsomething did not end within 0.2 s: the process ends all the same\n' });
+it('ends a process that does not end alone, and reports it', async () => {
+  expect(await ended('')).toEqual({ code: 1, said: 'ready\nshutdown did not finish within 0.2 s: the process exits\n' });
 });
 
-it('leaves what ends by itself alone', async () => {
+it('leaves a process that ends in time alone', async () => {
   expect(await ended('clearInterval(timer);')).toEqual({ code: 0, said: 'ready\n' });
 });

@@ -1,13 +1,14 @@
 const patienceMs = 25_000;
 
 /**
- * Ends the process that was asked to end, although something in it never does: a database that is gone, a provider that does not answer.
- * Who asks gives a process 30 seconds as a rule. To be called when it begins to serve.
+ * Exits the process some time after SIGTERM or SIGINT if its shutdown hangs, on a lost database or an
+ * unresponsive provider. Supervisors usually wait 30 seconds before they kill a process. Call it when the
+ * process starts to serve.
  */
 export function endInTime(tell: (what: string) => void, patience = patienceMs): void {
   const wait = () => {
     const end = () => {
-      tell(`something did not end within ${patience / 1000} s: the process ends all the same`);
+      tell(`shutdown did not finish within ${patience / 1000} s: the process exits`);
       process.exit(1);
     };
     setTimeout(end, patience).unref();

@@ -5,7 +5,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { letGoOfConnections } from './let-go-of-connections.js';
 
-it('does not wait for connections that others keep to spare', async () => {
+it('does not wait for idle connections of clients', async () => {
   const app = Fastify();
   app.get('/', () => 'ok');
   letGoOfConnections(app);
@@ -21,7 +21,7 @@ it('does not wait for connections that others keep to spare', async () => {
   used.destroy();
 });
 
-it('answers who has connected to ask', async () => {
+it('answers a request on a connection that was just opened', async () => {
   const app = Fastify({ return503OnClosing: false });
   app.get('/', () => 'ok');
   letGoOfConnections(app);

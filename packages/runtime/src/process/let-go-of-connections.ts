@@ -2,12 +2,13 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 const checkMs = 50;
-/** A connection may have been opened for a request that is on its way. */
+/** A connection may have been opened for a request that is about to arrive. */
 const firstRequestMs = 250;
 
 /**
- * Lets a server close while others keep connections to it: those whose answer has been given, and spare ones on which nothing was asked yet,
- * which Node counts as busy for as long as headers may take. To be called before the server listens.
+ * Lets a server close while clients keep connections open: keep-alive connections after a response, and
+ * unused spare ones, which Node counts as active until the headers timeout. Call it before the server
+ * listens.
  */
 export function letGoOfConnections(app: FastifyInstance): void {
   const openedAt = new Map<Socket, number>();

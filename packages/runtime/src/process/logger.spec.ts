@@ -5,7 +5,7 @@ const sentinel = 'never-in-a-log';
 
 afterEach(() => vi.restoreAllMocks());
 
-it('leaves secrets out, and says that something was there', () => {
+it('redacts secrets', () => {
   const written = captureOutput();
   const logger = createLogger('info');
 
@@ -23,7 +23,7 @@ it('leaves secrets out, and says that something was there', () => {
   expect(text).toContain('ada');
 });
 
-it('keeps the names of parameters of an address, and leaves their values out', () => {
+it('keeps the parameter names of an address and redacts their values', () => {
   const written = captureOutput();
 
   createLogger('warn').warn({ url: `/en/ecommerce/orders/1?link=${sentinel}&page=2#top` }, 'no answer');
@@ -48,7 +48,7 @@ it('writes one JSON object a line, with the moment in ISO 8601', () => {
   });
 });
 
-/** What reaches the standard output from here on. */
+/** Captures the standard output from now on. */
 function captureOutput(): () => string {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   return () => write.mock.calls.map(([chunk]) => String(chunk)).join('');

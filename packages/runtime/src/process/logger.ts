@@ -1,37 +1,42 @@
 import { type Logger, type LoggerOptions, pino } from 'pino';
 
-/** Paths whose values never reach a log. */
+/** Paths of values that are redacted. */
 const secrets = [
   'req.headers.authorization',
   'req.headers.cookie',
   'req.headers["x-rbac-secret-key"]',
   'req.headers["x-flotilla-site-key"]',
-  // PostgreSQL tells the whole row that a constraint refused.
+  // PostgreSQL includes the whole row that a constraint rejected.
   'err.detail',
-  // In an object that is logged, and in the `data` of a body.
+  // In a logged object, and in the `data` of a body.
   ...['password', 'refresh', 'code', 'secret'].flatMap((name) => [`*.${name}`, `*.*.${name}`]),
 ];
 
-/** Is told of each error that is logged as one. */
+/** Called for each error that is logged at the level error or above. */
 export type OnLoggedError = (error: Error, message: string | undefined) => void;
 
-/** Structured logs, one JSON object a line, secrets left out. */
+/** Creates a structured logger: one JSON object a line, with secrets redacted. */
 export function createLogger(level: string, onError?: OnLoggedError): Logger {
   return pino({ ...loggerOptions(level, onError), base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
 }
 
-/** Returns what each logger of a server has: its level, no secrets, and a hook called for every logged error. */
+/**
+ * Returns the options of a server's loggers: the level, redaction, and a hook called for every logged error.
+ */
 export function loggerOptions(level: string, onError?: OnLoggedError) {
   const redact = { paths: secrets, censor: '[redacted]' };
   return { level, redact, serializers: { url: withoutValues }, hooks: telling(onError) } satisfies LoggerOptions;
 }
 
-/** Returns an address without the values of its query: links in mails carry signatures and codes in it. */
+/**
+ * Returns an address with the values of its query redacted: links in e-mails carry signatures and codes
+ * there.
+ */
 function withoutValues(url: unknown): unknown {
   return typeof url === 'string' ? url.replace(/(?<=[?&][^=&#]*=)[^&#]*/g, '[redacted]') : url;
 }
 
-/** From here on somebody is to look at it. */
+/** Pino's number of the level `error`. */
 const errorLevel = 50;
 
 /** Returns a hook that reports `log.error({ err }, "message")`. */

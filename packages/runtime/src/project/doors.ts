@@ -5,22 +5,25 @@ import { pathToFileURL } from 'node:url';
 import { Failure } from './failure.js';
 import type { Project } from './project.js';
 
-/** The parts of a module: `@flotilla/blog/backend`; its definitions are `@flotilla/blog` itself. */
+/** The entry points of a module: `@flotilla/blog/backend`; its definitions are `@flotilla/blog` itself. */
 export type Side = 'definitions' | 'backend' | 'react' | 'admin';
 
-/** A door of a module that is open. */
+/** An existing entry point of a module. */
 export interface Door {
   /** `@flotilla/blog` */
   readonly module: string;
   /** `@flotilla/blog/react` */
   readonly specifier: string;
-  /** Where it leads, as Node finds it. */
+  /** Returns the path of its file, resolved like Node does. */
   readonly file: () => string;
-  /** Imports it as Node does. */
+  /** Imports it like Node does. */
   readonly load: () => Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** The doors of one side, of those modules that have it, in the order of the list. @throws Failure when a module is not installed. */
+/**
+ * Returns the entry points of one side, of the modules that have it, in the order of the list.
+ * @throws Failure when a module is not installed
+ */
 export function doorsOf(project: Project, side: Side): Door[] {
   const resolve = createRequire(join(project.root, project.api, 'package.json')).resolve;
   return project.modules.flatMap((module) => {
@@ -34,19 +37,19 @@ export function doorsOf(project: Project, side: Side): Door[] {
 
 const pathOf: Readonly<Record<Side, string>> = { definitions: '.', backend: './backend', react: './react', admin: './admin' };
 
-/** The folder of an installed module: `…/modules/blog`. @throws Failure when it is not installed. */
+/** Returns the folder of an installed module: `…/modules/blog`. @throws Failure when it is not installed */
 export function folderOf({ root, api }: Pick<Project, 'root' | 'api'>, module: string): string {
   if (nameOf(join(root, api)) === module) return realpathSync(join(root, api));
   const places = createRequire(join(root, api, 'package.json')).resolve.paths(module) ?? [];
   const place = places.find((folder) => existsSync(join(folder, module, 'package.json')));
   if (place === undefined)
-    throw new Failure(`The module ${module} of flotilla.config.ts is not installed.`, `Install it, or take it out of the list.`);
+    throw new Failure(`The module ${module} of flotilla.config.ts is not installed.`, `Install it, or remove it from the list.`);
   return realpathSync(join(place, module));
 }
 
 /**
- * The condition under which a package that is a module, and the application that it is tried in, leads to its own source:
- * `@acme/fleet/source`. It has the package's name, so that nobody who installs it is led there.
+ * Returns the export condition under which a package that is both module and application resolves to its own
+ * source: `@acme/fleet/source`. It contains the package's name, so that dependents do not use it by accident.
  */
 export function sourceConditionOf(folder: string): string | undefined {
   const name = nameOf(folder);
@@ -54,7 +57,7 @@ export function sourceConditionOf(folder: string): string | undefined {
   return name !== undefined && hasDoor(folder, '.', condition) ? condition : undefined;
 }
 
-/** A package of its own may be a module, and the application that it is tried in. */
+/** An application's own package may be a module as well. */
 function nameOf(folder: string): string | undefined {
   const path = join(folder, 'package.json');
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { name?: string }).name : undefined;

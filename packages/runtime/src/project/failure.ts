@@ -1,4 +1,4 @@
-/** Something that whoever runs a command can put right: told without a stack, the problem and the fix. */
+/** An error that the user of a command can fix. Printed without a stack: the problem and the fix. */
 export class Failure extends Error {
   override readonly name = 'Failure';
 

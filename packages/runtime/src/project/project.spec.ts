@@ -35,7 +35,7 @@ const project = (modules: string[]): Project => ({
 });
 
 describe('a project', () => {
-  it('is found from any of its folders, with what its configuration leaves out', async () => {
+  it('is found from any of its folders, and completed by defaults', async () => {
     write('flotilla.config.mjs', `export default { modules: ['@acme/fleet'] };`);
     write('a/b/file', '');
 
@@ -45,19 +45,19 @@ describe('a project', () => {
   it.each([
     ['says nothing', 'export const modules = [];', /names no modules/],
     ['names a module twice', `export default { modules: ['a', 'a'] };`, /names a twice/],
-  ])('is refused when it %s', async (_, text, message) => {
+  ])('is rejected when it %s', async (_, text, message) => {
     write('flotilla.config.mjs', text);
 
     await expect(findProject(root)).rejects.toThrow(message);
   });
 
-  it('says how to make one where there is none', async () => {
+  it('suggests how to create one when there is none', async () => {
     await expect(findProject(root)).rejects.toThrow(/flotilla new app/);
   });
 });
 
-describe('the doors of modules', () => {
-  it('are those that their packages open, in the order of the list', async () => {
+describe('the entry points of modules', () => {
+  it('are the exports of their packages, in the order of the list', async () => {
     install('@acme/fleet', { './backend': './backend.js', './react': './react.js' });
     install('@acme/words', { './react': './react.js' });
 
@@ -67,7 +67,7 @@ describe('the doors of modules', () => {
     expect(folderOf(project([]), '@acme/words')).toBe(join(root, 'node_modules/@acme/words'));
   });
 
-  it('lead a package that is tried in itself to its source, and nobody else', () => {
+  it('resolve to the source of the own package only', () => {
     const doors = { '@acme/fleet/source': './src/index.ts', default: './dist/index.js' };
     write('package.json', JSON.stringify({ name: '@acme/fleet', exports: { '.': doors } }));
     install('@acme/words', { '.': './index.js' });
@@ -77,7 +77,7 @@ describe('the doors of modules', () => {
     expect(sourceConditionOf(join(root, 'node_modules'))).toBeUndefined();
   });
 
-  it('are asked of what is installed', () => {
+  it('require an installed module', () => {
     expect(() => doorsOf(project(['@acme/gone']), 'react')).toThrow('The module @acme/gone of flotilla.config.ts is not installed.');
   });
 });

@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure } from './failure.js';
 
-/** What `flotilla.config.ts` at the root of an application says. */
+/** The content of `flotilla.config.ts` at the root of an application. */
 export interface FlotillaConfig {
-  /** The packages of its modules: `@flotilla/blog`. What its API, its pages, its migrations and its styles are made of. */
+  /** The packages of its modules: `@flotilla/blog`. They determine its API, pages, migrations and styles. */
   readonly modules: readonly string[];
   /** The folder of the package that depends on the modules and serves the API. @default '.' */
   readonly api?: string;
@@ -13,17 +13,19 @@ export interface FlotillaConfig {
   readonly site?: string;
   /** The folder of the application's own content. @default 'content' */
   readonly content?: string;
-  /** Where new modules are written. @default 'modules' */
+  /** The folder in which new modules are created. @default 'modules' */
   readonly modulesFolder?: string;
   /** The npm scope of new modules: `@acme`. */
   readonly scope?: string;
-  /** Settings that the environment does not say: `{ SITE_TITLE: 'Fleet' }`. No secrets. */
+  /** Default values of environment variables: `{ SITE_TITLE: 'Fleet' }`. No secrets. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Where rows are shown when it is not the page of the site that names them: `{ 'blog.article': 'https://news.example.com/[slug]' }`. */
+  /**
+   * Page urls of rows outside the site's own pages: `{ 'blog.article': 'https://news.example.com/[slug]' }`.
+   */
   readonly rowPages?: Readonly<Record<string, string>>;
 }
 
-/** An application: its configuration and the folder that it stands in. */
+/** An application: its configuration and its root folder. */
 export interface Project extends Required<FlotillaConfig> {
   readonly root: string;
 }
@@ -35,17 +37,20 @@ export function defineConfig(config: FlotillaConfig): FlotillaConfig {
   return config;
 }
 
-/** Finds the application that a folder belongs to. @throws Failure when there is none, or it says what can not be. */
+/**
+ * Finds the application that a folder belongs to.
+ * @throws Failure when there is none, or its configuration is invalid
+ */
 export async function findProject(from = process.cwd()): Promise<Project> {
   for (let folder = resolve(from); ; folder = dirname(folder)) {
     const path = fileNames.map((name) => join(folder, name)).find((candidate) => existsSync(candidate));
     if (path) return read(path);
     if (folder === dirname(folder))
-      throw new Failure('There is no flotilla.config.ts here or above.', 'Make an application: flotilla new app <folder>');
+      throw new Failure('Found no flotilla.config.ts in this folder or above.', 'Create an application: flotilla new app <folder>');
   }
 }
 
-/** The environment, with what the project says where it says nothing. */
+/** Returns the environment, with the project's settings as defaults. */
 export function environmentOf({ settings }: Pick<Project, 'settings'>, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return { ...settings, ...Object.fromEntries(Object.entries(environment).filter(([, value]) => value)) };
 }

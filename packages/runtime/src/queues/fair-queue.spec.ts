@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Works that end when they are told to, and what has begun of them. */
+/** Tasks that end when the test says so, and the names of those that have started. */
 function works(queue: FairQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
@@ -28,7 +28,7 @@ function works(queue: FairQueue) {
   return { begun, ask, end };
 }
 
-it('lets who has had least go first, however many others wait', async () => {
+it('starts the client with the lowest usage first, however many others wait', async () => {
   const { begun, ask, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 100 }));
   void ask('stranger', 'first');
   vi.advanceTimersByTime(50);
@@ -43,7 +43,7 @@ it('lets who has had least go first, however many others wait', async () => {
   expect(begun.at(-1)).toBe('third');
 });
 
-it('keeps the order of those who have had the same', async () => {
+it('is FIFO at equal usage', async () => {
   const { begun, ask, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 100 }));
   for (const whom of ['a', 'b', 'c']) void ask(whom, whom);
   await end('a');
@@ -51,7 +51,7 @@ it('keeps the order of those who have had the same', async () => {
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-it('keeps the order of what one has asked for, and of those who wait refuses the last, though time passes while it looks', async () => {
+it('is FIFO within a client, and refuses its last task, although usage decays during the search', async () => {
   const { begun, ask, end } = works(new FairQueue({ atOnce: 1, inLine: 2 }));
   void ask('one', 'first');
   vi.advanceTimersByTime(50);
@@ -66,7 +66,7 @@ it('keeps the order of what one has asked for, and of those who wait refuses the
   expect(begun).toEqual(['first', 'second', 'third', 'fourth']);
 });
 
-it('forgets what was had long ago', async () => {
+it('forgets usage of long ago', async () => {
   const { begun, ask, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 100 }));
   void ask('often', 'long ago');
   vi.advanceTimersByTime(1000);
@@ -81,7 +81,7 @@ it('forgets what was had long ago', async () => {
   expect(begun.at(-1)).toBe('often');
 });
 
-it('gives who has waited for long one start of four, and newcomers the others', async () => {
+it('gives every fourth start to a client that has waited for long', async () => {
   const { begun, ask, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 100 }));
   void ask('regular', 'first');
   vi.advanceTimersByTime(50);
@@ -95,7 +95,7 @@ it('gives who has waited for long one start of four, and newcomers the others', 
   expect(begun.slice(2)).toEqual(['late 0', 'late 1', 'late 2', 'again 0', 'late 3', 'late 4', 'late 5', 'again 1']);
 });
 
-it('keeps room beside those who have had much, however many they are', async () => {
+it('reserves room beside heavy users, however many they are', async () => {
   const { begun, ask, end } = works(new FairQueue({ atOnce: 8, newAtOnce: 3, heavyAtOnce: 1, inLine: 100 }));
   for (let turn = 0; turn < 6; turn++) {
     for (const whom of ['one', 'other']) void ask(whom, `${whom} ${turn}`);
@@ -115,7 +115,7 @@ it('keeps room beside those who have had much, however many they are', async () 
   expect(begun.slice(4).toSorted()).toEqual(['one', 'other']);
 });
 
-it('begins others beside what is slow, up to its bound', async () => {
+it('starts others beside slow tasks, up to its limit', async () => {
   const { begun, ask } = works(new FairQueue({ atOnce: 2, newAtOnce: 1, inLine: 100 }));
   for (const name of ['slow', 'next', 'last']) void ask(name, name);
   expect(begun).toEqual(['slow']);
@@ -125,7 +125,7 @@ it('begins others beside what is slow, up to its bound', async () => {
   expect(begun).toEqual(['slow', 'next']);
 });
 
-it('counts what is slow of those who have had much as new for longer: they make others slow', async () => {
+it('counts slow tasks of heavy users as new for longer', async () => {
   const { begun, ask, end } = works(new FairQueue({ atOnce: 8, newAtOnce: 3, heavyAtOnce: 1, heavyNewMs: 2000, inLine: 100 }));
   void ask('one', 'much');
   vi.advanceTimersByTime(450);
@@ -137,7 +137,7 @@ it('counts what is slow of those who have had much as new for longer: they make 
   expect(begun).toEqual(['much', 'slow', 'next']);
 });
 
-it('counts of a work what others left of the server meanwhile: many quick calls at once are no more than they take', async () => {
+it('charges a share of the elapsed time, so that many concurrent quick calls cost little', async () => {
   const { begun, ask, end } = works(new FairQueue({ atOnce: 20, newAtOnce: 20, heavyAtOnce: 1, inLine: 100 }));
   const crowd = Array.from({ length: 9 }, (_, index) => `visitor ${index}`);
   for (const whom of crowd) void ask(whom, whom);
@@ -148,7 +148,7 @@ it('counts of a work what others left of the server meanwhile: many quick calls 
   expect(begun).toHaveLength(5);
 });
 
-it('takes one who asks for many at once as heavy before the first is answered', () => {
+it('treats a client with many concurrent calls as heavy before the first ends', () => {
   const { begun, ask } = works(new FairQueue({ atOnce: 20, newAtOnce: 20, heavyAtOnce: 1, inLine: 100 }));
   for (let index = 0; index < 12; index++) void ask('one', `call ${index}`);
   expect(begun).toHaveLength(5);
@@ -156,7 +156,7 @@ it('takes one who asks for many at once as heavy before the first is answered', 
   expect(begun.at(-1)).toBe('sign-in');
 });
 
-it('lets who has waited for long go past heavy users who may not begin', async () => {
+it('starts a client that has waited for long past blocked heavy users', async () => {
   const { begun, ask, end } = works(new FairQueue({ atOnce: 3, newAtOnce: 2, heavyAtOnce: 1, heavyNewMs: 60_000, inLine: 100 }));
   void ask('heavy', 'much');
   vi.advanceTimersByTime(450);
@@ -181,7 +181,7 @@ it('lets who has waited for long go past heavy users who may not begin', async (
   expect(begun).not.toContain('blocked');
 });
 
-it('runs each in the context of who asked for it, whoever makes room for it', async () => {
+it('runs each task in the async context of its caller', async () => {
   const trace = new AsyncLocalStorage<string>();
   const queue = new FairQueue({ atOnce: 1, inLine: 10 });
   const first = Promise.withResolvers<void>();
@@ -192,7 +192,7 @@ it('runs each in the context of who asked for it, whoever makes room for it', as
   expect(await second).toBe('second');
 });
 
-it('refuses who has had most when too many wait', async () => {
+it('refuses the client with the highest usage when the queue is full', async () => {
   const { ask, begun, end } = works(new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 2 }));
   void ask('stranger', 'first');
   const refused = [ask('stranger', 'second'), ask('stranger', 'third')];
@@ -203,12 +203,12 @@ it('refuses who has had most when too many wait', async () => {
   expect(begun).toEqual(['first', 'sign-in']);
 });
 
-it('goes on after a work that failed', async () => {
+it('continues after a failed task', async () => {
   const queue = new FairQueue({ atOnce: 1, newAtOnce: 1, inLine: 1 });
   await expect(queue.run('a', () => Promise.reject(new Error('sank')))).rejects.toThrow('sank');
   const throws = (): never => {
-    throw new Error('sank at once');
+    throw new Error('sank immediately');
   };
-  await expect(queue.run('a', throws)).rejects.toThrow('sank at once');
+  await expect(queue.run('a', throws)).rejects.toThrow('sank immediately');
   expect(await queue.run('a', () => Promise.resolve('afloat'))).toBe('afloat');
 });

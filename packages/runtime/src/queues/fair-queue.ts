@@ -3,15 +3,24 @@ import { lruCache } from '../caching/lru-cache.js';
 import { LineTooLong } from './limit.js';
 
 export interface FairQueueOptions {
-  /** Works under way at once, slow ones among them. */
+  /** Maximum number of running tasks, including slow ones. */
   readonly atOnce: number;
-  /** Of these so many are new, all when left out: the rest have taken longer than half a second, and what is slow holds up nothing that is quick. */
+  /**
+   * Maximum number of running tasks in their first half second, by default all. Slower tasks do not block
+   * quick ones.
+   */
   readonly newAtOnce?: number;
-  /** Of the new ones so many are of those who have had much lately, all when left out: however many come, there is room beside them. */
+  /**
+   * Maximum number of new tasks of heavy users, by default all: room remains beside them, however many they
+   * send.
+   */
   readonly heavyAtOnce?: number;
-  /** How long a work of theirs is new, in milliseconds; as long as others' when left out. Longer where it is slow because of them, and not because of its sender. */
+  /**
+   * Milliseconds for which a heavy user's task counts as new. By default as for others; set it higher where
+   * heavy load, not the sender, makes tasks slow.
+   */
   readonly heavyNewMs?: number;
-  /** More than these don't wait: whoever has had most is refused. */
+  /** Maximum length of the queue; beyond it, the client with the highest usage is refused. */
   readonly inLine: number;
 }
 
@@ -22,46 +31,54 @@ interface Waiting {
   readonly refuse: (reason: LineTooLong) => void;
 }
 
-/** How much of the server somebody has had lately: of the time of each work what is left when those are counted that shared the server with it. */
+/**
+ * A client's recent usage: the time of its tasks, each divided by the number of tasks that shared the server.
+ */
 interface Share {
   ms: number;
-  /** Until when it has been counted. */
+  /** Moment of the last update, from which usage decays. */
   at: number;
 }
 
-/** What has taken longer is slow by its nature, and not because others have asked for much. */
+/** Tasks that take longer are slow by nature, not because of load. */
 const newMs = 500;
-/** Who has waited longer has one start of four: a crowd of newcomers does not keep anybody out, nor those who wait keep out newcomers. */
+/**
+ * Clients that have waited longer get one start of four: neither they nor a crowd of newcomers are starved.
+ */
 const longMs = 2000;
 const startsOfLong = 4;
-/** What was had counts half after it. */
+/** Half-life of the exponential decay of usage. */
 const halfLifeMs = 5000;
-/** Who has had more lately, such as a hundredth of the server all the time, is a heavy user. */
+/** Usage above which a client is a heavy user; about 1 % of the server's time in the steady state. */
 const heavyMs = 70;
-/** What a work counts from its begin on, until it is known what it takes: of many at once the last are those of a heavy user. */
+/**
+ * Charged at the start of a task, until its actual time is known: the last of many concurrent calls count as
+ * a heavy user's.
+ */
 const firstMs = 20;
 const maxShares = 10_000;
 
 /**
- * Lets so many works run at once. Of those that wait the one goes first that is of whoever has had least of the server lately ("least attained
- * service"): who asks now and then is answered soon, however much others ask for. Nobody waits for long while others come and go.
+ * Concurrency limit with least-attained-service scheduling: the waiting client with the lowest recent usage
+ * starts first, so occasional clients are served quickly under load. Clients that have waited for long get a
+ * part of the starts.
  */
 export class FairQueue {
   private readonly waiting: Waiting[] = [];
   private readonly shares = lruCache<Share>(maxShares);
   private running = 0;
   private fresh = 0;
-  /** Of the fresh ones, those of heavy users. */
+  /** New tasks of heavy users. */
   private heavy = 0;
-  /** Since somebody has waited for long. */
+  /** Counts starts while a client has waited for long. */
   private starts = 0;
 
   constructor(private readonly options: FairQueueOptions) {}
 
-  /** Runs a work of somebody when its turn comes. @throws LineTooLong */
+  /** Runs a client's task when its turn comes. @throws LineTooLong */
   run<T>(whom: string, work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      // Whoever makes room for it, it runs in the context of who asked for it: of their trace.
+      // Binds the task to the async context of its caller, whichever task makes room for it.
       const begin = AsyncResource.bind(() => (async () => work())().then(resolve, reject));
       this.waiting.push({ whom, since: performance.now(), begin, refuse: reject });
       this.beginNext();
@@ -102,7 +119,7 @@ export class FairQueue {
     await begin();
     clearTimeout(timer);
     this.running--;
-    // What takes longer waits for something else than the server, such as a visitor who reads slowly.
+    // The rest is not time of the server: a slow task waits for something else, such as a slow reader.
     const took = Math.min(freshMs, performance.now() - since);
     const sharers = (sharersAtBegin + Math.max(1, this.fresh)) / 2;
     this.charge(whom, took / sharers - firstMs);
@@ -113,7 +130,10 @@ export class FairQueue {
     return place < 0 ? undefined : this.waiting.splice(place, 1)[0];
   }
 
-  /** The place of who begins next: who has had least, or in turn who has waited for long; -1 when nobody may. */
+  /**
+   * Returns the index of the next task: the lowest usage, or in every fourth start a client that has waited
+   * for long; -1 when none may start.
+   */
   private next(): number {
     const long = this.waiting.findIndex((one) => performance.now() - one.since > longMs && this.mayBegin(one));
     if (long >= 0 && ++this.starts % startsOfLong === 0) return long;
@@ -131,12 +151,12 @@ export class FairQueue {
     return this.shareOf(whom) > heavyMs;
   }
 
-  /** The place of who has had least; of equals the first who came. */
+  /** Returns the index of the lowest usage; FIFO on ties. */
   private least(): number {
     return this.placeWhere((share, best) => share < best);
   }
 
-  /** The place of who has had most; of equals the last who came. */
+  /** Returns the index of the highest usage; the last one on ties. */
   private greatest(): number {
     return this.placeWhere((share, best) => share >= best);
   }

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { Limit, LineTooLong } from './limit.js';
 
-it('runs so many at once, the others in their order, goes on after one that failed, and refuses what is too much', async () => {
+it('limits concurrency, is FIFO, continues after a failure, and refuses tasks beyond the queue limit', async () => {
   const limit = new Limit({ atOnce: 2, inLine: 2 });
   const begun: number[] = [];
   const works = [0, 1, 2, 3].map(() => Promise.withResolvers<number>());

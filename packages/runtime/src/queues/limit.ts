@@ -2,18 +2,18 @@ import pLimit from 'p-limit';
 
 export interface LimitOptions {
   readonly atOnce: number;
-  /** More than these don't wait: they are refused. */
+  /** Maximum length of the queue; tasks beyond it are refused. */
   readonly inLine: number;
 }
 
-/** Too much is waiting already. */
+/** The queue is full. */
 export class LineTooLong extends Error {
   constructor() {
-    super('Too many works are waiting.');
+    super('Too many tasks are waiting.');
   }
 }
 
-/** Lets so many works run at once; the others begin in the order in which they came, and what is too much is refused. */
+/** Concurrency limit with a bounded FIFO queue. */
 export class Limit {
   private readonly limited;
   private readonly most: number;
@@ -23,7 +23,7 @@ export class Limit {
     this.most = atOnce + inLine;
   }
 
-  /** Works that have not begun. */
+  /** Number of tasks that have not started. */
   get waiting(): number {
     return this.limited.pendingCount;
   }

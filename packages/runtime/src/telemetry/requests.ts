@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BegunWork, Work } from './work.js';
 
-/** What a request is told as. */
+/** Names of a request in spans and metrics. */
 export interface RequestNames<Label extends string> {
   /** `GET blog.article` */
   readonly span: string;
@@ -12,13 +12,13 @@ type Own = 'method' | 'status';
 
 export interface MeasureRequests<Label extends string> {
   readonly work: Work<Label | Own>;
-  /** Undefined for what is not worth telling. */
+  /** Returns undefined for requests that are not measured. */
   readonly namesOf: (request: FastifyRequest) => RequestNames<Label> | undefined;
-  /** The header `traceparent`, where who sends it is to be believed. */
+  /** Returns the header `traceparent`, if the client is trusted. */
   readonly traceParentOf: (request: FastifyRequest) => string | string[] | undefined;
 }
 
-/** Times every request of a server, and makes what is done for it a part of its trace. */
+/** Times every request of a server, and makes work for it a part of its trace. */
 export function measureRequests<Label extends string>(app: FastifyInstance, input: MeasureRequests<Label>): void {
   const { work, namesOf, traceParentOf } = input;
   const going = new WeakMap<FastifyRequest, BegunWork<Label | Own>>();
@@ -27,7 +27,7 @@ export function measureRequests<Label extends string>(app: FastifyInstance, inpu
     if (!names) return done();
     const begun = work.begin({ span: names.span, attributes: attributesOf(request), traceParent: traceParentOf(request) });
     going.set(request, begun);
-    // Not Fastify's hook at the end: it is left out when the visitor goes first.
+    // Not Fastify's hook `onResponse`, which does not run when the client disconnects first.
     reply.raw.once('close', () => {
       const { statusCode, writableFinished } = reply.raw;
       const status = writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
@@ -36,7 +36,7 @@ export function measureRequests<Label extends string>(app: FastifyInstance, inpu
     });
     return done();
   });
-  // The body has been read by then: what reads it would leave the trace.
+  // After the body has been read: its events would lose the async context of the trace.
   app.addHook('preHandler', (request, _, done) => {
     const begun = going.get(request);
     if (begun) begun.within(done);
@@ -44,12 +44,12 @@ export function measureRequests<Label extends string>(app: FastifyInstance, inpu
   });
 }
 
-/** Its length says nothing. */
+/** Event streams stay open, so their duration is meaningless. */
 function isEventStream({ headers }: FastifyRequest): boolean {
   return headers.accept?.startsWith('text/event-stream') ?? false;
 }
 
-/** The path without its query, in which there may be secrets. */
+/** The path without its query, which may contain secrets. */
 function attributesOf({ method, url, id }: FastifyRequest): Record<string, string> {
   return { 'http.request.method': method, 'url.path': url.split('?')[0] ?? '', 'flotilla.request_id': id };
 }

@@ -25,13 +25,13 @@ async function start(environment: Record<string, string>): Promise<Telemetry> {
 
 const metricsOf = async ({ metricsUrl = '' }: Telemetry) => (await fetch(metricsUrl)).text();
 
-it('is nothing unless it is asked for', async () => {
+it('is off by default', async () => {
   const settings = z.object(telemetrySettings({ metricsPort: 0 })).parse({});
 
   expect(await startTelemetry({ settings, service: 'test', onError: () => undefined })).toBeUndefined();
 });
 
-it('tells how often and how long, and counts what failed as well', async () => {
+it('counts and times work, including failures', async () => {
   const telemetry = await start({ METRICS: 'on' });
   const work = telemetry.work(kind);
   const failure = new Error('no');
@@ -52,7 +52,7 @@ it('tells how often and how long, and counts what failed as well', async () => {
   expect(text).toMatch(/^process_cpu_seconds_total \d/m);
 });
 
-it('reads gauges when it is asked, together, and says that one could not be read', async () => {
+it('reads gauges together on request, and reports failures to read', async () => {
   const telemetry = await start({ METRICS: 'on' });
   let reads = 0;
   telemetry.gauges({ test_one: 'One.', test_two: 'Two.' }, () => ({ test_one: ++reads, test_two: 2 }));
@@ -66,7 +66,7 @@ it('reads gauges when it is asked, together, and says that one could not be read
   expect(errors).toEqual(['a metric could not be read', 'a metric could not be read']);
 });
 
-it('keeps to a bounded number of series, whatever content names', async () => {
+it('limits the number of series, whatever labels content creates', async () => {
   const telemetry = await start({ METRICS: 'on' });
   const counter = telemetry.counter({ name: 'test_total', help: 'A test.', labels: ['what'] });
 
@@ -79,7 +79,7 @@ it('keeps to a bounded number of series, whatever content names', async () => {
   expect(series).toContain('test_total{what="variant-3"} 2');
 });
 
-it('answers nothing but its metrics, and says which setting to change when its port is taken', async () => {
+it('serves only metrics, and names the setting when its port is taken', async () => {
   const { metricsUrl = '' } = await start({ METRICS: 'on' });
 
   expect((await fetch(new URL('/', metricsUrl))).status).toBe(404);
@@ -89,7 +89,7 @@ it('answers nothing but its metrics, and says which setting to change when its p
   );
 });
 
-it('sends spans within spans, across processes, and of an error its kind alone', async () => {
+it('sends nested spans, across processes, and of an error only its type', async () => {
   await using receiver = await otlpReceiver();
   const telemetry = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
   const work = telemetry.work(kind);
@@ -126,7 +126,7 @@ it('sends spans within spans, across processes, and of an error its kind alone',
   expect(JSON.stringify(receiver.spans)).not.toMatch(/secret|Ada/);
 });
 
-it('traces the share that it is told to, and ends though nobody takes the traces', async () => {
+it('samples the configured share of traces, and stops while the collector is down', async () => {
   const telemetry = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9', OTEL_TRACES_SAMPLER_ARG: '0' });
   const flags = telemetry.work(kind).run({ span: 's', labels: { what: 'x' } }, () => telemetry.traceHeaders().traceparent);
 

@@ -8,40 +8,40 @@ export interface TelemetryInput {
   readonly settings: TelemetrySettings;
   /** `flotilla-api` */
   readonly service: string;
-  /** Hears of what keeps metrics or traces from being told. */
+  /** Called when metrics or traces cannot be reported. */
   readonly onError: (error: unknown, what: string) => void;
 }
 
-/** Starts what the settings ask for; undefined, and nothing loaded, when that is nothing. */
+/** Starts the configured telemetry; if there is none, loads nothing and returns undefined. */
 export async function startTelemetry({ settings, service, onError }: TelemetryInput): Promise<Telemetry | undefined> {
   const metrics = settings.METRICS === 'on' ? await startMetrics(settings, onError) : undefined;
   const tracing = settings.OTEL_EXPORTER_OTLP_ENDPOINT ? await startTracing(settings, service) : undefined;
   return metrics || tracing ? new Telemetry(metrics, tracing) : undefined;
 }
 
-/** What a process tells of its work, by metrics, traces or both. */
+/** Telemetry of a process: metrics, traces or both. */
 export class Telemetry {
   constructor(
     private readonly metrics: Metrics | undefined,
     private readonly tracing: Tracing | undefined,
   ) {}
 
-  /** Where the metrics are; undefined when they are off. */
+  /** URL of the metrics; undefined when they are off. */
   get metricsUrl(): string | undefined {
     return this.metrics?.url;
   }
 
-  /** Work of one kind, to be timed. */
+  /** Returns a timer for one kind of work. */
   work<Label extends string>(kind: WorkKind<Label>): Work<Label> {
     return new Work(this.metrics?.histogram(kind), this.tracing, kind.span ?? 'internal');
   }
 
-  /** Counts things by labels whose values are few. */
+  /** Returns a counter with labels of few values; undefined when metrics are off. */
   counter<Label extends string>(counter: Gauge & { readonly labels: readonly Label[] }): Counter<Label> | undefined {
     return this.metrics?.counter(counter);
   }
 
-  /** Values that are looked up when they are asked for; those of one `read` cost one look. */
+  /** Registers gauges whose values are read on each scrape; one call of `read` returns all of them. */
   gauges<Name extends string>(
     gauges: Readonly<Record<Name, string>>,
     read: () => Record<Name, number> | Promise<Record<Name, number>>,
@@ -49,12 +49,12 @@ export class Telemetry {
     this.metrics?.gauges(gauges, read);
   }
 
-  /** Headers that make what another process does for us a part of this trace. */
+  /** Returns headers that make work of another process a part of this trace. */
   traceHeaders(): Record<string, string> {
     return this.tracing?.headers() ?? {};
   }
 
-  /** Sends what is left, and serves no more. */
+  /** Flushes pending spans and closes the server. */
   async stop(): Promise<void> {
     await Promise.all([this.metrics?.stop(), this.tracing?.stop()]);
   }

@@ -1,22 +1,22 @@
 import type { HistogramInput, SeriesHistogram } from './metrics/metrics.js';
 import type { OpenSpan, SpanInput, SpanKindName, Tracing } from './tracing/tracing.js';
 
-/** Work that is timed: how often and how long in a histogram, and what happens within what as spans. */
+/** A kind of timed work: a histogram of its count and duration, and spans for its nesting. */
 export interface WorkKind<Label extends string> extends HistogramInput<Label> {
-  /** `internal` when left out. */
+  /** Defaults to `internal`. */
   readonly span?: SpanKindName;
 }
 
 type Labels<Label extends string> = Readonly<Record<Label, string>>;
 
-/** Work that has begun. */
+/** Work in progress. */
 export interface BegunWork<Label extends string> {
-  /** Runs something as a part of it. */
+  /** Runs a function as a part of it. */
   within<T>(part: () => T): T;
   end(labels: Labels<Label>, outcome?: { readonly error?: unknown; readonly attributes?: SpanInput['attributes'] }): void;
 }
 
-/** Work of one kind. */
+/** Timer for one kind of work. */
 export class Work<Label extends string> {
   constructor(
     private readonly histogram: SeriesHistogram<Label> | undefined,
@@ -24,7 +24,7 @@ export class Work<Label extends string> {
     private readonly kind: SpanKindName,
   ) {}
 
-  /** Runs a piece of it, which is over when the promise is that it may answer. */
+  /** Runs a task, which ends when a returned promise settles. */
   run<T>(piece: SpanInput & { readonly labels: Labels<Label> }, task: () => T): T {
     const begun = this.begin(piece);
     const fail = (error: unknown): never => {
@@ -41,7 +41,7 @@ export class Work<Label extends string> {
     }
   }
 
-  /** Begins a piece of it whose labels are known at its end. */
+  /** Starts a task whose labels are known at its end. */
   begin(input: SpanInput): BegunWork<Label> {
     const startedAt = performance.now();
     const span = this.tracing?.open(input, this.kind);

@@ -3,19 +3,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A span as it was sent. */
+/** A received span. */
 export interface ReceivedSpan {
   readonly service: string;
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
-  /** Undefined when it begins a trace, or continues one of another process. */
+  /** Undefined for the root of a trace, and for a span whose parent belongs to another process. */
   readonly parent: string | undefined;
   readonly attributes: Readonly<Record<string, string>>;
   readonly isError: boolean;
 }
 
-/** Takes traces by OTLP over HTTP, for tests. */
+/** Receives traces by OTLP over HTTP, for tests. */
 export interface OtlpReceiver extends AsyncDisposable {
   readonly url: string;
   readonly spans: readonly ReceivedSpan[];
@@ -42,7 +42,7 @@ interface Attribute {
   readonly value: Readonly<Record<string, string | number>>;
 }
 
-/** Starts one on a port of its own. */
+/** Starts a receiver on a free port. */
 export async function otlpReceiver(): Promise<OtlpReceiver> {
   const spans: ReceivedSpan[] = [];
   const server = createServer((request, response) => {

@@ -9,7 +9,7 @@ import { startErrorReports } from './start-error-reports.js';
 
 let service: Server;
 let reports: ErrorReports;
-/** The events that arrived: the last line of each envelope. */
+/** The received events: the last line of each envelope. */
 const events: Record<string, unknown>[] = [];
 const asked: (string | undefined)[] = [];
 
@@ -32,11 +32,11 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-it('is nothing unless it is asked for', async () => {
+it('is off by default', async () => {
   expect(await startErrorReports({ ERRORS_ENVIRONMENT: 'production' }, 'test')).toBeUndefined();
 });
 
-it('tells of what is logged as an error, and of nothing else', async () => {
+it('reports logged errors and nothing else', async () => {
   const log = createLogger('silent', (error, message) => reports.report(error, message));
   log.level = 'error';
   log.error({ err: new Error('The anchor slips.'), password: 'hunter2' }, 'a page could not be made');
@@ -53,7 +53,7 @@ it('tells of what is logged as an error, and of nothing else', async () => {
   expect(JSON.stringify(events[0])).not.toContain('hunter2');
 });
 
-it('tells of browsers, and of a loop only so often', async () => {
+it('reports errors of browsers, with a rate limit', async () => {
   for (let index = 0; index < 100; index += 1)
     reports.reportOfBrowser({ message: `x ${index}`, stack: 'at y', url: 'https://boats.example/en' });
   await reports.stop();
@@ -67,7 +67,7 @@ it('tells of browsers, and of a loop only so often', async () => {
   });
 });
 
-it('is silenced by no browser, and silences none', async () => {
+it('limits the reports of browsers and of the server separately', async () => {
   for (let index = 0; index < 100; index += 1) reports.reportOfBrowser({ message: `x ${index}` });
   for (let index = 0; index < 100; index += 1) reports.report(new Error('The anchor slips.'));
   reports.reportOfBrowser({ message: 'too late' });
@@ -77,7 +77,7 @@ it('is silenced by no browser, and silences none', async () => {
   expect(events.filter(({ platform }) => platform === 'node')).toHaveLength(30);
 });
 
-it('goes on where nobody listens', async () => {
+it('ignores an unreachable service', async () => {
   service.close();
   service.closeAllConnections();
   reports.report(new Error('lost'));

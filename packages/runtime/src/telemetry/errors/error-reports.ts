@@ -1,7 +1,7 @@
 import { createStackParser, createTransport, Scope } from '@sentry/core';
 import { nodeStackLineParser, ServerRuntimeClient } from '@sentry/core/server';
 
-/** What went wrong in somebody's browser. */
+/** An error in a visitor's browser. */
 export interface BrowserError {
   readonly message: string;
   readonly stack?: string;
@@ -9,16 +9,16 @@ export interface BrowserError {
   readonly url?: string;
 }
 
-/** An error in a loop is told no more often in a minute. */
+/** Rate limit, so that an error in a loop does not flood the service. */
 const mostPerMinute = 30;
 const minute = 60_000;
 const timeoutMs = 10_000;
 
-/** Sends errors to a service that speaks Sentry's protocol: message and stack, and nothing of requests. */
+/** Sends errors to a service with Sentry's protocol: message and stack, and nothing of requests. */
 export class ErrorReports {
   private readonly client: ServerRuntimeClient;
   private readonly own = new Budget();
-  /** Anybody can say that their browser has failed, and shall not silence the process by it. */
+  /** A separate limit: any client can send browser errors, which must not suppress those of the server. */
   private readonly ofBrowsers = new Budget();
 
   constructor({ dsn, service, environment }: { dsn: string; service: string; environment: string }) {
@@ -35,7 +35,7 @@ export class ErrorReports {
     this.client.init();
   }
 
-  /** Tells of an error, in its own time; that it could not be told is not told. */
+  /** Reports an error in the background. Failures of the transport are ignored. */
   report(error: unknown, message?: string): void {
     if (!this.own.takes()) return;
     const scope = new Scope();
@@ -43,19 +43,19 @@ export class ErrorReports {
     this.client.captureException(error, undefined, scope);
   }
 
-  /** Tells of an error that a browser has told of. */
+  /** Reports an error that a browser sent. */
   reportOfBrowser({ message, stack, url }: BrowserError): void {
     if (!this.ofBrowsers.takes()) return;
     this.client.captureEvent({ level: 'error', platform: 'javascript', message, extra: { stack }, ...(url && { request: { url } }) });
   }
 
-  /** Waits for what is on its way. */
+  /** Flushes pending reports. */
   async stop(): Promise<void> {
     await this.client.close(2000);
   }
 }
 
-/** How much is told within a minute. */
+/** A rate limit per minute. */
 class Budget {
   private taken = 0;
   private since = 0;

@@ -2,7 +2,7 @@ import { optionalPackage } from '@flotilla/core';
 import type { ErrorSettings } from '../settings.js';
 import type { ErrorReports } from './error-reports.js';
 
-/** Starts to tell of errors where the settings name a service; undefined, and nothing loaded, where they name none. */
+/** Starts error reports if the settings name a service; otherwise loads nothing and returns undefined. */
 export async function startErrorReports(settings: ErrorSettings, service: string): Promise<ErrorReports | undefined> {
   const { ERRORS_DSN: dsn, ERRORS_ENVIRONMENT: environment } = settings;
   if (dsn === undefined) return undefined;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers `/metrics` on a port of its own: what serves visitors can't be asked for it. */
+/** Serves `/metrics` on a separate port, which is not reachable through the public server. */
 class MetricsServer {
   private readonly server = createServer((request, response) => void this.answer(request, response));
 
@@ -20,7 +20,7 @@ class MetricsServer {
     await once(this.server, 'listening').catch((cause: unknown) => {
       throw new Error(`Metrics can't be served on ${host}:${port}. Set METRICS_PORT to a port that is free.`, { cause });
     });
-    // The process may end while this is all that is left.
+    // Does not keep the process alive.
     this.server.unref();
   }
 
@@ -52,7 +52,7 @@ export interface HistogramInput<Label extends string> {
   /** `flotilla_sql_duration_seconds` */
   readonly metric: string;
   readonly help: string;
-  /** Each with few values. */
+  /** Labels with few values each. */
   readonly labels: readonly Label[];
   /** Upper bounds in seconds. */
   readonly buckets: readonly number[];
@@ -62,7 +62,7 @@ export interface Counter<Label extends string> {
   add(labels: Readonly<Record<Label, string>>): void;
 }
 
-/** A histogram whose labels stay few. */
+/** A histogram with a bounded number of series. */
 export interface SeriesHistogram<Label extends string> {
   observe(labels: Readonly<Record<Label, string>>, seconds: number): void;
 }
@@ -73,12 +73,12 @@ export interface MetricsInput {
   readonly onError: (error: unknown) => void;
 }
 
-/** Some labels are read from content. When there are more of them than this, the rest count as `other`. */
+/** Limit of series, since some label values come from content. Further values count as `other`. */
 const maxSeries = 1000;
-/** A database that does not answer must not hold the rest back. */
+/** An unresponsive database must not block the other metrics. */
 const patienceMs = 2000;
 
-/** The metrics of a process, and the server that tells them. */
+/** The metrics of a process, and the server that exposes them. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly reads: (() => Promise<void>)[] = [];
@@ -121,7 +121,7 @@ export class Metrics {
         return undefined;
       });
       for (const [index, name] of names.entries()) {
-        // What can't be read is absent, not as it was.
+        // Drops values that could not be read instead of repeating old ones.
         if (values) all[index]?.set(values[name]);
         else all[index]?.remove();
       }

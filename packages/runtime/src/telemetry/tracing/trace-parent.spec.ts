@@ -3,7 +3,7 @@ import { formatTraceParent, parseTraceParent } from './trace-parent.js';
 
 const [trace, span] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331'];
 
-it('reads what it writes', () => {
+it('reads the header that it writes', () => {
   const header = `00-${trace}-${span}-01`;
   const parent = parseTraceParent(header);
 
@@ -11,7 +11,7 @@ it('reads what it writes', () => {
   expect(parent && formatTraceParent(parent)).toBe(header);
 });
 
-it('reads versions to come by what they share with this one', () => {
+it('reads later versions by the fields of this one', () => {
   expect(parseTraceParent(`01-${trace}-${span}-03-more`)).toMatchObject({ traceFlags: 1 });
 });
 
@@ -24,6 +24,6 @@ it.each([
   `00-${'0'.repeat(32)}-${span}-01`,
   `00-${trace}-${'0'.repeat(16)}-01`,
   `00-${trace.toUpperCase()}-${span}-01`,
-])('takes %j for none', (header) => {
+])('rejects %j', (header) => {
   expect(parseTraceParent(header)).toBeUndefined();
 });

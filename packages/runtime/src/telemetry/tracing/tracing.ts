@@ -7,12 +7,12 @@ import { formatTraceParent, parseTraceParent } from './trace-parent.js';
 
 export type SpanKindName = 'internal' | 'server' | 'client';
 
-/** A span as it begins: no text of a visitor's, and no value of a statement, belongs into it. */
+/** The start of a span. Must not contain visitors' texts or statement parameters. */
 export interface SpanInput {
   /** `sql blog.article find` */
   readonly span: string;
   readonly attributes?: Readonly<Record<string, string | number>>;
-  /** The header of who asked, instead of what is going on in this process. */
+  /** The request's header, which replaces the current span as the parent. */
   readonly traceParent?: string | string[] | undefined;
 }
 
@@ -24,14 +24,14 @@ export interface OpenSpan {
 
 interface TracingInput {
   readonly endpoint: string;
-  /** Of the traces that begin here; those that another process began are followed as it decided. */
+  /** Share of traces that are sampled. Traces of other processes keep the decision of their start. */
   readonly share: number;
   readonly service: string;
 }
 
 const kinds = { internal: SpanKind.INTERNAL, server: SpanKind.SERVER, client: SpanKind.CLIENT };
 
-/** The traces of a process. Nothing of it is global, so that several can be in one process. */
+/** The traces of a process. Uses no global state, so that several can run in one process. */
 export class Tracing {
   private readonly current = new AsyncLocalStorage<Context>();
 
@@ -67,7 +67,7 @@ export class Tracing {
   }
 
   async stop(): Promise<void> {
-    // What can't be sent is lost; the process ends all the same.
+    // Unsent spans are lost; shutdown continues.
     await this.provider.shutdown().catch(() => undefined);
   }
 }
@@ -77,7 +77,7 @@ function remote(header: SpanInput['traceParent']): Context | undefined {
   return parent && trace.setSpanContext(ROOT_CONTEXT, parent);
 }
 
-/** Of an error its kind alone is told: its words may name a row. */
+/** Ends a span. Records only an error's type: its message may name a row. */
 function endSpan(span: Span, error: unknown): void {
   if (error !== undefined) span.setAttribute('error.type', typeOf(error)).setStatus({ code: SpanStatusCode.ERROR });
   span.end();
