@@ -8,18 +8,20 @@ const ofAdmins = { module, access: 'admin' } as const;
 const products = '/api/ecommerce/products/{id}' as const;
 const ofProduct = z.object({ id });
 
-/** For how long a price is: one piece when null. */
+/** The interval of a price; null for a price per piece. */
 const per = z.enum(intervals).nullable();
 const amount = z
   .string()
   .max(30)
   .regex(/^\d{1,20}(\.\d{1,8})?$/, 'must be an exact decimal such as 59.97');
 
-/** What a product costs by one key in one currency: everywhere, or in one store. */
+/** A price of a product by key and currency, in all stores or in one. */
 const productPrice = z.object({ attributeId: id, amount: z.string(), currencyId: id, per, storeId: id.nullable() });
 export type ProductPrice = z.output<typeof productPrice>;
 
-/** What a store has of a product; `reserved` is held by orders that are not paid yet, and is taken from `quantity` already. */
+/**
+ * Stock of a product in a store. `reserved`: quantity of unpaid orders, already subtracted from `quantity`.
+ */
 const shelf = z.object({ id, storeId: id, sku: z.string(), quantity: z.int().nullable(), reserved: z.int() });
 export type Shelf = z.output<typeof shelf>;
 
@@ -59,7 +61,7 @@ export const removePrice = defineAction({
   },
 });
 
-/** A line of an order beyond the cart, as accounts need it. Amounts are exact decimals. */
+/** A line of an order outside the cart, for accounting. Amounts are exact decimals. */
 const soldLine = z.object({
   number: z.string().nullable(),
   orderId: z.string(),
@@ -71,7 +73,7 @@ const soldLine = z.object({
   title: z.string(),
   sku: z.string().nullable(),
   quantity: z.int(),
-  /** What one piece is: "week". */
+  /** Unit of one piece, such as "week". */
   unit: z.string().nullable(),
   unitPrice: z.string().nullable(),
   total: z.string().nullable(),
@@ -87,7 +89,7 @@ const orderBuyer = z.object({
   isGuest: z.boolean(),
   /** The receiver of the order's mails. */
   email: z.string().nullable(),
-  /** The address of the account, where it is another one. */
+  /** Address of the account, if it differs. */
   accountEmail: z.string().nullable(),
   telegram: z.string().nullable(),
   /** ISO 639-1. */
@@ -118,10 +120,10 @@ export const soldLines = defineAction({
     'The lines of all orders beyond the cart, by when they were placed, with the buyer and the total of their order in the currency.',
   schemas: {
     query: z.object({
-      /** Days of UTC, both counted in. */
+      /** UTC dates, both inclusive. */
       from: day.optional(),
       to: day.optional(),
-      /** The cursor that the last answer gave as `meta.next`. */
+      /** The cursor `meta.next` of the previous page. */
       after: z.guid('is not a cursor').optional(),
     }),
     answer: z.array(soldLine),

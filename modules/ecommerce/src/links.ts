@@ -20,7 +20,7 @@ export const categoriesToWebsiteBuilderModuleWidgets = defineLink({
   isRepeatable: true,
 });
 
-/** What an order costs in each currency of its products. */
+/** Totals of an order by currency. */
 export const ordersToBillingModuleCurrencies = defineLink({
   from: 'ecommerce.order',
   to: 'billing.currency',
@@ -41,8 +41,9 @@ export const ordersToFileStorageModuleFiles = defineLink({
 });
 
 /**
- * The lines of an order. Checkout fixes what is read-only, `unitPrice` and `currencyId`: what was sold, under which name, for how much.
- * Their ids have no foreign keys: a line outlives its currency and its price, and a shop may run without billing.
+ * Lines of an order. Checkout fixes the read-only fields, `unitPrice` and `currencyId`: the product, its name
+ * and its price. Their ids have no foreign keys, because a line outlives its currency and price, and a shop
+ * may run without billing.
  */
 export const ordersToProducts = defineLink({
   from: 'ecommerce.order',
@@ -51,7 +52,7 @@ export const ordersToProducts = defineLink({
     quantity: integer({ default: 1, min: 1, max: maxQuantity }),
     unitPrice: money({ optional: true, min: '0' }),
     currencyId: reference({ to: 'billing.currency', constraint: false, optional: true }),
-    /** The price that was chosen of several: by the day, by the week. */
+    /** The selected price, when there are several: by the day, by the week. */
     attributeId: reference({ to: 'ecommerce.attribute', constraint: false, optional: true }),
     total: money({ optional: true, readOnly: true }),
     type: select({ values: ['one_off', 'subscription'], optional: true, readOnly: true }),
@@ -61,17 +62,20 @@ export const ordersToProducts = defineLink({
     priceTitle: localizedText({ readOnly: true }),
     unit: localizedText({ readOnly: true }),
     sku: text({ optional: true, readOnly: true }),
-    /** What pays for it. */
+    /** The payment intent of the line. */
     paymentIntentId: reference({ to: 'billing.payment-intent', constraint: false, optional: true, readOnly: true, index: true }),
   },
   guarded: 'rules',
   isRepeatable: true,
 });
 
-/** What a product is like and what it costs: everywhere, or on its own page alone (`additional`). */
+/** Facts and prices of a product: in every list, or only on its own page (`additional`). */
 export const productsToAttributes = defineLink({ from: 'ecommerce.product', to: 'ecommerce.attribute', variants: ['additional'] });
 
-/** Pictures: everywhere, or on the product's own page alone (`overview`). `attachment-default` is for who has bought it. */
+/**
+ * Pictures: in every list, or only on the product's own page (`overview`). `attachment-default` is for
+ * buyers.
+ */
 export const productsToFileStorageModuleFiles = defineLink({
   from: 'ecommerce.product',
   to: 'file-storage.file',
@@ -89,7 +93,7 @@ export const productsToWebsiteBuilderModuleWidgets = defineLink({
 export const storesToAttributes = defineLink({ from: 'ecommerce.store', to: 'ecommerce.attribute' });
 export const storesToOrders = defineLink({ from: 'ecommerce.store', to: 'ecommerce.order' });
 
-/** What a store sells; an empty `quantity` is unlimited stock. */
+/** Products of a store; an empty `quantity` is unlimited stock. */
 export const storesToProducts = defineLink({
   from: 'ecommerce.store',
   to: 'ecommerce.product',
@@ -99,7 +103,7 @@ export const storesToProducts = defineLink({
   },
 });
 
-/** Attributes of a product in one store; a price here wins over the product's own. */
+/** Attributes of a product in one store; a price here overrides the product's own. */
 export const storesToProductsToAttributes = defineLink({
   from: 'ecommerce.stores-to-products',
   to: 'ecommerce.attribute',

@@ -1,2 +1,2 @@
-/** Pieces of one line. A file of its own: definitions of links are loaded where zod is not. */
+/** Maximum quantity of a line. In a separate file, because link definitions are loaded without zod. */
 export const maxQuantity = 1_000_000;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { linkedOrderAnswer, orderSearch } from './order-shapes.js';
 import { checkoutAttributes, id, quantity, required, shownOrder, totals } from './shapes.js';
 
-// Apart from the calls of the cart, so that pages that sell do not fetch them.
+// Separate from the cart actions, so that product pages do not load them.
 const mine = '/api/rbac/subjects/{id}/ecommerce-module' as const;
 const orders = '/api/ecommerce/orders' as const;
 const ofOrder = z.object({ id, orderId: required('orderId') });

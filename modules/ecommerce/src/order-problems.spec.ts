@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { orderProblems, problemText } from './order-problems.js';
 
-it('each is said in both languages; what a provider says stays as it is', () => {
+it('problems are translated, texts of providers are not', () => {
   for (const problem of Object.values(orderProblems)) {
     expect(problemText(problem, 'en')).toBe(problem);
     expect(problemText(problem, 'ru')).toMatch(/^[А-Яа-яЁё ,:]+\.$/);

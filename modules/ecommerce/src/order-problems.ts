@@ -1,4 +1,4 @@
-/** Why an order is where it is, as the server keeps it. */
+/** Why an order returned to the cart or was canceled, as the server stores it. */
 export const orderProblems = {
   paidBack: 'It was paid back.',
   byBuyer: 'The buyer canceled it.',
@@ -13,12 +13,12 @@ const inRussian: Readonly<Record<string, string>> = {
   [orderProblems.calledOff]: 'Оплата отменена.',
   [orderProblems.tooLate]: 'Он не был оплачен вовремя.',
   [orderProblems.cartWasFull]: 'Корзина была полна: часть того, что выбрано до входа, в неё не поместилась.',
-  // What payments say of themselves.
+  // Texts of the billing module.
   'The payment was declined.': 'Платёж отклонён.',
   'The order was canceled.': 'Заказ отменён.',
 };
 
-/** What is wrong with an order, in a language; what a provider said itself stays as it said it. */
+/** Returns a problem in a language; texts of providers stay as they are. */
 export function problemText(problem: string, language: string): string {
   return language === 'ru' && Object.hasOwn(inRussian, problem) ? (inRussian[problem] ?? problem) : problem;
 }

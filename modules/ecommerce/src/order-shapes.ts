@@ -2,7 +2,7 @@ import { emailSchema } from '@flotilla/core/values';
 import { z } from 'zod';
 import { id, shownOrder } from './shapes.js';
 
-/** An order as its buyer knows it from a mail or receipt: `#7k3m 9qxa` is `7K3M-9QXA`. */
+/** An order's number and mail address, as the buyer types them: `#7k3m 9qxa` is `7K3M-9QXA`. */
 export const orderSearch = z.strictObject({
   email: emailSchema(),
   number: z
@@ -20,7 +20,9 @@ export const orderSearch = z.strictObject({
 
 export type OrderSearch = z.output<typeof orderSearch>;
 
-/** An order that a link from its mails opens, with its payments, and its files by addresses that last an hour. */
+/**
+ * An order opened by a signed link, with its payments, and its files by addresses that are valid for an hour.
+ */
 export const linkedOrderAnswer = z.object({
   order: shownOrder,
   /** Whether the provider has a payment that it has not finished. */

@@ -3,22 +3,25 @@ import { boundedJson, decimalPattern, emailSchema } from '@flotilla/core/values'
 import { z } from 'zod';
 import { maxQuantity } from './max-quantity.js';
 
-/** An id that a call can't do without: "productId is required". */
+/** A required id, with the error "productId is required". */
 export const required = (name: string) => z.guid({ error: ({ input }) => (input ? 'must be a uuid' : `${name} is required`) });
 export const id = required('id');
 const optionalId = z.guid('must be a uuid').optional();
 
-/** The most lines that the carts of a subject have together. */
+/** Maximum number of lines in the cart of a subject. */
 export const maxCartLines = 100;
 
-/** A whole number of pieces, one at least. */
+/** Number of pieces. */
 export const quantity = z
   .int('must be a whole number')
   .min(1, 'must be at least 1')
   .max(maxQuantity, `must not be more than ${maxQuantity}`);
 const amount = z.string().max(50).regex(decimalPattern, 'must be an exact decimal such as 59.97');
 
-/** What is bought, where and in which currency. `attributeId` names one of several prices: by the day, by the week. */
+/**
+ * A product to buy, with quantity, store and currency. `attributeId` selects one of several prices: by the
+ * day, by the week.
+ */
 const bought = {
   quantity: quantity.default(1),
   storeId: optionalId,
@@ -29,7 +32,7 @@ const bought = {
 export const addition = z.strictObject({ productId: required('productId'), ...bought });
 export type Addition = z.output<typeof addition>;
 
-/** Who is paid by what, and where the invoice goes. */
+/** The payment provider, and the address for the invoice. */
 const payment = {
   provider: z.string('Invalid provider').max(100),
   email: emailSchema(),
@@ -38,7 +41,7 @@ const payment = {
 export const checkout = z.strictObject(payment);
 export type CheckoutInput = z.output<typeof checkout>;
 
-/** `total`: what the buyer was shown. Where it is not what the order costs now, nothing is charged. */
+/** `total`: the total that the buyer saw. If it differs from the current one, nothing is charged. */
 const chosenOrders = z
   .array(z.strictObject({ id: required('orderId'), total: amount.optional() }))
   .min(1)
@@ -65,7 +68,7 @@ const shownCurrency = z.object({
 });
 export type ShownCurrency = z.output<typeof shownCurrency>;
 
-/** What any list is asked by; the list itself checks it. */
+/** Parameters of any list; the list itself validates them. */
 const listParameter = boundedJson({ maxLength: 64_000 }).optional();
 export const listQuery = z.strictObject({
   filters: listParameter,
@@ -79,32 +82,32 @@ export const listQuery = z.strictObject({
   include: listParameter,
 });
 
-/** What something costs in each currency, as exact decimals. */
+/** Totals by currency, as exact decimals. */
 export const totals = z.array(z.object({ total: z.string(), billingModuleCurrency: shownCurrency }));
 export type Totals = z.output<typeof totals>;
 
-/** A line of an order with what it costs: as it was sold, or as it would be now. */
+/** A line of an order with its price: as sold, or current. */
 const shownLine = z.looseObject({
   id,
   quantity: z.int(),
   total: z.string().nullable(),
-  /** For one piece. */
+  /** Price of one piece. */
   price: z.string().nullable(),
-  /** How often it is paid; null where it is paid once. */
+  /** The payment interval; null for a one-off payment. */
   interval: z.enum(intervals).nullable(),
   productId: z.string(),
   storeId: z.string().nullable(),
-  /** Null where it is gone. */
+  /** Null when the product was deleted. */
   product: z.looseObject({ slug: z.string(), title: z.record(z.string(), z.string()) }).nullable(),
-  /** What it was sold as. */
+  /** The product's title when it was sold. */
   title: z.record(z.string(), z.string()),
-  /** The price that counts: "Price per week". */
+  /** Title of the effective price: "Price per week". */
   priceTitle: z.record(z.string(), z.string()),
-  /** What one piece is: "week". Empty where the price is for the product itself. */
+  /** Unit of one piece, such as "week". Empty for a price per piece. */
   unit: z.record(z.string(), z.string()),
   paymentIntentId: z.string().nullable(),
   billingModuleCurrency: shownCurrency.nullable(),
-  /** The subscription that the line began; null before it is paid, and for what is paid once. */
+  /** The subscription that the line started; null before it is paid, and for one-off payments. */
   subscription: z
     .object({
       status: z.enum(['active', 'past_due', 'ended']),
@@ -125,15 +128,15 @@ export const shownOrder = z.looseObject({
   placedAt: z.string().nullable(),
   email: z.string().nullable(),
   comment: z.string().nullable(),
-  /** Why it went back to the cart, or was canceled. */
+  /** Why it returned to the cart or was canceled. */
   problem: z.string().nullable(),
-  /** Where its receipt is, by a signed address. */
+  /** Signed address of the receipt. */
   receipt: z.string().nullable(),
   ordersToProducts: z.array(shownLine),
 });
 export type ShownOrder = z.output<typeof shownOrder>;
 
-/** Where each part is paid. `lastError` says why one can't be. */
+/** The invoices, each with its payment page. `lastError`: why an invoice can't be paid. */
 export const charged = z.object({
   billingModule: z.object({
     invoices: z.array(

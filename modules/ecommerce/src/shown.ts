@@ -24,7 +24,7 @@ const key = via(attributeKeysToAttributes, show(attributeKey, ['title', 'type', 
   first: true,
 });
 
-/** A value with the key that says what it means. */
+/** A value and the key that describes it. */
 export const shownFact = show(attribute, values, { key });
 
 /** A value that may be a price. */
@@ -38,7 +38,10 @@ export type ShownAttribute = RowOf<typeof shownAttribute>;
 
 const pictures = via(productsToFileStorageModuleFiles, shownFile, { variants: ['default'] });
 
-/** The card of a product: a picture, its first facts, its prices and its stock. Attachments are for buyers, so no page has them. */
+/**
+ * The fields of a product card: pictures, first facts, prices and stock. Attachments are for buyers, so no
+ * page has them.
+ */
 export const productCard = show(product, ['slug', 'title', 'shortDescription'], {
   pictures,
   attributes: via(productsToAttributes, shownAttribute, { variants: ['default'] }),
@@ -46,28 +49,30 @@ export const productCard = show(product, ['slug', 'title', 'shortDescription'], 
 });
 export type ProductCardRow = RowOf<typeof productCard>;
 
-/** The name by which lists of products are narrowed by the facts that their cards show, and sorted: `backend/facets`. */
+/**
+ * Name of the list filter that narrows and sorts products by the facts of their cards; see `backend/facets`.
+ */
 export const productFacets = 'ecommerce.products';
 
-/** The card of a category. */
+/** The fields of a category card. */
 export const categoryCard = show(category, ['slug', 'title', 'subtitle', 'className'], {
   pictures: via(categoriesToFileStorageModuleFiles, shownFile),
 });
 export type CategoryCardRow = RowOf<typeof categoryCard>;
 
-/** A category by its name alone. */
+/** The name of a category. */
 export const categoryName = show(category, ['slug', 'title']);
 
-/** The card of a store, whose picture is in its description. */
+/** The fields of a store card, whose picture is in the description. */
 export const storeCard = show(store, ['slug', 'title', 'shortDescription', 'description'], {
   attributes: via(storesToAttributes, shownFact),
 });
 export type StoreCardRow = RowOf<typeof storeCard>;
 
-/** A store's own prices of a product, which win over the product's. */
+/** A store's own prices of a product, which override the product's. */
 export const storePrices = via(storesToProductsToAttributes, shownAttribute);
 
-/** A product on its own page: more pictures and facts, who has it, and what it belongs to. */
+/** The fields of a product on its own page: more pictures and facts, its stores and categories. */
 export const wholeProduct = show(product, '*', {
   pictures,
   ownPictures: via(productsToFileStorageModuleFiles, shownFile, { variants: ['overview'] }),

@@ -18,16 +18,16 @@ import { categoryCard, categoryName, productCard, productFacets, shownFact, stor
 
 const paged = { limit: 24, isPaged: true } as const;
 
-/** Visitors narrow and sort it. */
+/** A list that visitors can narrow and sort. */
 const assorted = { ...paged, facets: productFacets } as const;
 
-/** No more than the widget's own texts. */
+/** Shows only the widget's own texts. */
 export const widgetDefault = defineView({ of: widget, variant: 'default', classWords: ['muted'] });
 
-/** A product among others, wherever another module links to it. */
+/** A product that another module links to. */
 export const productDefault = defineView({ of: productCard, variant: 'default' });
 
-/** The chosen products, or all of them. */
+/** The selected products, or all of them. */
 export const productListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToProducts, productCard) }),
   variant: 'product-list-default',
@@ -35,14 +35,14 @@ export const productListDefault = defineView({
   lists: { products: list(product, productCard, { ...paged, unless: 'chosen' }) },
 });
 
-/** The product that the url names, with its stores and categories. */
+/** The product of the URL, with its stores and categories. */
 export const productOverviewDefault = defineView({
   of: widget,
   variant: 'product-overview-default',
   subject: { show: wholeProduct, by: 'ecommerce.products.slug' },
 });
 
-/** The chosen categories, or all of them, as cards. */
+/** The selected categories, or all of them, as cards. */
 export const categoryListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToCategories, categoryCard) }),
   variant: 'category-list-default',
@@ -50,7 +50,7 @@ export const categoryListDefault = defineView({
   lists: { categories: list(category, categoryCard, { ...paged, unless: 'chosen' }) },
 });
 
-/** The chosen categories, or the first ones, as a row of buttons. */
+/** The selected categories, or the first ones, as a row of buttons. */
 export const categoryListButtonDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToCategories, categoryName) }),
   variant: 'category-list-button-default',
@@ -64,7 +64,7 @@ const wholeCategory = show(category, '*', {
   below: via(categoriesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget'), { variants: ['default'] }),
 });
 
-/** The category that the url names, with its products, page by page. */
+/** The category of the URL with its products, in pages. */
 export const categoryOverviewDefault = defineView({
   of: widget,
   variant: 'category-overview-default',
@@ -72,7 +72,7 @@ export const categoryOverviewDefault = defineView({
   lists: { products: listOfSubject(via(categoriesToProducts, productCard), assorted) },
 });
 
-/** The chosen stores, or all of them. */
+/** The selected stores, or all of them. */
 export const storeListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToStores, storeCard) }),
   variant: 'store-list-default',
@@ -82,7 +82,7 @@ export const storeListDefault = defineView({
 
 const assortment = via(storesToProducts, productCard, { fields: ['quantity'], with: { prices: storePrices } });
 
-/** The store that the url names, with what it sells and for how much, page by page. */
+/** The store of the URL with its products and prices, in pages. */
 export const storeOverviewDefault = defineView({
   of: widget,
   variant: 'store-overview-default',
@@ -90,18 +90,18 @@ export const storeOverviewDefault = defineView({
   lists: { products: listOfSubject(assortment, assorted) },
 });
 
-/** What is the visitor's own: no document has it. */
+/** A view of the visitor's own data, which no document contains. */
 const ownOf = (variant: string) => defineView({ of: widget, variant, classWords: ['muted'], isPrivate: true });
 
 export const orderListDefault = ownOf('order-list-default');
-/** The order that `?id=` names. */
+/** The order of `?id=`. */
 export const orderOverviewDefault = ownOf('order-overview-default');
-/** What has become of the payment that `?intent=` names. */
+/** The status of the payment of `?intent=`. */
 export const paymentReturnDefault = ownOf('payment-return-default');
 export const meCart = ownOf('me-ecommerce-module-cart-default');
 export const meOrderListCheckout = ownOf('me-ecommerce-module-order-list-checkout-default');
 
-/** The panel that buys the product that the url names. */
+/** The buy panel of the product of the URL. */
 export const meProductCart = defineView({
   of: widget,
   variant: 'me-ecommerce-module-product-cart-default',
@@ -109,7 +109,7 @@ export const meProductCart = defineView({
   subject: { show: wholeProduct, by: 'ecommerce.products.slug' },
 });
 
-/** The checkout of that product in one step. */
+/** The direct checkout of the product of the URL. */
 export const meProductCheckout = defineView({
   of: widget,
   variant: 'me-ecommerce-module-product-checkout-default',

@@ -16,7 +16,7 @@ export const sections = [
   defineAdminSection(product, { name: 'stock', title: { en: 'Stock', ru: 'Остатки' }, Section: ProductStock, isFirst: true }),
 ];
 
-/** So few are left that somebody should order more. */
+/** Stock at or below this number is listed as low. */
 const lowStock = 3;
 
 const ordersIn = (status: string) => [

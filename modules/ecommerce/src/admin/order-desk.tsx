@@ -12,7 +12,7 @@ import { OrderBuyer } from './order-buyer.js';
 import { OrderPayments } from './order-payments.js';
 import { OrderSteps } from './order-steps.js';
 
-/** What one needs to know of an order, and what one does with it. */
+/** Shows an order to administrators: buyer, status changes, lines and payments. */
 export function OrderDesk({ row, reload }: { row: Order; reload: () => void }) {
   return (
     <div className="flex min-w-0 flex-col gap-5 rounded-xl border border-border bg-card p-4 sm:p-5">
@@ -58,7 +58,7 @@ function OrderLines({ orderId }: { orderId: string }) {
               <TableHead scope="row" className="max-w-80 min-w-24 font-medium whitespace-normal wrap-anywhere sm:min-w-40">
                 <Title of={Object.keys(line.title).length > 0 ? line : line.product} />
                 {line.sku !== null && <span className="block text-xs font-normal text-muted-foreground">{line.sku}</span>}
-                {/* On phones there is no room for a column of it. */}
+                {/* Phones have no room for a price column. */}
                 {line.unitPrice !== null && (
                   <span className="block text-xs font-normal text-muted-foreground sm:hidden">
                     {t('price')}: {written(line.unitPrice, line.currencyId)}

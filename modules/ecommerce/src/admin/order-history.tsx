@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { type Order, order } from '../entities/order.js';
 import { messages } from './admin-messages.js';
 
-/** How an order came to be where it stands, the last step first. */
+/** Lists the status changes of an order, latest first. */
 export function OrderHistory({ row: { id, updatedAt } }: { row: Order }) {
   const t = useT(messages);
   const { words } = useAdmin();

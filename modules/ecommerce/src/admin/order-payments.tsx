@@ -12,7 +12,7 @@ import { messages } from './admin-messages.js';
 const shownInvoice = show(invoice, ['amount', 'currency', 'status', 'provider', 'refunded', 'paidAt', 'lastError']);
 type ShownInvoice = Pick<Invoice, 'id' | 'amount' | 'currency' | 'status' | 'provider' | 'refunded' | 'lastError'>;
 
-/** What was paid for an order, and what of it went back. */
+/** Lists the payments and refunds of an order. */
 export function OrderPayments({ orderId }: { orderId: string }) {
   const t = useT(messages);
   const [refunding, setRefunding] = useState<ShownInvoice>();

@@ -18,7 +18,7 @@ const texts = {
   cancel: 'cancel',
 } as const;
 
-/** Where an order stands, and the steps that lead on: those of its states that are an administrator's to make. */
+/** Shows the status of an order, with buttons for the transitions that administrators may make. */
 export function OrderSteps({ order, onMoved }: { order: Order; onMoved: () => void }) {
   const t = useT(messages);
   const { words } = useAdmin();

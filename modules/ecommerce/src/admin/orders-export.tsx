@@ -9,7 +9,7 @@ import { type SoldLine, soldLines } from '../desk-actions.js';
 import { order } from '../entities/order.js';
 import { messages } from './admin-messages.js';
 
-/** The columns of the file, and the text that names each. */
+/** Columns of the CSV file, each with the key of its heading. */
 const columns = [
   ['number', 'order'],
   ['status', 'status'],
@@ -27,7 +27,7 @@ const columns = [
   ['currency', 'currency'],
 ] as const satisfies readonly (readonly [keyof SoldLine, string])[];
 
-/** What was sold in some days, line by line, as a file for accounts. */
+/** Exports the order lines of a period as a CSV file for accounting. */
 export function OrdersExport() {
   const t = useT(messages);
   const { words } = useAdmin();
@@ -91,7 +91,7 @@ export function OrdersExport() {
   );
 }
 
-/** Has the browser keep a text as a file. */
+/** Downloads a text as a file. */
 function keep(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();

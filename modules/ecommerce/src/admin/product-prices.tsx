@@ -10,7 +10,7 @@ import { messages } from './admin-messages.js';
 
 const shownCurrency = ['code', 'symbol', 'title', 'isDefault'] as const;
 
-/** What a product costs, entered in one place: how much, in which currency, for how long, and in which store if not in all. */
+/** Edits the prices of a product: amount, currency, interval and, optionally, the store. */
 export function ProductPrices({ row: { id, type } }: { row: Product }) {
   const t = useT(messages);
   const desk = useAnswer(productDesk, { params: { id } });
@@ -76,7 +76,7 @@ interface NewPriceProps {
   onSet: () => void;
 }
 
-/** Stands inside the form of the product, so it is sent by its button alone. */
+/** Is nested in the product's form, so its own button submits it. */
 function NewPrice({ productId, isSubscription, currencies, storeIds, onSet }: NewPriceProps) {
   const t = useT(messages);
   const [amountId, currencyId, perId, storeId, failureId] = [useId(), useId(), useId(), useId(), useId()];

@@ -8,7 +8,7 @@ import { store } from '../entities/store.js';
 import { storesToProducts } from '../links.js';
 import { messages } from './admin-messages.js';
 
-/** What each store has of a product, and how much of it orders hold that are not paid yet. */
+/** Lists the stock of a product in each store, and the quantity reserved by unpaid orders. */
 export function ProductStock({ row: { id } }: { row: Product }) {
   const t = useT(messages);
   const { data, error, refetch } = useAnswer(productDesk, { params: { id } });

@@ -18,7 +18,7 @@ import {
 import { productCard, storePrices, wholeProduct } from '../shown.js';
 import { EcommerceModule } from './index.js';
 
-/** Links are made of any variant, `hidden` among them. */
+/** Generated links can have any variant, including `hidden`. */
 const shown = { variant: 'default' };
 
 let app: TestApp;
@@ -30,11 +30,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The variants of a product's files that a view brings. */
+/** Returns the variants of a product's files in a view. */
 const variantsOf = (row: Readonly<Record<string, unknown>> | null | undefined) =>
   ((row?.productsToFileStorageModuleFiles ?? []) as { variant: string }[]).map(({ variant }) => variant).toSorted();
 
-it('no page has the files that are for buyers, or that are hidden', async () => {
+it('pages do not include files for buyers or hidden files', async () => {
   const { id } = await make(app, product);
   for (const variant of ['default', 'overview', 'attachment-default', 'hidden']) {
     await make(app, productsToFileStorageModuleFiles, { productId: id, variant });
@@ -47,7 +47,7 @@ it('no page has the files that are for buyers, or that are hidden', async () => 
   expect(Object.keys(list.rows[0] ?? {})).not.toContain('description');
 });
 
-it('nobody but who may change them reads the links to files for buyers, or hidden ones', async () => {
+it('only callers who may change links read those to files for buyers and hidden files', async () => {
   const { id } = await make(app, product);
   const variants = ['default', 'overview', 'attachment-default', 'hidden'];
   const made = await Promise.all(variants.map((variant) => make(app, productsToFileStorageModuleFiles, { productId: id, variant })));
@@ -71,7 +71,7 @@ it('nobody but who may change them reads the links to files for buyers, or hidde
   expect(await seenAs('server')).toEqual({ list: all, count: 4, embedded: all, single: [200, 200, 200, 200] });
 });
 
-it('nobody but who may change them is shown receipts, and files for buyers', async () => {
+it('only callers who may change links read receipts and files for buyers', async () => {
   const receipt = await make(app, ordersToFileStorageModuleFiles, shown);
   const attachment = await make(app, productsToFileStorageModuleFiles, { variant: 'attachment-default' });
   const picture = await make(app, productsToFileStorageModuleFiles, shown);
@@ -85,7 +85,7 @@ it('nobody but who may change them is shown receipts, and files for buyers', asy
   expect(ids.map((id) => text.includes(id))).toEqual([false, false, true]);
 });
 
-it('a store has its products with its own prices, page by page', async () => {
+it('a store lists its products with its own prices, in pages', async () => {
   const first = await make(app, storesToProducts, shown);
   await make(app, storesToProducts, { ...shown, storeId: first.storeId, orderIndex: Number(first.orderIndex) + 1 });
   await make(app, storesToProductsToAttributes, { ...shown, storesToProductsId: first.id });
@@ -99,7 +99,7 @@ it('a store has its products with its own prices, page by page', async () => {
   expect(tags).toContain(`ecommerce.stores-to-products@storeId:${first.storeId}`);
 });
 
-it('linked widgets bring what their own module needs to show them', async () => {
+it('linked widgets include the rows that their own module renders', async () => {
   const link = await make(app, productsToWebsiteBuilderModuleWidgets, shown);
   await make(app, widgetsToFeatures, { ...shown, widgetId: link.websiteBuilderModuleWidgetId });
   const row = await reader.one({ of: wholeProduct, field: 'id', value: String(link.productId) }, new Set());

@@ -1,13 +1,13 @@
 import { adminTitle, boolean, date, datetime, decimal, defineEntity, localizedText, slug, type Row } from '@flotilla/core';
 
-/** One value, in the field that its key names. */
+/** One value, stored in the field that its key selects. */
 export const attribute = defineEntity({
   module: 'ecommerce',
   name: 'attribute',
   fields: {
     adminTitle: adminTitle(),
     slug: slug(),
-    /** Not negative: a price is one, and which attribute is a price is known by its key alone. */
+    /** Not negative, because it may be a price; only the key tells whether it is. */
     number: decimal({ optional: true, min: '0' }),
     boolean: boolean({ optional: true }),
     date: date({ optional: true }),

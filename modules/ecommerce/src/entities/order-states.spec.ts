@@ -3,7 +3,7 @@ import { lifecycleDiagram } from '@flotilla/core/reflection';
 import { expect, it } from 'vitest';
 import { orderStates } from './order-states.js';
 
-it('the README draws the machine as it is', async () => {
+it('the README contains the diagram of the current states', async () => {
   const readme = await readFile(new URL('../../README.md', import.meta.url), 'utf8');
 
   expect(readme).toContain(`\`\`\`mermaid\n${lifecycleDiagram(orderStates, 'new')}\n\`\`\``);

@@ -5,7 +5,9 @@ type Status = 'new' | 'paying' | 'approving' | 'packaging' | 'delivering' | 'del
 const bySystem = ['system'] as const;
 const byBoth = ['system', 'admin'] as const;
 
-/** The states of orders. Stock, roles, mails and receipts follow from these steps, whoever makes them. */
+/**
+ * The states of orders. Stock, roles, mails and receipts follow from their transitions, whoever makes them.
+ */
 export const orderStates: Lifecycle<Status> = {
   adminsMaySet: 'any',
   transitions: [
@@ -21,7 +23,7 @@ export const orderStates: Lifecycle<Status> = {
   ],
 };
 
-/** States of an order that was paid, and not taken back. */
+/** States of an order that was paid and not canceled. */
 export const paidStates = ['approving', 'packaging', 'delivering', 'delivered'] as const satisfies readonly Status[];
-/** States in which what was sold has not left yet: it goes back into stock. */
+/** States before shipping, in which a cancellation restocks the items. */
 export const unsentStates = ['paying', 'approving', 'packaging'] as const satisfies readonly Status[];

@@ -12,19 +12,19 @@ export const order = defineEntity({
       lifecycle: orderStates,
     }),
     type: select({ values: ['cart', 'history'], default: 'cart', index: true }),
-    /** Where the receipt is, for who may read the order: an address that is signed. */
+    /** Path of the receipt; readers of the order get a signed address. */
     receipt: file({ default: '' }),
     comment: text({ optional: true }),
-    /** What people call it; made at checkout. */
+    /** The order number, assigned at checkout. */
     number: text({ optional: true, readOnly: true, unique: true }),
-    /** Where the buyer is written to about it, and in which language. */
+    /** The buyer's mail address and language. */
     email: text({ optional: true, readOnly: true, max: 320 }),
     language: text({ optional: true, readOnly: true, max: 35 }),
     placedAt: datetime({ optional: true, readOnly: true }),
     paidAt: datetime({ optional: true, readOnly: true }),
-    /** When the buyer first opened a file that came with it: from then on the buyer cannot cancel it. */
+    /** When the buyer first opened a file of the order; from then on the buyer cannot cancel it. */
     openedAt: datetime({ optional: true, readOnly: true }),
-    /** Why it went back to the cart, or was canceled, for the buyer to read. */
+    /** Why the order returned to the cart or was canceled, for the buyer. */
     problem: text({ optional: true, readOnly: true, max: 1000 }),
   },
   indexes: [{ fields: ['email'], ignoreCase: true }],

@@ -1,6 +1,6 @@
 import { defineEntity, integer, reference, select, text, type Row } from '@flotilla/core';
 
-/** Stock that an order holds: taken from the shelf at checkout, and from then on sold once or put back once. */
+/** Stock that an order reserves: subtracted at checkout, and later either sold or put back. */
 export const reservation = defineEntity({
   module: 'ecommerce',
   name: 'reservation',
@@ -8,7 +8,7 @@ export const reservation = defineEntity({
     orderId: reference({ to: 'ecommerce.order', optional: true, readOnly: true }),
     storesToProductsId: reference({ to: 'ecommerce.stores-to-products', optional: true, readOnly: true, index: true }),
     quantity: integer({ default: 1, min: 1, readOnly: true }),
-    /** Subject that holds it, and a keyed hash of its network, while it is not paid. */
+    /** The subject that reserves it, and a keyed hash of its network, until it is paid. */
     subjectId: text({ optional: true, readOnly: true }),
     network: text({ optional: true, readOnly: true }),
     status: select({

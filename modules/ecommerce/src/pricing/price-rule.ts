@@ -1,24 +1,26 @@
 import { type Interval, intervals } from '@flotilla/billing';
 import { multiply, roundHalfUp } from '@flotilla/core/values';
 
-/** A price that a product has, or a product in a store: an attribute of a price-type key, in a currency. */
+/**
+ * A price of a product, or of a product in a store: an attribute with a key of type `price`, in a currency.
+ */
 export interface Price {
   readonly attributeId: string;
   readonly keyId: string;
   readonly currencyId: string;
-  /** For one piece; an exact decimal. */
+  /** Price of one piece; an exact decimal. */
   readonly amount: string;
 }
 
 export interface PriceChoice {
-  /** The currency that was asked for; the default one, or the first priced, when not said. */
+  /** The requested currency; without it the default one, or else the first that has a price. */
   readonly currencyId?: string;
-  /** A price of the key that is meant, where there are several: by the day, by the week. */
+  /** Any price of the requested key, when there are several: by the day, by the week. */
   readonly attributeId?: string;
   readonly defaultCurrencyId?: string;
 }
 
-/** The price that counts; undefined where there is none of the kind. */
+/** Returns the effective price, or undefined when there is none for the choice. */
 export function chosenPrice<P extends Price>(ofProduct: readonly P[], ofStore: readonly P[], choice: PriceChoice): P | undefined {
   const { currencyId, attributeId, defaultCurrencyId } = choice;
   const keys = [...ofProduct, ...ofStore].filter((price) => price.attributeId === attributeId).map(({ keyId }) => keyId);
@@ -28,8 +30,9 @@ export function chosenPrice<P extends Price>(ofProduct: readonly P[], ofStore: r
 }
 
 /**
- * What a product costs in a store, in the order of the product's links: each price once by key and currency. A store's price
- * stands in the place of the product's own; what the store alone has comes last. `backend/pricing/prices.sql.ts` says the same.
+ * Returns the prices of a product in a store, in the order of the product's links, once per key and currency.
+ * A store's price replaces the product's own; prices that only the store has come last.
+ * `backend/pricing/prices.sql.ts` implements the same rule.
  */
 export function pricesInEffect<P extends Price>(ofProduct: readonly P[], ofStore: readonly P[]): P[] {
   const inStore = byKeyAndCurrency(ofStore);
@@ -37,7 +40,7 @@ export function pricesInEffect<P extends Price>(ofProduct: readonly P[], ofStore
   return [...new Set([...everywhere.keys(), ...inStore.keys()])].flatMap((mark) => inStore.get(mark) ?? everywhere.get(mark) ?? []);
 }
 
-/** Of several of one key and currency, the first. */
+/** Returns the first price of each key and currency. */
 function byKeyAndCurrency<P extends Price>(prices: readonly P[]): Map<string, P> {
   const first = new Map<string, P>();
   for (const price of prices) {
@@ -47,15 +50,18 @@ function byKeyAndCurrency<P extends Price>(prices: readonly P[]): Map<string, P>
   return first;
 }
 
-/** What so many cost, in a currency of so many decimals: rounded half-up, once. */
+/** Returns the total of a quantity, rounded half-up once to the decimals of the currency. */
 export function lineTotal(price: string, quantity: number, decimals: number): string {
   return roundHalfUp(multiply(price, quantity), decimals);
 }
 
-/** A word begins with the name of an interval: `per-month`, `Monthly`. */
+/** Matches a word that begins with the name of an interval: `per-month`, `Monthly`. */
 const intervalWord = new RegExp(`(?:^|[^a-z0-9_])(${intervals.join('|')})`);
 
-/** How often something is paid, by its keys of type interval in the order of its links; undefined where it is paid once. */
+/**
+ * Returns the payment interval, by keys of type `interval` in the order of their links; undefined for a
+ * one-off payment.
+ */
 export function intervalOf(keys: readonly KeyNames[]): Interval | undefined {
   const words = keys.map(intervalNamed);
   return words.find((word) => word !== undefined);
@@ -63,7 +69,7 @@ export function intervalOf(keys: readonly KeyNames[]): Interval | undefined {
 
 type KeyNames = { readonly slug: string; readonly adminTitle: string };
 
-/** The interval that the names of a key begin a word with: `price-per-day`. */
+/** Returns the interval in the names of a key: `price-per-day`. */
 export function intervalNamed({ slug, adminTitle }: KeyNames): Interval | undefined {
   return wordIn(slug) ?? wordIn(adminTitle);
 }
@@ -73,7 +79,7 @@ function wordIn(text: string): Interval | undefined {
   return intervals.find((interval) => interval === word);
 }
 
-/** Whether a store has so many; an empty stock is unlimited. */
+/** Returns whether the stock covers the quantity; null is unlimited. */
 export function isInStock(stock: number | null, quantity: number): boolean {
   return stock === null || stock >= quantity;
 }

@@ -1,7 +1,7 @@
 import { useT } from '@flotilla/react';
 import { messages } from './messages.js';
 
-/** Outside of the island: scripts bring that to life, and would only find this in their way. */
+/** Notice for browsers without scripts. Placed outside of the island, where it would break hydration. */
 export function NeedsScript() {
   const t = useT(messages);
   return (

@@ -2,7 +2,7 @@ import { useT } from '@flotilla/react';
 import { EmptyState, Icon } from '@flotilla/ui';
 import { messages } from './messages.js';
 
-/** What a list without rows shows. */
+/** The empty state of a list. */
 export function Nothing() {
   const t = useT(messages);
   return <EmptyState icon={<Icon name="compass" />} title={t('nothing')} description={t('nothingHint')} />;

@@ -1,6 +1,6 @@
 import { defineMessages } from '@flotilla/react';
 
-/** Of orders that are placed, and of payments that came back. */
+/** Texts of placed orders and returned payments. */
 export const orderMessages = defineMessages('ecommerce-order', {
   en: {
     order: 'Order #{{id}}',

@@ -6,7 +6,7 @@ import { islands } from './islands.js';
 import { messages } from './messages.js';
 import { NeedsScript } from './needs-script.js';
 
-/** What is the visitor's own, under the widget's texts. */
+/** Renders an island with the visitor's own data below the widget's texts. */
 function ownVariant(view: typeof views.meCart, island: IslandDefinition<object>): Variant {
   return defineVariant(view, ({ row, place }) => (
     <WidgetSection row={row} place={place}>
@@ -16,7 +16,7 @@ function ownVariant(view: typeof views.meCart, island: IslandDefinition<object>)
   ));
 }
 
-/** The way of who bought without an account, on another device. */
+/** A link to the order search, for guests who ordered on another device. */
 function GuestOrder() {
   const t = useT(messages);
   return (

@@ -15,7 +15,7 @@ describe('categories', () => {
     categoriesToFileStorageModuleFiles: [makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/cat.jpg' }))],
   });
 
-  it('are cards that lead to them', async () => {
+  it('are rendered as cards with links', async () => {
     const { html } = await render('category-list-default', { lists: { categories: { rows: [catamarans], hasNext: true } } });
 
     expect(html).toMatch(/<img [^>]*src="\/public\/cat\.jpg"/);
@@ -23,7 +23,7 @@ describe('categories', () => {
     expect(html).toMatch(/<a href="\?page=2" rel="next"/);
   });
 
-  it('are buttons, and nothing at all when there are none', async () => {
+  it('are rendered as buttons, or not at all when there are none', async () => {
     const { html } = await render('category-list-button-default', { lists: { categories: { rows: [catamarans] } } });
     const none = await render('category-list-button-default', { lists: { categories: { rows: [] } } });
 
@@ -31,7 +31,7 @@ describe('categories', () => {
     expect(none.html).not.toContain('<section');
   });
 
-  it.each(['en', 'ru'])('have their products under them, page by page, in %s', async (language) => {
+  it.each(['en', 'ru'])('list their products in pages in %s', async (language) => {
     const products = { rows: [makeLink('product', aurora)], page: 2, hasNext: false };
     const { html } = await render('category-overview-default', { subject: catamarans, lists: { products }, language });
 
@@ -40,7 +40,7 @@ describe('categories', () => {
     expect(html).toMatch(/<a href="\?page=1" rel="prev"/);
   });
 
-  it('say so when they are empty', async () => {
+  it('show an empty state without products', async () => {
     const { text } = await render('category-overview-default', { subject: catamarans, lists: { products: { rows: [] } } });
 
     expect(text).toContain('Nothing here yet');
@@ -57,7 +57,7 @@ describe('stores', () => {
   });
   const products = { rows: [makeLink('product', aurora, { storesToProductsToAttributes: [price('3500.00')] })] };
 
-  it('are cards with the first picture of their description', async () => {
+  it('are rendered as cards with the first picture of their description', async () => {
     const { html, text } = await render('store-list-default', { lists: { stores: { rows: [limassol] } } });
 
     expect(html).toMatch(/<img alt="The pier"[^>]*src="\/public\/pier\.jpg"/);
@@ -65,7 +65,7 @@ describe('stores', () => {
     expect(text).toContain('Berths 12,650');
   });
 
-  it('sell at their own price where they have one', async () => {
+  it('show their own price of a product', async () => {
     const { text } = await render('store-overview-default', { subject: limassol, lists: { products } });
 
     expect(text).toContain('Beside the castle.');
@@ -82,7 +82,7 @@ describe('stores', () => {
   });
 });
 
-it('leaves the place of orders to an island that wakes for visitors with a session', async () => {
+it('renders orders as an island that wakes for visitors with a session', async () => {
   const { html, text } = await render('order-list-default');
 
   expect(html).toContain('data-name="ecommerce.order-list" data-wake="session"');

@@ -1,6 +1,6 @@
 import { defineMessages } from '@flotilla/react';
 
-/** Of what comes alive when one buys; what stands on every page of the catalogue is in `messages`. */
+/** Texts of the islands for buying; texts of every catalogue page are in `messages`. */
 export const shopMessages = defineMessages('ecommerce-shop', {
   en: {
     cart: 'Cart',

@@ -12,7 +12,7 @@ const pricePerDay = makeRow(attributeKey, {
   suffix: { en: ' / day', ru: ' / день' },
 });
 
-/** A link to a price per day, in euros or dollars. */
+/** A link to a price per day in euros or dollars. */
 export const price = (number: string, paidIn: Currency = euro, key: Parameters<typeof makeRow<typeof attributeKey>>[1] = pricePerDay) =>
   makeLink('attribute', {
     ...makeRow(attribute, { number }),
@@ -20,7 +20,7 @@ export const price = (number: string, paidIn: Currency = euro, key: Parameters<t
     attributesToBillingModuleCurrencies: [makeLink('billingModuleCurrency', paidIn)],
   });
 
-/** A link to a fact with a key of its own. */
+/** A link to a fact with its own key. */
 export const fact = (key: Parameters<typeof makeRow<typeof attributeKey>>[1], value: Parameters<typeof makeRow<typeof attribute>>[1]) =>
   makeLink('attribute', {
     ...makeRow(attribute, value),

@@ -40,11 +40,11 @@ describe('a product', () => {
     ]);
   });
 
-  it('is none for search engines without an offer', () => {
+  it('is omitted without an offer', () => {
     expect(describeProduct({ productsToAttributes: [price('1', null)] })).toBeUndefined();
   });
 
-  it('is sold out when every store says so', () => {
+  it('is out of stock when every store is', () => {
     const availability = (...quantities: (number | null)[]) =>
       offersOf({ productsToAttributes: [price('1', 'EUR')], storesToProducts: quantities.map((quantity) => inStore('Pier', quantity)) })[0]
         ?.availability;
@@ -57,7 +57,7 @@ describe('a product', () => {
     ]);
   });
 
-  it('is offered by a store for the price of its own', () => {
+  it("is offered by a store at the store's own price", () => {
     const offers = offersOf({
       productsToAttributes: [price('100', 'EUR')],
       storesToProducts: [inStore('Pier', 0, [price('90', 'EUR')]), inStore('Marina', 1)],
@@ -69,7 +69,7 @@ describe('a product', () => {
     ]);
   });
 
-  it('that is paid month by month says so', () => {
+  it('names the interval of a subscription', () => {
     const [offer] = offersOf({ productsToAttributes: [price('100', 'EUR'), price('1', null, 'interval')] });
 
     expect(offer?.priceSpecification).toMatchObject({

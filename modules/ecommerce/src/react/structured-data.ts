@@ -3,7 +3,7 @@ import type { Interval } from '@flotilla/billing';
 import { type PriceFact, pricesOf } from './attribute/prices.js';
 import { categoryCard, wholeProduct, type WholeProductRow } from '../shown.js';
 
-/** What search engines and previews are told of the rows of this module. */
+/** Structured data (JSON-LD) and Open Graph properties of this module's rows. */
 export const structuredData = [
   defineStructuredData(wholeProduct, {
     describe: describeProduct,
@@ -12,7 +12,10 @@ export const structuredData = [
   }),
 ];
 
-/** The properties that https://developers.google.com/search/docs/appearance/structured-data/product asks for: without an offer, it takes no product. */
+/**
+ * Describes a product by https://developers.google.com/search/docs/appearance/structured-data/product, which
+ * requires an offer.
+ */
 function describeProduct(product: WholeProductRow, page: DescribedPage): Thing | undefined {
   const offers = offersOf(product, page);
   if (offers.length === 0) return undefined;
@@ -31,7 +34,7 @@ function describeProduct(product: WholeProductRow, page: DescribedPage): Thing |
 
 type Stores = WholeProductRow['stores'];
 
-/** The product's own prices, and those of stores that have theirs. */
+/** Returns the product's own offers, and those of stores with their own prices. */
 function offersOf(product: WholeProductRow, page: DescribedPage): Thing[] {
   const { stores } = product;
   const own = offersAt(pricesOf(product.attributes), { page, availability: availabilityOf(stores), seller: page.organization });
@@ -48,7 +51,7 @@ interface Terms {
   readonly seller: Thing;
 }
 
-/** An offer in each currency that has an ISO 4217 code. */
+/** Returns an offer for each currency with an ISO 4217 code. */
 function offersAt(prices: readonly PriceFact[], { page, availability, seller }: Terms): Thing[] {
   return prices.flatMap(({ amounts, interval }) =>
     amounts.flatMap(({ amount: price, currency: { code: priceCurrency } }) => {
@@ -64,7 +67,7 @@ function offersAt(prices: readonly PriceFact[], { page, availability, seller }: 
 /** UN/CEFACT common codes. */
 const unitCodes: { readonly [I in Interval]: string } = { day: 'DAY', week: 'WEE', month: 'MON', year: 'ANN' };
 
-/** Sold out where every store that has it says so; a product that no store counts can be had. */
+/** Returns `OutOfStock` when every store has sold out, else `InStock`, which includes uncounted stock. */
 function availabilityOf(stores: Stores): string {
   const isSoldOut = stores.length > 0 && stores.every(({ link }) => link.quantity === 0);
   return isSoldOut ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock';

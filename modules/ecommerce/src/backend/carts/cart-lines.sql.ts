@@ -1,14 +1,17 @@
-/** SQL, since these are sums over lines, and orders selected by their lines. */
+/** SQL, because it sums lines and selects orders by their lines. */
 import type { Transaction } from '@flotilla/backend';
 
-/** How many pieces orders have together. */
+/** Returns the total quantity of the orders' lines. */
 export async function quantityOf(orderIds: readonly string[], db: Pick<Transaction, 'query'>): Promise<number> {
   const text = `select coalesce(sum("quantity"), 0)::text as total from "ecommerce_orders_to_products" where "orderId" = any($1::uuid[])`;
   const [found] = await db.query<{ total: string }>(text, [orderIds]);
   return Number(found?.total);
 }
 
-/** Returns orders in carts that have nothing but these products: without them they are empty. */
+/**
+ * Returns the carts whose lines all have one of these products, so that deleting the products would empty
+ * them.
+ */
 export function cartsOfProducts(productIds: readonly string[], db: Pick<Transaction, 'query'>): Promise<string[]> {
   return idsOf(
     `${inCart('l."productId" = any($1::uuid[])', '"ecommerce_orders_to_products" l')} and not exists (
@@ -18,7 +21,7 @@ export function cartsOfProducts(productIds: readonly string[], db: Pick<Transact
   );
 }
 
-/** Returns orders in carts that are of these stores. */
+/** Returns the carts that belong to these stores. */
 export function cartsOfStores(storeIds: readonly string[], db: Pick<Transaction, 'query'>): Promise<string[]> {
   return idsOf(inCart('l."storeId" = any($1::uuid[])', '"ecommerce_stores_to_orders" l'), storeIds, db);
 }

@@ -21,11 +21,11 @@ import { quantityOf } from './cart-lines.sql.js';
 import { ShownOrders } from './shown-orders.js';
 import { SubjectOrders } from './subject-orders.js';
 
-/** Of one subject: more than anybody clicks. */
+/** Per subject; high enough for any manual use. */
 const writesPerMinute = 300;
 const tooMany = 'The cart was changed too often. Try again in a minute.';
 
-/** What a subject has in its cart. */
+/** The cart of a subject. */
 @ActionController()
 export class CartController {
   private readonly limit: RateLimit;

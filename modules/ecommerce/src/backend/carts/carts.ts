@@ -28,10 +28,13 @@ import { SubjectOrders } from './subject-orders.js';
 
 type Inside = Required<Context>;
 
-/** What is bought in one step. `orderId`: the id that the order is given; `language`: of what the buyer is told. */
+/**
+ * Input for buying one product directly. `orderId`: id of the new order; `language`: language of messages to
+ * the buyer.
+ */
 export type Single = Addition & CheckoutInput & { readonly orderId?: string; readonly language: string };
 
-/** Carts of subjects: each product, store and currency is an order of its own, until it is checked out. */
+/** Carts of subjects. Each product, store and currency is a separate order until checkout. */
 @Injectable()
 export class Carts {
   private ownText?: string;
@@ -44,10 +47,13 @@ export class Carts {
     @Inject(SubjectOrders) private readonly orders: SubjectOrders,
   ) {}
 
-  /** Puts a product into the cart, or more of it. Answers the order. @throws NotFoundError, InvalidError, RefusedError */
+  /**
+   * Adds a product to the cart, or raises the quantity of its line. Returns the order. @throws NotFoundError,
+   * InvalidError, RefusedError
+   */
   async add(subjectId: string, input: Addition, context: Inside): Promise<{ readonly id: string; readonly made?: MadeOrder }> {
     const inside = asServer(context);
-    // One after the other, but sent together.
+    // The lock runs first; both statements are sent together.
     const [, found] = await together([
       holdCart(subjectId, inside.tx),
       cartOfferOf({ ...askedOf(input), subjectId }, this.ownIds, inside.tx),
@@ -65,7 +71,10 @@ export class Carts {
     return { id: made.order.id, made };
   }
 
-  /** Returns an order of one product, whatever is in the cart: the same attempt where that waits for its payment, else a new one. @throws as `add`; ConflictError where there are not as many */
+  /**
+   * Creates an order of one product, independent of the cart; returns an unpaid order of the same attempt if
+   * there is one. @throws like `add`; ConflictError when the stock is too low
+   */
   async single(subjectId: string, input: Single, context: Inside): Promise<Order> {
     const inside = asServer(context);
     const offer = demandSold(await offerOf(askedOf(input), inside.tx), input);
@@ -73,12 +82,13 @@ export class Carts {
     const attempt = { ...offer, ...input, storeId: offer.storeId, currencyId: offer.currencyId, subjectId };
     const waiting = await unpaidAttempt(attempt, this.ownership.idsText(order, '$1::uuid'), inside.tx);
     if (waiting !== undefined) return this.rows.of(order, inside).byId(waiting, { lock: 'update' });
-    // Most of a thousand who want the last one hear it here: nothing is written for them, and no shelf held.
+    // Checked before the stock item is locked: of a thousand buyers of the last piece, most fail here without
+    // a write.
     if (stock !== null && !isInStock(stock, input.quantity)) throw soldOut([{ title: product.title, stock }], input.language);
     return (await this.make(subjectId, offer, input, inside)).order;
   }
 
-  /** Sets quantities of lines. @throws NotFoundError where a line or the order is none of the cart */
+  /** Sets quantities of lines. @throws NotFoundError when the order or a line is not in the cart */
   async change(
     orderId: string,
     quantities: readonly { readonly id: string; readonly quantity: number }[],
@@ -96,7 +106,7 @@ export class Carts {
     });
   }
 
-  /** @throws NotFoundError where it is not in the cart */
+  /** @throws NotFoundError when the order is not in the cart */
   async remove(subjectId: string, orderId: string, context: Context): Promise<void> {
     await this.writer.within(asServer(context), async (inside) => {
       await this.holdCartOrder(orderId, inside, subjectId);
@@ -130,7 +140,7 @@ export class Carts {
   }
 }
 
-/** A line that was just made costs what was offered. */
+/** Returns a new line with the price of its offer. */
 function pricedAs(
   { product, price, total, interval, billingModuleCurrency, storeId, priceTitle, unit }: Offer,
   line: Row<typeof ordersToProducts>,
@@ -143,10 +153,10 @@ const askedOf = ({ productId, storeId, attributeId, quantity, billingModule }: A
   currencyId: billingModule?.currency?.id,
 });
 
-/** An offer by which a product is sold. */
+/** An offer with a price. */
 type SoldOffer<O extends Offer = Offer> = O & { readonly currencyId: string };
 
-/** @throws NotFoundError, InvalidError where nothing is sold as it is asked for */
+/** @throws NotFoundError or InvalidError when the product is not sold like that */
 function demandSold<O extends Offer>(offer: O | undefined, { storeId, attributeId, billingModule }: Addition): SoldOffer<O> {
   if (!offer) throw new NotFoundError('There is no such product.');
   if (storeId !== undefined && offer.storeId === null) throw new NotFoundError('The product is not sold in this store.');
@@ -156,7 +166,7 @@ function demandSold<O extends Offer>(offer: O | undefined, { storeId, attributeI
   return { ...offer, currencyId };
 }
 
-/** What is done for a caller is done by the server, whose rows are not asked for permission. */
+/** Returns a context with the server's permissions that still records the caller. */
 export const asServer = <C extends Context>(context: C): C => ({ ...context, caller: serverFor(context.caller) });
 
 function raised(quantity: number, by: number): number {

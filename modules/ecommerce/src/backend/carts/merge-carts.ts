@@ -14,8 +14,9 @@ import { inCart } from './subject-orders.js';
 type Line = Pick<PricedLine, 'id' | 'orderId' | 'quantity'> & { readonly identity: string };
 
 /**
- * Adds up lines of carts that are the same: what a visitor chose before signing in with what the account had, and what could not be paid with what
- * was chosen since. Limits never make it fail: quantities stop at the limit, and lines that a cart has no room for are left out, which the cart says.
+ * Merges equal lines of two carts: at sign-in, and when an unpaid order returns to the cart. Exceeding a
+ * limit is not an error: quantities stop at the limit, and lines beyond the cart's maximum are dropped, which
+ * the cart reports.
  */
 @Injectable()
 export class MergeCarts implements SubjectMerge, OnModuleInit {
@@ -33,7 +34,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
   }
 
   async merge({ from, to }: Merged, tx: WriteTransaction): Promise<void> {
-    // Without currencies nothing has a price, and no cart has anything.
+    // Without billing there are no currencies, hence no prices and no carts.
     if (!this.billing.isInstalled) return;
     const context = { caller: server, tx };
     for (const subjectId of [from, to].sort()) await holdCart(subjectId, tx);
@@ -43,7 +44,10 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     await this.makeRoom(left, present, context);
   }
 
-  /** Adds what else is in a cart to orders that came back to it, which stay: payments and mails name them. The cart is locked. */
+  /**
+   * Merges the rest of the cart into the orders that returned to it. The returned orders stay, because
+   * payments and mails refer to them. The caller locks the cart.
+   */
   async fold(subjectId: string, returned: readonly string[], context: Required<Context>): Promise<void> {
     const byReturn = Map.groupBy(await this.cartsOf(subjectId, context), (id) => returned.includes(id));
     const own = byReturn.get(true) ?? [];
@@ -65,7 +69,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     return arriving.filter((line) => !gone.includes(line));
   }
 
-  /** Leaves out the latest lines that a cart has no room for. */
+  /** Drops the latest lines that exceed the maximum of a cart. */
   private async makeRoom(arriving: readonly Line[], present: readonly Line[], context: Required<Context>): Promise<void> {
     const room = Math.max(0, maxCartLines - present.length);
     const excess = arriving.slice(room);
@@ -83,7 +87,7 @@ export class MergeCarts implements SubjectMerge, OnModuleInit {
     }
   }
 
-  /** The orders in the cart of a subject, the oldest first, locked. */
+  /** Returns and locks the orders in the cart of a subject, oldest first. */
   private async cartsOf(subjectId: string, context: Required<Context>): Promise<string[]> {
     const ids = await this.ownership.ownedIds(subjectId, order, context.tx);
     const where = { id: { inArray: ids }, ...inCart };

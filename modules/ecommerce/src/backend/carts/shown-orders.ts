@@ -12,13 +12,13 @@ import { asSubject } from './subject-orders.js';
 
 const shownProduct = show(product, shownProductFields);
 
-/** An order that was just made, of one line. */
+/** A new order with its only line. */
 export interface MadeOrder {
   readonly order: Order;
   readonly line: ShownLine;
 }
 
-/** Orders as calls answer them: with their lines, their products, and what these cost. */
+/** Reads orders for API responses, with their lines, products and prices. */
 @Injectable()
 export class ShownOrders {
   constructor(
@@ -27,7 +27,7 @@ export class ShownOrders {
     @Inject(RowAnswers) private readonly answers: RowAnswers,
   ) {}
 
-  /** The list that a query string asks for, of a subject's orders: as many statements whatever its length. */
+  /** Lists a subject's orders by the query string of the request, in a constant number of statements. */
   async list(subjectId: string, request: { readonly url: string }): Promise<{ data: ShownOrder[] }> {
     const answer = await this.answers.ownList(order, request, { caller: asSubject(subjectId) });
     const lines = await this.lines(
@@ -37,7 +37,7 @@ export class ShownOrders {
     return { ...answer, data: answer.data.map((row) => withLines(row, lines)) };
   }
 
-  /** One order; nothing is read where it was just made. @throws NotFoundError */
+  /** Returns one order. Reads nothing when the order was just created. @throws NotFoundError */
   async one(orderId: string, context: Context, made?: MadeOrder): Promise<ShownOrder> {
     if (made) return withLines(made.order, [made.line]);
     return withLines(await this.rows.of(order, context).byId(orderId), await this.lines([orderId], context));

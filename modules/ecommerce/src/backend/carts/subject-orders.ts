@@ -3,10 +3,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '@flotilla/backend';
 import { type Order, order } from '../../entities/order.js';
 
-/** An order that may still be changed. */
+/** Filters of orders that can still be changed. */
 export const inCart = { type: { eq: 'cart' }, status: { eq: 'new' } } as const;
 
-/** The orders of one subject, as it sees them itself. */
+/** Reads the orders of one subject with that subject's permissions. */
 @Injectable()
 export class SubjectOrders {
   constructor(
@@ -14,13 +14,16 @@ export class SubjectOrders {
     @Inject(Rows) private readonly rows: Rows,
   ) {}
 
-  /** The ids of what is in the cart. */
+  /** Returns the ids of the orders in the cart. */
   async cartIds(subjectId: string, { tx }: Partial<Pick<Context, 'tx'>> = {}): Promise<string[]> {
     const orders = this.visible.of(order, { caller: asSubject(subjectId), tx });
     return (await orders.find({ where: inCart, fields: [], orderBy: { createdAt: 'asc' }, limit: 1000 })).map(({ id }) => id);
   }
 
-  /** Orders of the subject, locked. @throws NotFoundError where one is another's, or none */
+  /**
+   * Returns and locks orders of the subject. @throws NotFoundError when one does not exist or has another
+   * owner
+   */
   async hold(subjectId: string, ids: readonly string[], context: Required<Context>): Promise<Order[]> {
     const orders = this.visible.of(order, { caller: asSubject(subjectId), tx: context.tx });
     const own = await orders.find({ where: { id: { inArray: [...ids] } }, fields: [], limit: 1000 });
@@ -33,5 +36,5 @@ export class SubjectOrders {
   }
 }
 
-/** The subject, whoever asks for it: an administrator sees of a subject what the subject does. */
+/** Acts as the subject, so that an administrator sees the same orders as the subject. */
 export const asSubject = (id: string): Caller => ({ kind: 'subject', id, roles: [] });

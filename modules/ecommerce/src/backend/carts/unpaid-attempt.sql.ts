@@ -1,7 +1,7 @@
-/** SQL, since an attempt is known by its order, its line, its payment and its invoice together. */
+/** SQL, because an attempt is matched by order, line, payment and invoice together. */
 import type { Transaction } from '@flotilla/backend';
 
-/** What is bought in one step, and how it is to be paid. */
+/** A direct purchase of one product, and its payment details. */
 export interface Attempt {
   readonly subjectId: string;
   readonly productId: string;
@@ -16,8 +16,9 @@ export interface Attempt {
 }
 
 /**
- * Returns the order of the same attempt that can still be paid, the latest first: a buyer who comes back from the provider's page and buys again
- * goes on with it. `ownIds`: SQL of the ids of all orders of the subject `$1`, as `id`.
+ * Returns the latest order of the same attempt that can still be paid, so that a buyer who returns from the
+ * provider's page and buys again continues with it. `ownIds`: SQL that selects the ids of all orders of the
+ * subject `$1` as `id`.
  */
 export async function unpaidAttempt(attempt: Attempt, ownIds: string, tx: Pick<Transaction, 'query'>): Promise<string | undefined> {
   const { subjectId, productId, storeId, currencyId, keyId, price, quantity, provider, email, comment } = attempt;

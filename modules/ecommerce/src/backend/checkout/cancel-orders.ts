@@ -8,7 +8,7 @@ import { Billing } from '../payments/billing.js';
 import { holdCart } from '../pricing/lines.sql.js';
 import { SettleOrders } from './settle-orders.js';
 
-/** Buyers who have changed their minds. */
+/** Cancels orders on behalf of their buyers. */
 @Injectable()
 export class CancelOrders {
   constructor(
@@ -20,13 +20,14 @@ export class CancelOrders {
   ) {}
 
   /**
-   * Until it is packed: what was paid goes back, what was not paid is called off. A subscription goes on to the end of what is paid.
+   * Cancels an order until it is packed: refunds paid amounts and cancels open payments. A subscription runs
+   * to the end of its paid period.
    * @throws NotFoundError, ConflictError, RefusedError
    */
   async cancel(subjectId: string, orderId: string, context: Context): Promise<void> {
     await this.writer.within(asServer(context), async (inside) => {
       await holdCart(subjectId, inside.tx);
-      // What was paid a moment ago counts as paid.
+      // Settles a payment that has just arrived.
       await this.orders.hold(subjectId, [orderId], inside);
       await this.settling.settle([orderId], inside);
       const { status, openedAt } = await this.rows.of(order, inside).byId(orderId);

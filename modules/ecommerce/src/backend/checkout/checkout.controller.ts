@@ -23,7 +23,7 @@ import { CancelOrders } from './cancel-orders.js';
 import { type Buyer, Checkout } from './checkout.js';
 import { ReopenOrders } from './reopen-orders.js';
 
-/** From the cart of a subject to where it is paid, and back. */
+/** Checkout of a subject's cart, and its reversal. */
 @ActionController()
 export class CheckoutController {
   private readonly limit: RateLimit;
@@ -94,7 +94,10 @@ export class CheckoutController {
     return { subjectId, network, caller: callerOf(request), language: languageOf(request, this.languages) };
   }
 
-  /** Before anything is looked at: a wrong provider is wrong whatever the cart holds. @throws InvalidError, UnavailableError, TooManyError */
+  /**
+   * Checks the provider and the rate limits before reading the cart. @throws InvalidError, UnavailableError,
+   * TooManyError
+   */
   private async demand(name: string, subjectId: string, request: FastifyRequest): Promise<void> {
     if (!this.billing.payments.offered.some((provider) => provider.name === name)) throw new InvalidError('Invalid provider');
     await this.limit.demand(subjectId, tooMany);
@@ -103,16 +106,19 @@ export class CheckoutController {
 }
 
 const tooMany = 'There were too many checkouts. Try again in a minute.';
-/** Of one subject: each holds stock and asks a provider. */
+/** Per subject: each checkout reserves stock and calls a provider. */
 const checkoutsPerMinute = 120;
-/** Of one network: subjects cost nothing. */
+/** Per network, because new subjects are free. */
 const checkoutsOfNetwork = 600;
 
-/** The order of a call that has a key is the same whenever the call comes again, even if nobody has heard what came of it. */
+/**
+ * Derives the order's id from the idempotency key, so that a repeated call returns the same order even when
+ * no response was stored.
+ */
 function orderIdOf(subjectId: string, { headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string') return undefined;
   const hash = createHash('sha256').update(`ecommerce.order:${subjectId}:${key}`).digest('hex');
-  // RFC 9562, section 5.8: a UUID whose bits are the maker's own.
+  // RFC 9562, section 5.8: version 8, whose bits are chosen by the application.
   return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-');
 }

@@ -11,13 +11,13 @@ import { SettleOrders } from './settle-orders.js';
 
 type Inside = Required<Context>;
 
-/** An order that is to be checked out, and what the buyer was shown that it costs. */
+/** An order to check out, with the total that the buyer saw. */
 export interface Chosen {
   readonly id: string;
   readonly total?: string;
 }
 
-/** Who checks out, and in which language. */
+/** The buyer of a checkout, and the language of messages. */
 export interface Buyer {
   readonly subjectId: string;
   readonly caller: Caller;
@@ -26,7 +26,7 @@ export interface Buyer {
   readonly language: string;
 }
 
-/** From the cart to where it is paid: written first, then asked of the provider, outside of any transaction. */
+/** Checks out orders. Writes them first, then calls the provider outside of any transaction. */
 @Injectable()
 export class Checkout {
   constructor(
@@ -39,7 +39,10 @@ export class Checkout {
     @Inject(Billing) private readonly billing: Billing,
   ) {}
 
-  /** Checks out orders of the cart, all of them when none is named. Orders that were placed already answer their invoices. */
+  /**
+   * Checks out the given orders of the cart, or all of them. Orders that were already placed return their
+   * invoices.
+   */
   async ofCart(buyer: Buyer, input: CheckoutInput, chosen?: readonly Chosen[]): Promise<Charged> {
     const intentIds = await this.writer.transaction(async (tx) => {
       const inside = asServer({ caller: buyer.caller, tx });
@@ -56,7 +59,7 @@ export class Checkout {
     return this.charge(intentIds);
   }
 
-  /** Checks out a product at once. `orderId` makes the call repeatable: it is the order's. */
+  /** Checks out one product directly. `orderId` makes the call idempotent: it is the id of the new order. */
   async ofProduct(buyer: Buyer, input: Addition & CheckoutInput, orderId?: string): Promise<Charged> {
     const intentIds = await this.writer.transaction(async (tx) => {
       const inside = asServer({ caller: buyer.caller, tx });
@@ -87,7 +90,7 @@ export class Checkout {
       { subjectId, network, provider, email, comment, language, shownTotals },
       inside,
     );
-    // What costs nothing is paid.
+    // Free orders are paid immediately.
     if (hasFree) await this.settling.settle(ids, inside);
     return intentIds;
   }
@@ -97,7 +100,10 @@ export class Checkout {
     return [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
   }
 
-  /** Asks the provider. What it refuses is in the cart again before this answers. @throws RefusedError where nothing can be paid */
+  /**
+   * Creates the payments at the provider. Orders of refused payments return to the cart before this resolves.
+   * @throws RefusedError when every payment was refused
+   */
   private async charge(intentIds: readonly string[]): Promise<Charged> {
     if (intentIds.length === 0) return { billingModule: { invoices: [] } };
     const charged = await this.billing.payments.charge(intentIds);

@@ -1,8 +1,8 @@
-/** SQL, since these are sums over reservations, in total and of one buyer. */
+/** SQL, because it sums reservations, in total and per buyer. */
 import type { Transaction } from '@flotilla/backend';
 import type { Holder } from './stock.js';
 
-/** Pieces of a stock that are held unpaid: by all, by one subject, and from its network. */
+/** Unpaid reservations of a stock item: by everyone, by one subject, and from its network. */
 export interface Held {
   readonly all: number;
   readonly own: number;

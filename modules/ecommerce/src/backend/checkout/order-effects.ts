@@ -17,7 +17,10 @@ type Inside = Required<Context>;
 const isPaid = (status: string) => paidStates.some((known) => known === status);
 const isUnsent = (status: string) => unsentStates.some((known) => known === status);
 
-/** What follows when an order changes its state, in the same transaction: whether a payment, a buyer or an administrator changes it. */
+/**
+ * Effects of order transitions, in the same transaction, whether caused by a payment, a buyer or an
+ * administrator.
+ */
 @Injectable()
 export class OrderEffects {
   constructor(
@@ -29,7 +32,7 @@ export class OrderEffects {
     @Inject(Billing) private readonly billing: Billing,
   ) {
     hooks.setOnTransition(order, ({ from, to }) => ({
-      // An order that has left the cart is history, whoever has moved it.
+      // Every order that leaves the cart becomes history.
       ...(from === 'new' && { type: 'history' }),
       ...(!isPaid(from) && isPaid(to) && { paidAt: new Date().toISOString() }),
     }));
@@ -46,11 +49,12 @@ export class OrderEffects {
     const idsOf = (isMeant: (move: Move) => boolean) => moves.filter(isMeant).map(({ id }) => id);
     const paid = idsOf(({ from, to }) => !isPaid(from) && isPaid(to));
     if (paid.length > 0) await this.pay(paid, inside);
-    // What has left the shop is not on its shelves again because its order is canceled.
+    // Canceling an order does not restock items that were already shipped.
     const back = idsOf(({ from, to }) => isUnsent(from) && !isPaid(to));
     if (back.length > 0) await this.stock.release(back, ['held', 'sold'], inside);
     const calledOff = idsOf(({ from, to }) => from === 'paying' && to === 'canceled');
-    // Nobody shall pay for what is canceled; what was paid a moment ago, and is not known here yet, goes back.
+    // Open payments of canceled orders are canceled; a payment that arrived but is not settled yet is
+    // refunded.
     if (calledOff.length > 0) await this.settling.payBack(await this.settling.linesOf(calledOff, inside), inside);
     const ended = idsOf(({ from, to }) => isPaid(from) && !isPaid(to));
     const over = await this.subscriptionsIn(
@@ -76,7 +80,7 @@ export class OrderEffects {
     await this.rows.of(order, { ...inside, caller: serverFor(inside.caller) }).deleteMany(orderIds);
   }
 
-  /** @throws RefusedError where an order beyond the cart names one: what was sold stays */
+  /** @throws RefusedError when an order outside the cart contains one of the products */
   private async demandUnsold(productIds: readonly string[], inside: Inside): Promise<void> {
     const where = { id: { inArray: [...productIds] } };
     await this.rows.of(product, inside).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });

@@ -1,14 +1,14 @@
-/** SQL, since both choose orders by what hangs on them: payments, and when their lines were changed last. */
+/** SQL, because both select orders by related rows: payments, and the last change of their lines. */
 import type { Database } from '@flotilla/backend';
 
 type Query = Pick<Database, 'query'>;
 
-/** Orders that were checked out, and wait for payments of which none is open any more, or all are made. */
+/** Returns placed orders that wait although all their payments are paid, or none is open any more. */
 export async function waitingOrders(limit: number, db: Query): Promise<string[]> {
   return (await db.query<{ id: string }>(waitingText, [limit])).map(({ id }) => id);
 }
 
-/** Carts that have no payments, and of which nothing was changed for so many hours. */
+/** Returns carts without payments that have not changed for `hours`. */
 export async function oldCarts(hours: number, limit: number, db: Query): Promise<string[]> {
   return (await db.query<{ id: string }>(oldText, [hours, limit])).map(({ id }) => id);
 }

@@ -21,11 +21,11 @@ const clear = defineJob('ecommerce.clear-old-orders', z.object({}), {
   title: { en: 'Deletes carts that were left long ago', ru: 'Удаляет давно оставленные корзины' },
 });
 
-/** At a time: what is left is done with the next. */
+/** Orders per run; the next run continues. */
 const atOnce = 500;
 const hoursOfCall = 24;
 
-/** What nobody asks for: payments that were not heard of, and carts that were left. */
+/** Scheduled jobs: settle orders whose payment events were missed, and delete abandoned carts. */
 @Injectable()
 export class OrderJobs {
   private readonly cartDays: number;
@@ -43,12 +43,12 @@ export class OrderJobs {
     jobs.on(clear, async (_, { caller }) => void (await this.clearOlderThan(this.cartDays * 24, { caller })));
   }
 
-  /** Deletes carts without payments that nobody has changed for a day. Answers how many. */
+  /** Deletes carts without payments that have not changed for a day. Returns their number. */
   clearOld(context: Context): Promise<number> {
     return this.clearOlderThan(hoursOfCall, context);
   }
 
-  /** Orders whose payments are over, and that nobody has told. */
+  /** Settles orders whose payments have finished without an event. */
   private async settleWaiting(context: Context): Promise<void> {
     if (!this.billing.isInstalled) return;
     for (const id of await waitingOrders(atOnce, this.db)) await this.settling.settle([id], context);

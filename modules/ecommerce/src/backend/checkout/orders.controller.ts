@@ -20,7 +20,7 @@ import { quantityOf } from '../carts/cart-lines.sql.js';
 import { Carts } from '../carts/carts.js';
 import { ShownOrders } from '../carts/shown-orders.js';
 
-/** What is asked of one order, by whoever may see it. */
+/** Actions on a single order, for its owner and for administrators. */
 @ActionController()
 export class OrdersController {
   constructor(

@@ -7,7 +7,7 @@ import { orderProblems } from '../../order-problems.js';
 import { Billing } from '../payments/billing.js';
 import { SettleOrders } from './settle-orders.js';
 
-/** What payments tell: each message may come again, and late. */
+/** Handles payment events, which may be delivered repeatedly and late. */
 @Injectable()
 export class PaymentEvents {
   constructor(
@@ -38,7 +38,7 @@ export class PaymentEvents {
     return this.move(intentId, paidStates, { status: 'canceled', problem: orderProblems.paidBack });
   }
 
-  /** A subscription that nobody pays any more is over. */
+  /** Completes the order of a subscription that is not paid any more. */
   private end(intentId: string): Promise<void> {
     return this.move(intentId, ['delivering'], { status: 'delivered' });
   }

@@ -21,7 +21,7 @@ import { Stock } from './stock.js';
 
 type Inside = Required<Context>;
 
-/** What a buyer says at the checkout. */
+/** Input of the buyer at checkout. */
 export interface Placing {
   readonly subjectId: string;
   readonly network?: string;
@@ -29,23 +29,26 @@ export interface Placing {
   readonly email: string;
   readonly comment?: string;
   readonly language: string;
-  /** What the buyer was shown, by the id of the order. */
+  /** The totals that the buyer saw, by order id. */
   readonly shownTotals: ReadonlyMap<string, string>;
 }
 
-/** The intents by which orders are paid, and whether there is anything in them that costs nothing. */
+/** Payment intents of the orders, and whether any of their lines is free. */
 export interface Placed {
   readonly intentIds: string[];
   readonly hasFree: boolean;
 }
 
-/** A line as it is sold. */
+/** A line that can be sold, with its title and the number of its order. */
 interface SoldLine extends SellableLine {
   readonly title: LocalizedText;
   readonly number: string;
 }
 
-/** Makes orders of what is in carts: with prices fixed, stock taken and payments opened. As many statements whatever their number. */
+/**
+ * Turns carts into orders: fixes prices, reserves stock and creates payments. Runs a constant number of SQL
+ * statements for any number of orders.
+ */
 @Injectable()
 export class PlaceOrders {
   constructor(
@@ -55,7 +58,7 @@ export class PlaceOrders {
     @Inject(CONTACTS) private readonly contacts: Contacts,
   ) {}
 
-  /** The orders are held already. @throws RefusedError, ConflictError, InvalidError */
+  /** Places orders that the caller has locked. @throws RefusedError, ConflictError, InvalidError */
   async place(held: readonly Order[], placing: Placing, context: Inside): Promise<Placed> {
     const numbers = new Map(held.map(({ id }) => [id, newOrderNumber()]));
     const lines = await this.soldLines(numbers, placing.language, context);
@@ -79,7 +82,10 @@ export class PlaceOrders {
     return { intentIds: intents.flatMap((intent) => intent?.id ?? []), hasFree: intents.includes(undefined) };
   }
 
-  /** Locks the lines and their products, and returns them as they are sold now. @throws RefusedError where one can't be sold */
+  /**
+   * Locks the lines and their products, and returns the lines with current prices. @throws RefusedError when
+   * a line can't be sold
+   */
   private async soldLines(numbers: ReadonlyMap<string, string>, language: string, context: Inside): Promise<SoldLine[]> {
     const orderIds = [...numbers.keys()];
     const where = { orderId: { inArray: orderIds } };
@@ -87,7 +93,7 @@ export class PlaceOrders {
       .of(ordersToProducts, context)
       .find({ where, fields: ['productId'], orderBy: { id: 'asc' }, lock: 'update' });
     const ids = [...new Set(held.map(({ productId }) => productId))];
-    // A product that is deleted or withdrawn at this moment is so before, or after.
+    // The lock orders this checkout before or after a concurrent deletion or withdrawal of the product.
     const products = await this.rows
       .of(product, context)
       .find({ where: { id: { inArray: ids } }, fields: ['title'], orderBy: { id: 'asc' }, lock: 'share' });
@@ -100,7 +106,7 @@ export class PlaceOrders {
     });
   }
 
-  /** What costs nothing is not paid: undefined stands for its intent. */
+  /** Creates the payment intents of groups; undefined for a free group. */
   private async open(groups: readonly Group[], placing: Placing, context: Inside): Promise<(PaymentIntent | undefined)[]> {
     const { subjectId, provider, email, language } = placing;
     const page = `${this.billing.site}/${language}${paths.checkout}`;
@@ -123,7 +129,7 @@ export class PlaceOrders {
     return groups.map((group) => opened[priced.indexOf(group)]?.intent);
   }
 
-  /** Keeps what is sold, under which name and for how much, on the lines; and what each order costs beside it. */
+  /** Stores title, price and currency on the sold lines, and the totals on their orders. */
   private async fix(groups: readonly Group[], intents: readonly (PaymentIntent | undefined)[], context: Inside): Promise<void> {
     const lines = groups.flatMap((group, index) => group.lines.map((line) => ({ line, intent: intents[index] })));
     await this.rows.of(ordersToProducts, context).updateMany(
@@ -164,7 +170,7 @@ export class PlaceOrders {
   }
 }
 
-/** Lines that are paid together: in one currency, once or at one interval. */
+/** Lines of one payment: same currency and same interval. */
 interface Group {
   readonly lines: readonly SoldLine[];
   readonly amount: string;
@@ -194,7 +200,7 @@ function intentOf({ lines, amount }: Group, language: string): IntentRequest {
   };
 }
 
-/** With as many digits as the currency has. */
+/** Sums the totals, with the decimals of the currency. */
 function costOf(lines: readonly SoldLine[]): string {
   const decimals = Math.max(0, ...lines.map(({ billingModuleCurrency }) => billingModuleCurrency.decimals));
   return roundHalfUp(sum(lines.map(({ total }) => total)), decimals);
@@ -202,7 +208,7 @@ function costOf(lines: readonly SoldLine[]): string {
 
 const typeOf = (interval: PricedLine['interval']) => (interval === null ? ('one_off' as const) : ('subscription' as const));
 
-/** @throws ConflictError where what the buyer was shown is not what it costs */
+/** @throws ConflictError when a total differs from the one that the buyer saw */
 function demandShownTotals(lines: readonly SoldLine[], shown: ReadonlyMap<string, string>, language: string): void {
   for (const [orderId, total] of shown) {
     const own = lines.filter((line) => line.orderId === orderId);

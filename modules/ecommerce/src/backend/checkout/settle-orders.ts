@@ -13,12 +13,12 @@ import { holdCart } from '../pricing/lines.sql.js';
 type Inside = Required<Context>;
 type Line = Awaited<ReturnType<SettleOrders['linesOf']>>[number];
 
-/** What became of the payments of an order; `open` while any of them can still be made. */
+/** Outcome of an order's payments; `open` while any of them can still be made. */
 type Verdict = 'open' | 'paid' | 'failed' | 'canceled';
 
-/** What a payment that is over makes of orders that wait for it. */
+/** How a finished payment affects the orders that wait for it. */
 export interface Settling {
-  /** A payment that somebody called off: what else it was for goes back to the cart. */
+  /** The payment was canceled: the other orders of it return to the cart. */
   readonly isCalledOff?: boolean;
   /** The buyer canceled the payment to change the order, so it records no problem. */
   readonly isReopened?: boolean;
@@ -26,8 +26,8 @@ export interface Settling {
 }
 
 /**
- * Brings the states of orders in line with their payments, by these alone: however often, late or in whatever order it is done, the
- * same comes of it.
+ * Brings order states in line with their payments. Depends only on the payments' states, so it is idempotent
+ * and may run late or in any order.
  */
 @Injectable()
 export class SettleOrders {
@@ -39,19 +39,19 @@ export class SettleOrders {
     @Inject(MergeCarts) private readonly carts: MergeCarts,
   ) {}
 
-  /** The orders that an intent is to pay. */
+  /** Returns the orders of payment intents. */
   async ofIntents(intentIds: readonly string[], context: Context): Promise<string[]> {
     const where = { paymentIntentId: { inArray: [...intentIds] } };
     const lines = await this.rows.of(ordersToProducts, context).find({ where, fields: ['orderId'] });
     return [...new Set(lines.map(({ orderId }) => orderId))];
   }
 
-  /** Settles those of the orders that wait for payments. */
+  /** Settles those of the orders that are in status `paying`. */
   async settle(orderIds: readonly string[], context: Context, settling: Settling = {}): Promise<void> {
     const [first] = orderIds;
     if (first === undefined) return;
     await this.writer.within(context, async (inside) => {
-      // Orders of one payment have one owner. The cart is locked before its orders, as everywhere.
+      // All orders of a payment have one owner. As everywhere, the cart is locked before its orders.
       const [subjectId] = await this.ownership.ownersOf({ entity: order, id: first }, inside.tx);
       if (subjectId !== undefined) await holdCart(subjectId, inside.tx);
       const where = { id: { inArray: [...orderIds] }, status: { eq: 'paying' as const } };
@@ -81,7 +81,7 @@ export class SettleOrders {
     });
   }
 
-  /** The lines of orders, as far as they say who pays for them. */
+  /** Reads the payment fields of the orders' lines. */
   async linesOf(orderIds: readonly string[], context: Context) {
     const where = { orderId: { inArray: [...orderIds] } };
     return this.rows
@@ -89,7 +89,7 @@ export class SettleOrders {
       .find({ where, fields: ['orderId', 'paymentIntentId', 'type', 'total'], orderBy: { id: 'asc' } });
   }
 
-  /** The payments of lines, by id. */
+  /** Returns the payment intents of lines, by id. */
   async intentsOf(lines: readonly Line[], context: Context): Promise<Map<string, Pick<PaymentIntent, 'id' | 'status' | 'type'>>> {
     const ids = [...new Set(lines.flatMap(({ paymentIntentId }) => paymentIntentId ?? []))];
     if (ids.length === 0) return new Map();
@@ -97,14 +97,18 @@ export class SettleOrders {
     return new Map(found.map((intent) => [intent.id, intent]));
   }
 
-  /** Calls off what was not paid for these lines yet, and pays back what was. @throws RefusedError where a provider can't pay back */
+  /**
+   * Cancels open payments of the lines, and refunds paid ones. @throws RefusedError when a provider can't
+   * refund
+   */
   async payBack(lines: readonly Line[], inside: Inside): Promise<void> {
     const byIntent = Map.groupBy(
       lines.filter(({ paymentIntentId }) => paymentIntentId !== null),
       ({ paymentIntentId }) => paymentIntentId ?? '',
     );
     if (byIntent.size === 0) return;
-    // Holds the invoices: what is paid at this moment is paid before, and found so below, or too late, and goes back by itself.
+    // Locks the invoices: a concurrent payment is either committed before, and refunded below, or is late and
+    // refunded automatically.
     await this.billing.payments.cancel([...byIntent.keys()], inside);
     const intents = await this.intentsOf(lines, inside);
     for (const [id, own] of byIntent)
@@ -131,7 +135,7 @@ export class SettleOrders {
     await rows.updateMany(orders.filter(isSubscription).map(moved('delivering')));
   }
 
-  /** What could not be paid is in the cart again, at the prices of now. */
+  /** Returns unpaid orders to the cart, at current prices. */
   private async giveBack(orders: readonly Judged[], problem: string | null, inside: Inside): Promise<void> {
     if (orders.length === 0) return;
     const lines = orders.flatMap(({ own }) => own);
@@ -174,8 +178,8 @@ interface Judged {
 }
 
 /**
- * What costs nothing is paid at once; a payment that is not there any more can't be made. An order whose lines were not sold, since
- * somebody has set its status by hand, waits for whoever did.
+ * Returns the outcome of payments. Free orders are paid; a missing payment counts as canceled. An order whose
+ * lines were never sold, because an administrator set its status, stays open.
  */
 function verdictOf(lines: readonly Line[], intents: ReadonlyMap<string, Pick<PaymentIntent, 'status'>>): Verdict {
   if (lines.every(({ total }) => total === null)) return 'open';

@@ -1,7 +1,7 @@
-/** SQL, since a line does not say itself whether its order is still a cart. */
+/** SQL, because only the order of a line tells whether it is still in a cart. */
 import type { Transaction } from '@flotilla/backend';
 
-/** Whether an order beyond the cart names one of the products. */
+/** Returns whether an order outside the cart contains one of the products. */
 export async function isAnySold(productIds: readonly string[], tx: Transaction): Promise<boolean> {
   return (await tx.query(soldText, [productIds])).length > 0;
 }

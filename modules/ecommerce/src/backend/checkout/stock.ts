@@ -11,27 +11,30 @@ import { heldOf } from './held-stock.sql.js';
 
 type Inside = Required<Context>;
 
-/** So many pieces that an order takes from a shelf: a product in a store. */
+/** The quantity that an order reserves of a stock item, which is a product in a store. */
 export interface Taken {
   readonly orderId: string;
   readonly storesToProductsId: string;
   readonly quantity: number;
 }
 
-/** What a buyer is told that is not there: what lies on a shelf, in which language. */
+/** Context of the out-of-stock message: titles of the stock items, and the language. */
 interface Told {
   readonly titleAt: (storesToProductsId: string) => LocalizedText | undefined;
   readonly language: string;
 }
 
-/** Who holds stock until it is paid. */
+/** The buyer whose unpaid orders reserve stock. */
 export interface Holder {
   readonly subjectId: string;
-  /** Keyed hash of the network that the checkout came from; undefined where no request made it. */
+  /** Keyed hash of the client's network at checkout; undefined outside of requests. */
   readonly network?: string;
 }
 
-/** What stores have left. Each change is made under the lock of its shelf, and by as many statements whatever is taken. */
+/**
+ * Changes the stock of stores. Locks each stock item before a change, and runs a constant number of SQL
+ * statements.
+ */
 @Injectable()
 export class Stock {
   private readonly sharePercent: number;
@@ -43,7 +46,10 @@ export class Stock {
     this.sharePercent = readEnvironment(shopEnvironment, environment).UNPAID_SHARE_PERCENT;
   }
 
-  /** Takes pieces for orders. @throws ConflictError where there are not as many; RefusedError where the holder would hold too large a share */
+  /**
+   * Reserves stock for orders. @throws ConflictError when the stock is too low; RefusedError when the unpaid
+   * share of the holder would be too large
+   */
   async reserve(taken: readonly Taken[], holder: Holder, { titleAt, language }: Told, context: Inside): Promise<void> {
     const needs = sums(taken);
     const shelves = await this.hold([...needs.keys()], context);
@@ -59,7 +65,7 @@ export class Stock {
       .insertMany(taken.filter((one) => counted.has(one.storesToProductsId)).map((one) => ({ ...one, ...holder })));
   }
 
-  /** Keeps one account, or one network, from holding all of a stock unpaid. @throws RefusedError */
+  /** Prevents one account or network from reserving all of a stock without paying. @throws RefusedError */
   private async requireShare(
     limited: readonly { readonly id: string; readonly stock: number; readonly need: number }[],
     holder: Holder,
@@ -81,13 +87,13 @@ export class Stock {
     }
   }
 
-  /** What orders hold is theirs for good. */
+  /** Marks the reservations of paid orders as sold. */
   async sell(orderIds: readonly string[], context: Inside): Promise<void> {
     const held = await this.of(orderIds, ['held'], context);
     await this.rows.of(reservation, context).updateMany(held.map(({ id }) => ({ id, status: 'sold' as const, ...nobody })));
   }
 
-  /** What orders hold goes back on its shelf, once however often it is asked; what was sold too, where it has not left yet. */
+  /** Puts reserved stock back, idempotently. With state `sold`, also stock that was sold but not shipped. */
   async release(orderIds: readonly string[], states: readonly ('held' | 'sold')[], context: Inside): Promise<void> {
     const held = await this.of(orderIds, states, context);
     if (held.length === 0) return;
@@ -109,11 +115,11 @@ export class Stock {
   }
 }
 
-/** So many of a stock one buyer may always hold. */
+/** The quantity that one buyer may always reserve. */
 const alwaysHeld = 10;
 const nobody = { subjectId: null, network: null } as const;
 
-/** What is no longer sold by any store is on no shelf. */
+/** Sums quantities by stock item. Leaves out products whose stock item was deleted. */
 function sums(taken: readonly { readonly storesToProductsId: string | null; readonly quantity: number }[]): Map<string, number> {
   const needs = new Map<string, number>();
   for (const { storesToProductsId: id, quantity } of taken) if (id !== null) needs.set(id, (needs.get(id) ?? 0) + quantity);

@@ -21,10 +21,10 @@ import { Buyers } from './buyers.js';
 import { linesSold, shelvesOf } from './desk.sql.js';
 import { PriceDesk } from './price-desk.js';
 
-/** How many lines one answer tells of. */
+/** Maximum number of lines in a response. */
 const pageLines = 1000;
 
-/** What administrators of the shop see and set in one place. */
+/** Admin actions: prices and stock of a product, buyers, and the export of orders. */
 @ActionController()
 export class DeskController {
   constructor(

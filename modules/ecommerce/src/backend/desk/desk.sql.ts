@@ -1,6 +1,6 @@
 /**
- * SQL, since what is held of a shelf is a sum, and what was sold is told line by line with the total of its order beside it: both are
- * one statement whatever their number.
+ * SQL, because reserved stock is a sum, and exported lines include the total of their order. Each function
+ * runs one statement.
  */
 import type { Database } from '@flotilla/backend';
 import type { Shelf, SoldLine } from '../../desk-actions.js';
@@ -8,7 +8,7 @@ import { paidStates } from '../../entities/order-states.js';
 
 type Query = Pick<Database, 'query'>;
 
-/** What each store has of a product, and how much of it orders hold that are not paid. */
+/** Returns the stock of a product in each store, and the quantity reserved by unpaid orders. */
 export async function shelvesOf(productId: string, db: Query): Promise<Shelf[]> {
   return db.query<Shelf & Record<string, unknown>>(shelvesText, [productId]);
 }
@@ -37,16 +37,16 @@ from "ecommerce_order" o
 where o."type" = 'history' and o."id" <> $1::uuid and (o."id" = any($2::uuid[]) or lower(o."email") = lower($3::text))`;
 
 export interface SoldQuery {
-  /** The first moment of the lines, and the first one after them. */
+  /** Start of the period, inclusive, and its end, exclusive. */
   readonly from?: string;
   readonly before?: string;
-  /** The line after which it goes on. */
+  /** Cursor: id of the last line of the previous page. */
   readonly after?: string;
   readonly language: string;
   readonly limit: number;
 }
 
-/** Lines of orders beyond the cart, the oldest first. */
+/** Returns lines of orders outside the cart, oldest first. */
 export async function linesSold({ from, before, after, language, limit }: SoldQuery, db: Query): Promise<(SoldLine & { id: string })[]> {
   const values = [from ?? null, before ?? null, after ?? null, language, limit];
   return db.query<SoldLine & { id: string } & Record<string, unknown>>(soldText, values);

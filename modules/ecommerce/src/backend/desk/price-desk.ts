@@ -32,13 +32,15 @@ const pricedAttribute = show(attribute, ['number', 'adminTitle'], {
   currency: via(attributesToBillingModuleCurrencies, show(currency, ['slug']), { first: true }),
 });
 
-/** A price with the link by which the product, or the product in a store, has it. */
+/** A price, and its link to the product or to the product in a store. */
 interface Placed extends ProductPrice {
   readonly linkId: string;
   readonly keyId: string;
 }
 
-/** Prices as people think of them: so much, in a currency, for so long. Attribute, key and links follow. */
+/**
+ * Edits prices by amount, currency and interval; creates the attribute, key and links that represent them.
+ */
 @Injectable()
 export class PriceDesk {
   constructor(
@@ -46,7 +48,7 @@ export class PriceDesk {
     @Inject(Writer) private readonly writer: Writer,
   ) {}
 
-  /** What a product costs everywhere and in its stores, in the order of its links. */
+  /** Returns the prices of a product, in all stores and in single ones, in the order of their links. */
   async pricesOf(productId: string, context: Context): Promise<Placed[]> {
     const shelves = await this.rows.of(storesToProducts, context).find({ where: { productId: { eq: productId } }, fields: ['storeId'] });
     const own = await this.rows.of(productsToAttributes, context).find({
@@ -68,7 +70,7 @@ export class PriceDesk {
     ];
   }
 
-  /** Sets a price, or changes the one that there is. @throws NotFoundError, InvalidError */
+  /** Creates a price, or changes the existing one. @throws NotFoundError, InvalidError */
   async set(productId: string, input: PriceInput, context: Context): Promise<ProductPrice> {
     return this.writer.within(asServer(context), async (inside) => {
       const { amount, currencyId, per, storeId = null } = input;
@@ -78,7 +80,7 @@ export class PriceDesk {
       const shelfId = storeId === null ? null : await this.shelf(productId, storeId, inside);
       if (type === 'subscription') await this.setInterval(productId, per, inside);
       const prices = await this.pricesOf(productId, inside);
-      // Prices for as long are of one key, so that the store's stands in the place of the product's.
+      // Prices of one interval share a key, so that the store's price overrides the product's.
       const keyId = prices.find((one) => one.per === per)?.keyId ?? (await keyFor('price', per, { rows: this.rows, inside })).id;
       const known = prices.find((one) => one.keyId === keyId && one.currencyId === currencyId && one.storeId === storeId);
       const attributeId = known && (await this.isAlone(known.attributeId, inside)) ? known.attributeId : undefined;
@@ -95,7 +97,7 @@ export class PriceDesk {
     });
   }
 
-  /** @throws NotFoundError where it is no price of the product */
+  /** @throws NotFoundError when the product has no such price */
   async remove(productId: string, attributeId: string, storeId: string | null, context: Context): Promise<void> {
     await this.writer.within(asServer(context), async (inside) => {
       const prices = await this.pricesOf(productId, inside);
@@ -114,7 +116,7 @@ export class PriceDesk {
     return found.id;
   }
 
-  /** A price that other rows have too stays as it is: this product gets one of its own in its place. */
+  /** Links a price. An attribute that other rows share is not changed: this product gets its own instead. */
   private async link(
     { productId, shelfId, attributeId, known }: { productId: string; shelfId: string | null; attributeId: string; known?: Placed },
     inside: Inside,
@@ -135,7 +137,7 @@ export class PriceDesk {
     return counts.reduce((sum, count) => sum + count, 0) === 1;
   }
 
-  /** What makes the product a subscription: one interval, by an attribute that holds no more. */
+  /** Makes the product a subscription with one interval, by an attribute without a value. */
   private async setInterval(productId: string, per: Interval | null, inside: Inside): Promise<void> {
     const links = await this.rows.of(productsToAttributes, inside).find({
       where: { productId: { eq: productId } },

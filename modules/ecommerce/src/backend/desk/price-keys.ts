@@ -6,7 +6,10 @@ import { intervalNamed } from '../../pricing/price-rule.js';
 type Inside = Required<Context>;
 type KeyType = 'price' | 'interval';
 
-/** The key of prices for so long, or of what is paid so often: the one that there is, else a new one. */
+/**
+ * Returns the attribute key of an interval's prices, or of a subscription interval. Creates it when there is
+ * none.
+ */
 export async function keyFor(type: KeyType, per: Interval | null, { rows, inside }: { rows: Rows; inside: Inside }): Promise<AttributeKey> {
   const keys = await rows.of(attributeKey, inside).find({ where: { type: { eq: type } }, orderBy: { createdAt: 'asc' } });
   const known = keys.find((one) => (intervalNamed(one) ?? null) === per);
@@ -33,7 +36,7 @@ const priceKey = (per: Interval) => ({
   suffix: { en: ` / ${per}`, ru: ` / ${suffixes[per]}` },
 });
 
-/** What new keys are called, for visitors too. */
+/** Names of new keys, which visitors see. */
 const priceKeys = {
   piece: { slug: 'price', adminTitle: 'Price', title: { en: 'Price', ru: 'Цена' }, suffix: {} },
   day: priceKey('day'),

@@ -39,12 +39,12 @@ const generate = (variant: string, data: object) =>
 it.each([
   [receipt, order, 'image/png', 'RYD-20417'],
   [attachment, voucher, 'image/jpeg', 'Aurora 68'],
-])('the shop has a template %s', async (variant, data, mimeType, adminTitle) => {
+])('the shop generates %s', async (variant, data, mimeType, adminTitle) => {
   const drawn = await generate(variant, data);
   expect([drawn.status, drawn.data]).toMatchObject([201, { variant, mimeType, adminTitle, width: 1500, height: 1500 }]);
 });
 
-it('no picture of the shop is there without it', async () => {
+it('without the shop module its images are not available', async () => {
   const without = await createTestApp({ modules: [FileStorageModule], env: { DATA_DIR: folder } });
   const refused = await without.request({
     method: 'POST',
@@ -55,7 +55,7 @@ it('no picture of the shop is there without it', async () => {
   await without.close();
 });
 
-it('the shop works where nothing draws', async () => {
+it('the shop works without the module that draws images', async () => {
   const alone = await createTestApp({ modules: [EcommerceModule] });
   expect((await alone.request({ url: '/api/ecommerce/products', as: 'anonymous' })).status).toBe(200);
   await alone.close();
@@ -65,7 +65,7 @@ it.each([
   ['a float for money', receipt, { ...order, totals: [{ amount: 5.5, sign: '€' }] }, 'data.totals.0.amount'],
   ['no lines', receipt, { ...order, lines: [] }, 'data.lines'],
   ['an unknown field', attachment, { ...voucher, html: '<b>' }, 'data'],
-])('%s is refused', async (_, variant, data, field) => {
+])('%s is rejected', async (_, variant, data, field) => {
   const { status, problem } = await generate(variant, data);
   expect([status, problem.cause[0]?.field]).toEqual([400, field]);
 });

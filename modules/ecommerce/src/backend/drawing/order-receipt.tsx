@@ -3,10 +3,10 @@ import { day, displayFont, money, palette, textFont } from '@flotilla/file-stora
 import type { Receipt } from './templates.js';
 import { moreItems, wordsOf } from './words.js';
 
-/** What fits between the head and the totals. */
+/** Maximum number of lines between header and totals. */
 const maxLines = 6;
 
-/** The receipt of a paid order, to be kept or shown. */
+/** Draws the receipt of a paid order. */
 export function OrderReceipt({ data }: Drawing<Receipt>) {
   return (
     <div

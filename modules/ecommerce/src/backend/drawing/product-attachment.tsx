@@ -6,13 +6,13 @@ import { wordsOf } from './words.js';
 
 const factsInRow = 3;
 
-/** What the texts leave. */
+/** Returns the height that the texts leave for the picture, in px. */
 function pictureHeightOf({ facts, description }: Attachment): number {
   const rows = Math.ceil(facts.length / factsInRow);
   return 1036 - rows * 105 - (description ? 110 : 0);
 }
 
-/** What a buyer gets with a product: its picture, what is known of it, and a code to show. */
+/** Draws the voucher of a product: picture, facts and a code to present. */
 export function ProductAttachment({ data, picture }: Drawing<Attachment>) {
   const { width } = productAttachment;
   const pictureHeight = pictureHeightOf(data);

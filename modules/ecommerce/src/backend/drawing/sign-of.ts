@@ -1,4 +1,4 @@
-/** Returns how the amounts of a currency are written: by its symbol, or by its code where it has none. */
+/** Returns the sign of a currency's amounts: its symbol, else its code. */
 export const signOf = ({ symbol, code, decimals }: { symbol: string; code: string | null; decimals: number }) => ({
   sign: symbol || (code ?? '?'),
   decimals,

@@ -12,7 +12,7 @@ const amount = z.object({
 const receipt = z.strictObject({
   language,
   siteName: z.string().trim().max(100),
-  /** How the buyer knows the order. */
+  /** The order number that the buyer knows. */
   number: z.string().trim().min(1).max(100),
   paidAt: z.iso.datetime(),
   /** IANA name. */
@@ -43,9 +43,9 @@ const attachment = z.strictObject({
   title: z.string().trim().min(1).max(300),
   description: z.string().trim().max(2000).optional(),
   picture: z.string().max(500).optional(),
-  /** How the buyer knows the order. */
+  /** The order number that the buyer knows. */
   number: z.string().trim().max(100).optional(),
-  /** What is said or shown on arrival. */
+  /** Code that the buyer presents on arrival. */
   code: z.string().trim().max(40).optional(),
   facts: z
     .array(z.strictObject({ label: z.string().trim().min(1).max(60), value: z.string().trim().min(1).max(100) }))
@@ -54,7 +54,7 @@ const attachment = z.strictObject({
 });
 export type Attachment = z.output<typeof attachment>;
 
-/** What a buyer gets with a product. */
+/** The voucher that comes with a product. */
 export const productAttachment = defineImageTemplate<Attachment>({
   variant: drawnVariants.attachment,
   width: 1500,

@@ -29,12 +29,12 @@ const ru: Words = {
 
 const languages: Readonly<Record<string, Words>> = { en, ru };
 
-/** The words of a language. */
+/** Returns the texts of a language, else the English ones. */
 export function wordsOf(code: string): Words {
   return languages[code] ?? en;
 }
 
-/** "1 more item" in a language. */
+/** Returns "1 more item" in a language. */
 export function moreItems(count: number, code: string): string {
   if (!Object.hasOwn(languages, code) || code === 'en') return count === 1 ? '1 more item' : `${count} more items`;
   const form = new Intl.PluralRules(code).select(count);

@@ -1,7 +1,8 @@
 /**
- * SQL, since what the products of a list differ by, and by which of them, is found by one statement, however many products and values
- * there are; so are their prices. Both follow the links of the products that they are about, and of no more than {@link mostNarrowed}: what
- * they cost grows with the list up to there, and neither with how many products a shop has nor with what is asked for.
+ * SQL, because one statement finds the facets of a list for any number of products and values, and one finds
+ * the prices. Both follow the links of the list's own products, at most {@link mostNarrowed}. Their cost
+ * grows with the list up to that limit, and depends neither on the size of the shop nor on the selected
+ * values.
  */
 import type { Database } from '@flotilla/backend';
 import { isPublishedSql } from '@flotilla/backend/server';
@@ -10,27 +11,30 @@ import { offersText } from '../pricing/prices.sql.js';
 
 type Query = Pick<Database, 'texts'>;
 
-/** Of a longer list those that came last are narrowed and sorted: these take the database a third of a second, and a quarter more by price. */
+/**
+ * Longer lists narrow and sort only their latest products. This many take the database a third of a second,
+ * and a quarter more when sorted by price.
+ */
 export const mostNarrowed = 3000;
 
-/** Whose products a list shows: a category's, or a store's. */
+/** The owner of a product list: a category or a store. */
 export interface ListOf {
   readonly by: 'category' | 'store';
   readonly id: string;
 }
 
-/** A value of a facet that products of the list have. */
+/** A facet value of products in the list. */
 export interface FoundValue {
   readonly keyId: string;
   /** The slug of the key. */
   readonly name: string;
   readonly value: string;
-  /** Which products have it, by their place in the list: `0,7,12`. */
+  /** Positions in the list of the products that have it: `0,7,12`. */
   readonly places: string;
-  /** The first place at which products name it: by it facets are ordered. */
+  /** Position of the first product that has it; facets are ordered by it. */
   readonly place: number;
   readonly number: string | null;
-  /** The width of the range, where a facet has too many numbers to show each. */
+  /** Width of a range, when the facet has too many different numbers. */
   readonly step: string | null;
   readonly boolean: boolean | null;
   readonly text: Readonly<Record<string, string>> | null;
@@ -39,24 +43,24 @@ export interface FoundValue {
   readonly suffix: Readonly<Record<string, string>>;
 }
 
-/** The published products of a list, and what they differ by. */
+/** The published products of a list, and their facet values. */
 export interface FoundProducts {
-  /** In the order of the list, parted by commas. */
+  /** Product ids in list order, separated by commas. */
   readonly ids: string | null;
-  /** Their places, the newest product first. */
+  /** Positions in the list, newest product first. */
   readonly newest: string | null;
   readonly values: readonly FoundValue[] | null;
-  /** Whether the list has more than are narrowed. */
+  /** Whether the list has more products than are narrowed. */
   readonly isCut: boolean;
 }
 
-/** How values are written. */
+/** How values are formatted. */
 interface Written {
   readonly language: string;
   readonly timeZone: string;
 }
 
-/** What the products of a list differ by. `language`: the one whose texts name values. */
+/** Returns the products of a list and their facet values. `language`: of the texts that name values. */
 export async function productsOf({ by, id }: ListOf, { language, timeZone }: Written, db: Query): Promise<FoundProducts> {
   const [[ids = null, newest = null, values = null, isCut] = []] = await db.texts(factsText[by], [id, language, timeZone], {
     isPlannedAnew: true,
@@ -64,14 +68,17 @@ export async function productsOf({ by, id }: ListOf, { language, timeZone }: Wri
   return { ids, newest, values: values === null ? null : (JSON.parse(values) as FoundValue[]), isCut: isCut === 't' };
 }
 
-/** What each of these products of a list, parted by commas, costs in the default currency; amounts of other currencies are not comparable. */
+/**
+ * Returns the price of each of the comma-separated products in the default currency; amounts in other
+ * currencies are not comparable.
+ */
 export async function amountsOf({ by, id }: ListOf, productIds: string, db: Query): Promise<readonly (string | null)[]> {
   const storeId = by === 'store' ? id : null;
   const [[amounts] = []] = await db.texts(amountsText, [productIds, storeId], { isPlannedAnew: true });
   return amounts?.split(',').map((amount) => amount || null) ?? [];
 }
 
-/** A facet with more numbers than these shows ranges. */
+/** Facets with more different numbers show ranges. */
 const mostNumbers = 8;
 
 const lists = {
@@ -79,7 +86,10 @@ const lists = {
   store: { table: '"ecommerce_stores_to_products"', field: '"storeId"' },
 } as const;
 
-/** `$1`: whose list; `$2`: the language whose texts name values; `$3`: the time zone of the days of moments. Products are brought together by what their attributes say before anything is made of that. */
+/**
+ * `$1`: owner of the list; `$2`: language of the texts that name values; `$3`: time zone of dates. Groups
+ * products by raw attribute values first, and formats each value once.
+ */
 const factsOf = ({ table, field }: (typeof lists)[ListOf['by']]) => `
 with latest as materialized (
   select l.*, p.made from (
@@ -126,7 +136,7 @@ select (select string_agg(id::text, ',' order by place) from items) as "ids",
   (select count(*) > ${mostNarrowed} from latest) as "isCut"`;
 const factsText = { category: factsOf(lists.category), store: factsOf(lists.store) } as const;
 
-/** `$1`: products, parted by commas; `$2`: the store whose prices are meant, or null. */
+/** `$1`: comma-separated product ids; `$2`: the store whose prices apply, or null. */
 const amountsText = `
 with items as materialized (
   select i.id, i.place, l."id" as shelf from unnest(string_to_array($1::text, ',')::uuid[]) with ordinality i(id, place)

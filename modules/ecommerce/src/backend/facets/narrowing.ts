@@ -3,13 +3,13 @@ import { type FoundProducts, type FoundValue, mostNarrowed } from './facets.sql.
 export const sorts = ['price', '-price', '-new'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** What a query asks for: `guests=8,10&sort=price`. */
+/** The selection in a query string: `guests=8,10&sort=price`. */
 export interface Asked {
   readonly chosen: readonly { readonly name: string; readonly value: string }[];
   readonly sort: Sort | undefined;
 }
 
-/** A value as a page shows it. */
+/** A facet value with its number of products. */
 export interface CountedValue extends Omit<FoundValue, 'places'> {
   readonly count: number;
 }
@@ -19,15 +19,15 @@ interface HeldValue {
   readonly places: Uint32Array;
 }
 
-/** Of a facet, and of all facets: what a page shows of them is bounded. */
+/** Maximum number of values per facet, and of facets, in a response. */
 const mostValues = 12;
 const mostFacets = 8;
 
-/** The products of one list and what they differ by, kept small: places in the list instead of products. */
+/** The products of a list and their facet values, compactly as positions in the list. */
 export class ListedProducts {
-  /** In the order of the list, parted by commas. */
+  /** Product ids in list order, separated by commas. */
   readonly ids: string;
-  /** How many of the list they are, where it has more. */
+  /** Number of the latest products that are narrowed; undefined when the list has no more. */
   readonly ofLatest: number | undefined;
   private readonly newest: Uint32Array;
   private readonly values: readonly HeldValue[];
@@ -39,14 +39,14 @@ export class ListedProducts {
     this.values = (values ?? []).map(({ places, ...about }) => ({ about, places: placesIn(places).toSorted() }));
   }
 
-  /** Roughly, in bytes. */
+  /** Approximate size in bytes. */
   get size(): number {
     return this.ids.length + 4 * this.newest.length + this.values.reduce((sum, { places }) => sum + 600 + 4 * places.length, 0);
   }
 
   /**
-   * What a page shows: values with how many products each leaves beside what is chosen of other facets, and the products that have one
-   * value of each facet that is chosen. `prices`: their order by price, where it is sorted by that.
+   * Counts the products of each value under the selection of the other facets, and returns a page of the
+   * products that match every selected facet. `prices`: the order by price, when sorted by it.
    */
   narrow({ chosen, sort }: Asked, { prices = unpriced, offset, limit }: { prices?: ByPrice; offset: number; limit: number }) {
     const isChosen = ({ name, value }: FoundValue | HeldValue['about']) => chosen.some((one) => one.name === name && one.value === value);
@@ -65,7 +65,7 @@ export class ListedProducts {
     };
   }
 
-  /** By place, 1 for the products that have one of the values. */
+  /** Returns an array by position with 1 for products that have one of the values. */
   private marked(values: readonly HeldValue[]): Uint8Array {
     const marks = new Uint8Array(this.newest.length);
     for (const { places } of values) for (const place of places) marks[place] = 1;
@@ -85,19 +85,21 @@ export class ListedProducts {
     return Uint32Array.from(this.newest.keys());
   }
 
-  /** All ids are of one length. */
+  /** All ids have the same length. */
   private idAt(place: number): string {
     return this.ids.slice(place * 37, place * 37 + 36);
   }
 }
 
-/** The places of a list in the order of what is there costs; what has no price comes last, either way. */
+/** Positions of a list by price, ascending and descending; products without a price come last in both. */
 export interface ByPrice {
   readonly cheapest: Uint32Array;
   readonly dearest: Uint32Array;
 }
 
-/** Sorts a list once for all who ask. @param amounts by place; null for what has no price */
+/**
+ * Sorts a list by price once for all requests. @param amounts by position; null for products without a price
+ */
 export function byPrice(amounts: readonly (string | null)[]): ByPrice {
   const sorted = (sign: 1 | -1) => {
     const worth = Float64Array.from(amounts, (amount) => (amount === null ? Infinity : sign * Number(amount)));
@@ -110,20 +112,23 @@ const unpriced = byPrice([]);
 const placesIn = (text: string | null) => Uint32Array.from(text === null ? [] : text.split(','), Number);
 const compare = (a: number | string, b: number | string) => (a < b ? -1 : a > b ? 1 : 0);
 
-/** How many of the products at these places have one of the chosen values of every other facet. */
+/** Counts the products at these positions that match the selection of every other facet. */
 function countIn(places: Uint32Array, met: Uint8Array, own: Uint8Array | undefined, facets: number): number {
   const due = facets - (own ? 1 : 0);
   let count = 0;
   let last = -1;
   for (const place of places) {
-    // A product may say the same twice.
+    // A product may have the same value twice.
     if (place !== last && (met[place] ?? 0) - (own?.[place] ?? 0) === due) count++;
     last = place;
   }
   return count;
 }
 
-/** The facets that there is a choice in, in the order in which products name them, each with the values that leave most. */
+/**
+ * Returns the facets with a choice, in the order in which products have them, each with its most frequent
+ * values.
+ */
 function shownOf(counted: readonly CountedValue[], isChosen: (value: CountedValue) => boolean): CountedValue[] {
   return [...Map.groupBy(counted, ({ keyId }) => keyId)]
     .map(([key, values]) => ({ key, values, place: Math.min(...values.map(({ place }) => place)) }))

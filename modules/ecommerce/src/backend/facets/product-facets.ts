@@ -24,20 +24,23 @@ import { type Asked, byPrice, type ByPrice, type CountedValue, ListedProducts, t
 
 const dependsOn = [product, attribute, attributeKey, productsToAttributes, attributeKeysToAttributes];
 const pricesDependOn = [currency, attributesToBillingModuleCurrencies, storesToProductsToAttributes];
-/** A list of 3,000 products with four facets takes 0.2 MB, and its orders by price 24 kB more. */
+/** A list of 3,000 products with four facets takes 0.2 MB, and its two orders by price 24 kB more. */
 const cacheBytes = 32 * 1024 ** 2;
-/** More can't be chosen by hand. */
+/** Maximum number of selected values; more can't be selected in the interface. */
 const mostChosen = 30;
 
 /**
- * Narrows and sorts the products of categories and stores by what they differ in. That is kept of each list, since anybody may ask for any
- * combination, and what is counted anew for each would take longer the more products there are.
+ * Narrows and sorts the products of categories and stores by their facets. Caches each list, because clients
+ * may request any combination, and the cost of reading it again grows with the number of products.
  */
 @Injectable()
 export class ProductFacets {
   private readonly lists: TagCache<ListedProducts>;
   private readonly priced: TagCache<PricedProducts>;
-  /** Each takes a connection for as long as half a second, and strangers may ask for any list: who would wait for ten is told so. */
+  /**
+   * Each read takes a connection for up to half a second, and any client may request any list: when the queue
+   * is full, requests are rejected.
+   */
   private readonly cold = new WorkQueue({ atOnce: 2, waiting: 40, refusal: 'Too many lists are being read.' });
 
   constructor(
@@ -63,7 +66,8 @@ export class ProductFacets {
     const ofPrices = isPriced ? [...own, ...pricesDependOn.map(({ key }) => collectionTag(key))] : own;
     for (const tag of ofPrices) tags.add(tag);
     const productsOf = () => this.productsOf(list, new Set(own), atLeast);
-    // Read by everybody, so that whoever makes the prices for all finds what the last of them has to see.
+    // Every request reads the list before the prices, so that the cached prices are tagged with all tags of
+    // the list.
     const listed = await productsOf();
     const priced = isPriced ? await this.pricedOf(list, { productsOf, tags: new Set(ofPrices), atLeast }) : undefined;
     const { products, prices } = priced ?? { products: listed, prices: undefined };
@@ -97,7 +101,7 @@ export class ProductFacets {
   }
 }
 
-/** Kept together, since prices are known by the places of products. */
+/** Cached together, because prices are stored by position of the products. */
 interface PricedProducts {
   readonly products: ListedProducts;
   readonly prices: ByPrice;
@@ -148,7 +152,7 @@ function saidOf({ number, step, boolean, text, value }: CountedValue): Facet['va
   return number ?? boolean ?? text ?? value;
 }
 
-/** The one way to write it: facets and values in the order in which they are shown, then how it is sorted. */
+/** Returns the canonical query string: facets and values in display order, then the sort order. */
 function queryText({ chosen, sort }: Asked, names: readonly string[], values: readonly CountedValue[]): string {
   const parts = names.flatMap((name) => {
     const own = values.filter((one) => one.name === name && chosen.some((asked) => asked.name === name && asked.value === one.value));

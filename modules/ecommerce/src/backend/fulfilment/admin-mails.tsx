@@ -1,7 +1,7 @@
 import { defineMail, MailButton, MailSmall, MailText } from '@flotilla/notification/mail';
 import type { OrderStatus, PaymentTrouble } from './mail-templates.js';
 
-/** Tells administrators of an order that was paid. */
+/** Notifies administrators of a paid order. */
 export const paidOrderMail = defineMail({
   words: {
     en: { subject: (number: string) => `New paid order ${number}`, buyer: 'Buyer', total: 'Total', open: 'Open the order' },
@@ -20,7 +20,7 @@ export const paidOrderMail = defineMail({
   ),
 });
 
-/** Tells administrators of what a person has to put right. */
+/** Notifies administrators of a payment problem that needs manual action. */
 export const paymentTroubleMail = defineMail({
   words: {
     en: {

@@ -25,7 +25,10 @@ type Inside = { readonly caller: typeof server; readonly tx: WriteTransaction };
 
 const drawAgain = defineJob('ecommerce.draw-receipt-again', z.object({ orderId: z.guid() }), { retryLimit: 8, isAside: true });
 
-/** Cancels unpaid orders and deletes carts of an account that is deleted. Receipts are drawn again, for they show the buyer's address. */
+/**
+ * Cancels unpaid orders and deletes carts of a deleted account. Redraws receipts, because they show the
+ * buyer's address.
+ */
 @Injectable()
 export class EraseBuyers implements SubjectErasure {
   readonly name = 'ecommerce.orders';

@@ -7,7 +7,10 @@ import { ordersToFileStorageModuleFiles, ordersToProducts, productsToFileStorage
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.file-openings' }) };
 
-/** Records when a buyer first opens a file that came with an order, and refuses it once the order is canceled: addresses last an hour. */
+/**
+ * Records when a buyer first opens a file of an order. Refuses files of canceled orders, because signed
+ * addresses are valid for an hour.
+ */
 @Injectable()
 export class RecordOpenings {
   constructor(

@@ -35,7 +35,7 @@ export class FindOrders {
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: found.id });
     const message = { template: orderLinkEmail, topic: 'orders', language, by, beyondLimit: 'skip' as const };
     const data = { number, ...(await this.texts.addressOf(found, language)) };
-    // Sent on request, also where the receiver has switched topics off.
+    // Sent on request, even when the receiver has switched topics off.
     await this.writer.transaction((tx) =>
       this.mail.send({ ...message, receiver: { email: found.email ?? undefined }, data, subjectId }, tx),
     );

@@ -4,23 +4,23 @@ import { z } from 'zod';
 /** Text of up to 20 lines: "Weekly sloop: 2 × €600 / week". */
 const lines = z.array(z.string()).max(20);
 const url = z.url().max(2000).optional();
-/** Signed link that opens the order without a session: secret, for the receiver alone. */
+/** Signed link that opens the order without a session; secret, only for the receiver. */
 const link = z.string().max(120).optional();
 const secrets = ['link'] as const;
 
-/** The status of an order that has changed. */
+/** An order whose status has changed. */
 const orderStatus = z.strictObject({
   number: z.string(),
   status: z.enum(['new', 'paying', 'approving', 'packaging', 'delivering', 'delivered', 'canceled']),
   /** Why the order was canceled or is in the cart again. */
   problem: z.string().optional(),
   lines,
-  /** What the order costs, in each currency, with the sign of the currency. */
+  /** Totals in each currency, with its sign. */
   totals: z.array(z.string()),
   isSubscription: z.boolean().default(false),
-  /** Whether it was paid before. */
+  /** Whether the order had been paid before. */
   wasPaid: z.boolean().default(false),
-  /** Where the buyer sees it. */
+  /** Address of the order's page for the buyer. */
   url,
   link,
   /** The buyer's address, for administrators. */
@@ -66,7 +66,7 @@ const paymentTrouble = z.strictObject({
   provider: z.string(),
   reason: z.string().max(1000),
   amount: z.string().optional(),
-  /** Where it is in the admin. */
+  /** Path of the page in the admin. */
   path: z.string(),
 });
 export type PaymentTrouble = z.output<typeof paymentTrouble>;
@@ -77,14 +77,14 @@ export const paymentTroubleToAdmins = defineMailTemplate({
   load: async () => (await import('./admin-mails.js')).paymentTroubleMail,
 });
 
-/** Money that moved, or a subscription that changed, without a new status of the order. */
+/** A payment or subscription event that does not change the status of the order. */
 const payment = z.strictObject({
   kind: z.enum(['processing', 'late', 'refunded', 'charged-back', 'paid-twice', 'renewed', 'renewal-failed', 'will-end']),
-  /** Absent where the order is in the cart again and has none. */
+  /** Absent when the order has returned to the cart. */
   number: z.string().optional(),
-  /** What moved, with the sign of the currency. */
+  /** Amount of the event, with the currency's sign. */
   amount: z.string().optional(),
-  /** What went back in all, where that is more. */
+  /** Total refunded so far, when it is more. */
   refunded: z.string().optional(),
   /** The end or the deadline: a calendar day, or a moment (ISO 8601) in mails that earlier versions queued. */
   at: z.union([z.iso.date(), z.iso.datetime()]).optional(),

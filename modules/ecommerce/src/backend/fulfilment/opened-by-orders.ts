@@ -7,7 +7,7 @@ import { ordersToProducts } from '../../links.js';
 
 const asShop = serverFor({ kind: 'job', name: 'ecommerce.opened-by-orders' });
 
-/** What was bought is open to the buyer from the payment on, until the order ends. */
+/** Grants buyers access to their purchases from the payment until the order ends. */
 @Injectable()
 export class OpenedByOrders {
   constructor(
@@ -17,7 +17,7 @@ export class OpenedByOrders {
     @Inject(Rows) private readonly rows: Rows,
     @Inject(Writer) private readonly writer: Writer,
   ) {
-    // One handler for both, so that they come in the order in which they happened.
+    // One handler for both events preserves their order.
     events.on([orderPaid, orderEnded], 'ecommerce.opened-by-orders', ({ orderId }, { event }) =>
       event === orderPaid.key ? this.open(orderId) : this.close(orderId),
     );

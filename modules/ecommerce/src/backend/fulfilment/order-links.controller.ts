@@ -30,15 +30,15 @@ import { FindOrders } from './find-orders.js';
 import { OrderLinks } from './order-links.js';
 
 const asServer: Context = { caller: server };
-/** Of one network: more than anybody opens mails. */
+/** Per network; high enough for any manual use. */
 const opensPerMinute = 60;
-/** Limits an hour of one network, and of one mailbox. */
+/** Limits per hour, for one network and for one mailbox. */
 const searchesOfNetwork = 20;
 const searchesOfMailbox = 5;
 const hourMs = 3_600_000;
 const shownInvoice = show(invoice, ['status', 'amount', 'currency', 'description', 'paymentUrl', 'refunded', 'expiresAt', 'createdAt']);
 
-/** What a buyer sees and does of one order by a link from its mails, without a session. */
+/** Actions on one order by the signed link of its mails, without a session. */
 @ActionController()
 export class OrderLinksController {
   private readonly limit: RateLimit;

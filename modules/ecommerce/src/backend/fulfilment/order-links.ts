@@ -7,13 +7,15 @@ import { type Order, order } from '../../entities/order.js';
 /** The order of a link, with the address that the link is mailed to. */
 export type LinkedTo = Pick<Order, 'id' | 'email'>;
 
-/** How long a link lasts, in seconds. */
+/** Lifetime of a link, in seconds. */
 const lifetime = 180 * 86_400;
 const pattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(\d{1,12})\.([\w-]{43})$/;
 
 /**
- * Signed links that open an order without a session: `<order>.<issued, in seconds>.<signature>`. A link is valid for 180 days, and only
- * while the order has the address that received the link: a buyer corrects an address by reopening the order. The key changes every half year; deleting the keys `ecommerce.order-links.…` from the table `flotilla_key` and restarting revokes all links.
+ * Signed links that open an order without a session: `<order>.<issued, in seconds>.<signature>`. A link is
+ * valid for 180 days, and only while the order has the address that received the link: a buyer corrects an
+ * address by reopening the order. The key changes every half year. Deleting the keys
+ * `ecommerce.order-links.…` from the table `flotilla_key` and restarting revokes all links.
  */
 @Injectable()
 export class OrderLinks {
@@ -24,13 +26,16 @@ export class OrderLinks {
     @Inject(Rows) private readonly rows: Rows,
   ) {}
 
-  /** Returns a link to an order that is issued now, for a mail to its address. */
+  /** Returns a new link to an order, for a mail to its address. */
   async linkTo({ id: orderId, email }: LinkedTo): Promise<string> {
     const issued = Math.floor(Date.now() / 1000);
     return `${orderId}.${issued}.${(await this.signatureOf({ id: orderId, email }, issued)).toString('base64url')}`;
   }
 
-  /** Returns the id of the order that a link leads to. @throws NotFoundError for a link that is not signed, or over, or was mailed to a former address */
+  /**
+   * Returns the order id of a link. @throws NotFoundError for a link that is invalid, expired, or was sent to
+   * a former address
+   */
   async orderOf(link: string): Promise<string> {
     const [, orderId = '', issuedText = '', signature = ''] = pattern.exec(link) ?? [];
     const issued = Number(issuedText);

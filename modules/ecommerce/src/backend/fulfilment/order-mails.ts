@@ -9,16 +9,16 @@ import { type OrderStatus, paidToAdmins, statusEmail, statusTelegram, statusToAd
 import { SoldTexts } from './sold-text.js';
 
 const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.order-mails' }) };
-/** The slug of the topic that buyers may switch off. */
+/** Slug of the topic, which buyers can switch off. */
 const topic = 'orders';
 
-/** Whether the change made the order a paid one, and the delivery that reports it. */
+/** Whether the order became paid, and the event delivery that reports it. */
 interface Change {
   readonly isNowPaid: boolean;
   readonly by: TellingRun;
 }
 
-/** Tells buyers and administrators how an order gets on. */
+/** Notifies buyers and administrators of the status of orders. */
 @Injectable()
 export class OrderMails {
   constructor(
@@ -32,9 +32,9 @@ export class OrderMails {
   ) {
     mail.add(statusEmail, statusTelegram, statusToAdmins, paidToAdmins);
     events.on(updated(order), 'ecommerce.order-mails', async ({ row, before }, delivery) => {
-      // One that goes back to the cart loses its number: the mail names it by the one that the buyer knows.
+      // An order that returns to the cart loses its number; the mail uses the number that the buyer knows.
       if (row.status === before.status) return;
-      // The buyer has put it back into the cart.
+      // The buyer has returned the order to the cart.
       if (row.status === 'new' && row.problem === null) return;
       const isNowPaid = !isPaid(before.status) && isPaid(row.status);
       await this.tell({ ...row, number: row.number ?? before.number }, { isNowPaid, by: delivery });
@@ -54,13 +54,13 @@ export class OrderMails {
       wasPaid: changed.paidAt !== null,
       problem: changed.problem === null ? undefined : problemText(changed.problem, language),
     };
-    // The event may be older than the deletion of the account, which takes the address from the order.
+    // The event may be older than the deletion of the account, which erases the order's address.
     const { email } = (await this.rows.of(order, asShop).one({ where: { id: { eq: changed.id } }, fields: ['email'] })) ?? { email: null };
     const address = await this.texts.addressOf({ id: changed.id, email }, language);
     const [subjectId] = await this.ownership.ownersOf({ entity: order, id: changed.id });
     const { telegram } = subjectId === undefined ? {} : await this.contacts.receiverOf(subjectId);
     await this.writer.transaction(async (tx) => {
-      // Strangers can place any number of orders that they never pay, for any address.
+      // Anonymous clients can place any number of unpaid orders for any address.
       const beyondLimit = changed.paidAt === null || isFree ? ('skip' as const) : ('delay' as const);
       const message = { topic, language, by, beyondLimit };
       const buyer = { email: email ?? undefined, telegram };
@@ -75,7 +75,10 @@ export class OrderMails {
     );
   }
 
-  /** By Telegram at each status; by mail too once an order is paid. Both are one message in the administrator's list. */
+  /**
+   * Sends a Telegram message for each status, and also a mail when an order is paid. Both are one message in
+   * the administrator's list.
+   */
   private async tellAdministrators(data: OrderStatus, { language, isNowPaid, by }: Change & { language: string }): Promise<void> {
     const admins = await this.contacts.administrators();
     const message = { topic, language, by, data, inTelegram: statusToAdmins, beyondLimit: 'always' as const };

@@ -35,7 +35,10 @@ interface News {
   readonly at?: string;
 }
 
-/** Tells buyers of money that moves while their order keeps its status, and administrators of payments that need a person. */
+/**
+ * Notifies buyers of payments that do not change the status of the order, and administrators of payments that
+ * need manual action.
+ */
 @Injectable()
 export class PaymentMails {
   constructor(
@@ -102,7 +105,7 @@ export class PaymentMails {
     const links = await this.rows.of(ordersToBillingModulePaymentIntents, asShop).find({ where, fields: ['orderId'] });
     const ids = links.map(({ orderId }) => orderId);
     const orders = await this.rows.of(order, asShop).find({ where: { id: { inArray: ids } }, orderBy: { id: 'asc' } });
-    // One payment, one mail: orders of one checkout have one buyer.
+    // One mail per payment: all orders of a checkout have one buyer.
     const [first] = orders;
     if (!first || first.email === null) return;
     await this.send(first, await this.dataOf(orders, first, news), by);

@@ -23,7 +23,7 @@ const asShop: Context = { caller: serverFor({ kind: 'job', name: 'ecommerce.rece
 const receiptVariant = 'receipt-default';
 const attachmentVariant = 'attachment-default';
 
-/** What a buyer gets once an order is paid: the receipt as a picture, and the files of what was bought. */
+/** Gives the buyer of a paid order the receipt as an image, and the files of the purchased products. */
 @Injectable()
 export class Receipts {
   constructor(
@@ -67,13 +67,13 @@ export class Receipts {
     if (!drawn && paid.number !== null && this.images.has(orderReceipt.variant)) await this.draw(paid, lines);
   }
 
-  /** The lines as they were sold. */
+  /** Reads the lines as they were sold. */
   private linesOf(orderId: string) {
     const fields = ['productId', 'quantity', 'title', 'unit', 'total', 'currencyId', 'paymentIntentId'] as const;
     return this.rows.of(ordersToProducts, asShop).find({ where: { orderId: { eq: orderId } }, fields, orderBy: { createdAt: 'asc' } });
   }
 
-  /** The products' own files for buyers are the order's too, and by that the buyer's, unless it has ended since. */
+  /** Links the products' files to the order, which gives the buyer access, unless the order has ended. */
   private async attach(orderId: string, lines: readonly Line[], inside: Required<Context>): Promise<void> {
     const { status } = await this.rows.of(order, inside).byId(orderId, { fields: ['status'], lock: 'update' });
     if (!paidStates.some((paid) => paid === status)) return;
@@ -99,7 +99,7 @@ export class Receipts {
     try {
       await this.writer.transaction((tx) => this.keep(paid.id, stored, data.number, { ...asShop, tx }));
     } finally {
-      // A receipt that another attempt has made stays alone.
+      // Releases the file when another attempt has already stored a receipt.
       await this.uploads.release([stored.path]);
     }
   }
@@ -116,7 +116,10 @@ export class Receipts {
     await this.rows.of(order, inside).update(orderId, { receipt: stored.path });
   }
 
-  /** What the receipt says. Undefined where nothing was sold by us: an administrator has set the status of an empty order. */
+  /**
+   * Returns the content of the receipt, or undefined when nothing was sold: an administrator set the status
+   * of an empty order.
+   */
   private async dataOf(paid: Order, lines: readonly Line[]): Promise<Receipt | undefined> {
     const signs = await this.signsOf(lines);
     const language = paid.language === 'ru' ? 'ru' : 'en';

@@ -10,7 +10,7 @@ import { Billing } from '../payments/billing.js';
 import { totalsOf } from '../pricing/lines.sql.js';
 import { type LinkedTo, OrderLinks } from './order-links.js';
 
-/** The lines and totals of an order as mails write them. */
+/** The lines and totals of an order, formatted for mails. */
 export interface SoldText {
   readonly lines: string[];
   readonly totals: string[];
@@ -51,25 +51,28 @@ export class SoldTexts {
     };
   }
 
-  /** An amount in the currency of a code, with its sign. */
+  /** Formats an amount in the currency with this ISO 4217 code. */
   async amount(amount: string, { code, locale }: { code: string; locale: string }, context: Context): Promise<string> {
     const found = await this.rows.of(currency, context).one({ where: { code: { eq: code } }, fields: ['symbol', 'code', 'decimals'] });
     return money({ amount, ...signOf(found ?? { symbol: code, code, decimals: 2 }) }, locale);
   }
 
-  /** Returns where the buyer sees an order, and the signed link that opens it on any device; nothing where the address of the site is unknown. */
+  /**
+   * Returns the address of the order's page and the signed link that opens it on any device; empty when the
+   * site's address is not configured.
+   */
   async addressOf(of: LinkedTo, language: string): Promise<{ readonly url?: string; readonly link?: string }> {
     if (this.billing.site === '') return {};
     return { url: `${this.billing.site}/${language}${paths.order(of.id)}`, link: await this.links.linkTo(of) };
   }
 
-  /** Where administrators see it. */
+  /** Returns the address of the order in the admin. */
   adminAddressOf(orderId: string): string | undefined {
     return this.billing.site === '' ? undefined : `${this.billing.site}/admin/ecommerce/orders/${orderId}`;
   }
 }
 
-/** ` / week` of a price for a week; nothing where the price is for the product itself. */
+/** Returns ` / week` for a price per week; empty for a price per piece. */
 export const unitIn = (unit: Readonly<Record<string, string>>, language: string) => {
   const word = unit[language] ?? unit.en;
   return word === undefined || word === '' ? '' : ` / ${word}`;

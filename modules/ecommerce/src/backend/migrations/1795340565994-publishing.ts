@@ -7,7 +7,7 @@ export const publishing = defineMigration({
     `ALTER TABLE "ecommerce_category" ADD "unpublishedAt" TIMESTAMP(3) WITH TIME ZONE`,
     `ALTER TABLE "ecommerce_product" ADD "publishedAt" TIMESTAMP(3) WITH TIME ZONE DEFAULT now()`,
     `ALTER TABLE "ecommerce_product" ADD "unpublishedAt" TIMESTAMP(3) WITH TIME ZONE`,
-    // What is there was public from the day on which it was made.
+    // Existing rows have been public since they were created.
     `UPDATE "ecommerce_category" SET "publishedAt" = "createdAt"`,
     `UPDATE "ecommerce_product" SET "publishedAt" = "createdAt"`,
     `CREATE INDEX "ecommerce_category_published_at_id_idx" ON "ecommerce_category"  ("publishedAt", "id") `,

@@ -2,7 +2,7 @@ import { UnavailableError } from '@flotilla/backend';
 import { BILLING_SETTINGS, type BillingSettings, Payments } from '@flotilla/billing/backend';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 
-/** Payments, where they are installed: a catalogue does without. */
+/** Access to the billing module, which is optional: a catalogue works without it. */
 @Injectable()
 export class Billing {
   constructor(
@@ -14,18 +14,18 @@ export class Billing {
     return this.installed !== undefined;
   }
 
-  /** @throws UnavailableError where nothing can be sold */
+  /** @throws UnavailableError when the billing module is not installed */
   get payments(): Payments {
     if (!this.installed) throw new UnavailableError('Payments are not installed.');
     return this.installed;
   }
 
-  /** What costs something needs currencies. @throws UnavailableError where there are none */
+  /** @throws UnavailableError when the billing module is not installed */
   demand(): void {
     if (!this.isInstalled) throw new UnavailableError('Payments are not installed.');
   }
 
-  /** Where visitors see the site, without a slash at its end. */
+  /** Base URL of the site, without a trailing slash. */
   get site(): string {
     return this.settings?.site ?? '';
   }

@@ -18,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('a cart is found by its own rows, by what was planned when there were no others', async () => {
+it('a cart is read through indexes, even by a plan that was made for empty tables', async () => {
   const productId = await made(product, {});
   const { storeId } = await make(app, storesToProducts, { productId, variant: 'default' });
   await app.sql('vacuum analyze');
-  // Stands in for the link of a subject, which another module has.
+  // Substitutes for the link of a subject, which another module defines.
   const ownIds = `select "orderId" as id from "ecommerce_stores_to_orders" where "storeId" = $6::uuid`;
 
   await app.nest.get(Database).transaction(async (tx) => {
@@ -32,7 +32,7 @@ it('a cart is found by its own rows, by what was planned when there were no othe
       return row?.rows ?? 0;
     };
     await holdCart(String(storeId), tx);
-    // More often than PostgreSQL plans anew by itself.
+    // After five executions PostgreSQL may switch to a generic plan and keep it.
     for (let time = 0; time < 8; time++) await ask();
     await fillCarts({ productId, storeId: String(storeId), count: 500 });
     const before = await read();
@@ -43,7 +43,7 @@ it('a cart is found by its own rows, by what was planned when there were no othe
   });
 });
 
-/** Carts of nobody, and one in the store. */
+/** Creates carts without owner, and puts one of them into the store. */
 async function fillCarts({ productId, storeId, count }: { productId: string; storeId: string; count: number }): Promise<void> {
   const rows = app.nest.get(Rows);
   const orders = await rows.of(order, { caller: server }).insertMany(Array.from({ length: count }, () => ({})));

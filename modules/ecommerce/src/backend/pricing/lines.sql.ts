@@ -1,6 +1,6 @@
 /**
- * SQL, since what lines cost is worked out by the database, for a whole cart by one statement: as they were sold, or by the prices
- * of now. A line is in the store and the currency of its order.
+ * SQL, because the database computes the prices of a whole cart in one statement: as sold, or current. A line
+ * has the store and the currency of its order.
  */
 import type { Interval } from '@flotilla/billing';
 import type { Transaction } from '@flotilla/backend';
@@ -13,7 +13,7 @@ import type { LineIdentity } from './same-line.js';
 
 type Query = Pick<Transaction, 'query'>;
 
-/** A line of an order, and what it costs. */
+/** A line of an order with its price. */
 export interface PricedLine extends Record<string, unknown> {
   readonly id: string;
   readonly orderId: string;
@@ -22,26 +22,26 @@ export interface PricedLine extends Record<string, unknown> {
   readonly storeId: string | null;
   readonly storesToProductsId: string | null;
   readonly sku: string | null;
-  /** The price that counts, for one piece; null where there is none. */
+  /** The effective price for one piece; null when there is none. */
   readonly attributeId: string | null;
-  /** Key of that price; null where there is none. */
+  /** Key of that price; null when there is none. */
   readonly keyId: string | null;
-  /** Title of the key: "Price per week". Fixed at checkout, as `unit` is. */
+  /** Title of the key, such as "Price per week". Fixed at checkout, like `unit`. */
   readonly priceTitle: LocalizedText;
-  /** What one piece is: "week". Empty where the price is for the product itself. */
+  /** Unit of one piece, such as "week". Empty for a price per piece. */
   readonly unit: LocalizedText;
   readonly price: string | null;
   readonly total: string | null;
   readonly interval: Interval | null;
   readonly billingModuleCurrency: ShownCurrency | null;
-  /** How many stores sell the product. */
+  /** Number of stores that sell the product. */
   readonly stores: number;
   readonly isPublished: boolean;
 }
 
-/** An offer of a product that is to be bought. */
+/** A product with its current price, before it is bought. */
 export interface Offer extends Record<string, unknown> {
-  /** How many stores sell it. */
+  /** Number of stores that sell it. */
   readonly stores: number;
   readonly storeId: string | null;
   readonly storesToProductsId: string | null;
@@ -51,27 +51,27 @@ export interface Offer extends Record<string, unknown> {
   readonly priceTitle: LocalizedText;
   readonly unit: LocalizedText;
   readonly price: string | null;
-  /** What as many as are asked for cost. */
+  /** Price of the requested quantity. */
   readonly total: string | null;
   readonly interval: Interval | null;
   readonly billingModuleCurrency: ShownCurrency | null;
-  /** What the store has left; unlimited when null. */
+  /** Stock in the store; null for unlimited. */
   readonly stock: number | null;
   readonly product: Pick<Row<typeof product>, 'id' | 'variant' | (typeof shownProductFields)[number]>;
 }
 
-/** What is shown of the product of a line. */
+/** Fields of a line's product. */
 export const shownProductFields = ['slug', 'title', 'shortDescription', 'type'] as const satisfies (keyof (typeof product)['fields'])[];
 
-/** What lines are priced by: all of the orders in `$1`, or those of the lines in it. */
+/** What the ids in `$1` are: orders with all their lines, or single lines. */
 export type Of = 'orders' | 'lines';
 
-/** The lines with what they cost, by their age. */
+/** Returns the lines with their prices, oldest first. */
 export async function pricedLines(ids: readonly string[], db: Query, of: Of = 'orders'): Promise<PricedLine[]> {
   return db.query<PricedLine>(`${pricedText(of)} select * from priced order by "createdAt", "id"`, [ids]);
 }
 
-/** What they cost together, in each currency, the default one first. */
+/** Returns the sum of the lines in each currency, default currency first. */
 export async function totalsOf(ids: readonly string[], db: Query, of: Of = 'orders'): Promise<Totals> {
   const text =
     `${pricedText(of)} select sum("total")::text as total, "billingModuleCurrency" from priced where "total" is not null ` +
@@ -79,7 +79,7 @@ export async function totalsOf(ids: readonly string[], db: Query, of: Of = 'orde
   return db.query<Totals[number]>(text, [ids]);
 }
 
-/** How a product would be sold. Undefined when there is none. */
+/** Returns the offer of a product, or undefined when there is no such product. */
 export async function offerOf(asked: OfferQuery, db: Query): Promise<Offer | undefined> {
   const [found] = await db.query<Offer>(`${foundText} select * from found`, valuesOf(asked));
   return found;
@@ -88,15 +88,17 @@ export async function offerOf(asked: OfferQuery, db: Query): Promise<Offer | und
 /** A line of a cart that has the product of an offer. */
 export type CartLine = LineIdentity & { readonly id: string; readonly orderId: string; readonly quantity: number };
 
-/** An offer, and the cart that it is to be put into: how many lines it has, and those of the same product, the oldest first. */
+/**
+ * An offer, and the cart to add it to: number of its lines, and those with the same product, oldest first.
+ */
 export interface CartOffer extends Offer {
   readonly lines: number;
   readonly ofProduct: readonly CartLine[];
 }
 
 /**
- * Returns how a product would be sold to the subject of a cart.
- * @param ownIds SQL of the ids of all orders of the subject `$6`, as `id`
+ * Returns the offer of a product for the subject of a cart.
+ * @param ownIds SQL that selects the ids of all orders of the subject `$6` as `id`
  */
 export async function cartOfferOf(
   asked: OfferQuery & { readonly subjectId: string },
@@ -119,10 +121,12 @@ export interface OfferQuery {
 }
 
 /**
- * Who changes the cart of a subject, or checks out of it, takes turns. A statement that waits here would not see what it waited for.
+ * Locks the cart of a subject against concurrent changes and checkouts. Runs as a statement of its own,
+ * because a waiting statement would not see the rows that the lock's holder commits.
  *
- * All that is asked within is about a few rows that an index finds, and costs more to plan than to do. So it is planned once for any
- * values, and by indexes even while the tables are small or their statistics are old: a plan that reads whole tables is kept while they grow.
+ * Within the transaction, statements read a few rows by index and cost more to plan than to run. So it forces
+ * generic plans and disables sequential scans: a plan made while tables are small, or statistics are old,
+ * would otherwise scan them as they grow.
  */
 export async function holdCart(subjectId: string, tx: Query): Promise<void> {
   await tx.query(holdText, [subjectId]);
@@ -133,8 +137,8 @@ select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('en
   pg_advisory_xact_lock(hashtextextended('ecommerce.cart:' || $1::text, 0))`;
 
 /**
- * The shelf `sp` of a line whose order has the store `s`. An order whose store was deleted is priced and limited by the only store that is left;
- * where there are several, it has none.
+ * The stock item `sp` of a line whose order has the store `s`. An order whose store was deleted uses the
+ * product's only remaining store; with several stores it has no stock item.
  */
 const shelfText = (line: string) => `left join lateral (
     select sp."id", sp."storeId", sp."sku" from "ecommerce_stores_to_products" sp
@@ -158,19 +162,19 @@ wanted as (
   where l.${of === 'orders' ? '"orderId"' : '"id"'} = any($1::uuid[])
 )`;
 
-/** What so many cost by an offer `o`. */
+/** Total of a quantity by an offer `o`. */
 const totalOf = (quantity: string) => `round(o.amount * ${quantity}, o."decimals")`;
 
-/** Of a currency `c`; null where there is none. */
+/** JSON of a currency `c`; null when there is none. */
 const shownCurrency = `case when c."id" is not null then json_build_object('id', c."id", 'slug', c."slug", 'title', c."title",
   'symbol', c."symbol", 'code', c."code", 'decimals', c."decimals", 'isDefault', c."isDefault")::jsonb end`;
 
-/** What one piece of a price is, as the suffix of its key `k` names it, without the sign before: "week" of " / week". */
+/** Unit of a price: the suffix of its key `k` without the leading sign, "week" of " / week". */
 const unitText = `coalesce((
     select jsonb_object_agg(key, btrim(value, E' /\\u00a0')) from jsonb_each_text(k."suffix") where btrim(value, E' /\\u00a0') <> ''
   ), '{}'::jsonb)`;
 
-/** Lines that were sold have their price and all; of the others it is found. */
+/** Sold lines have fixed prices; the others get current ones. */
 const pricedText = (of: Of) => `
 with lines as (select w.* from (with ${wantedText(of)} select * from wanted) w),
 wanted as (
@@ -204,7 +208,7 @@ asked as (
   from product p
 )`;
 
-/** The offer of `asked`, after the CTE `wanted`, which has it. */
+/** The offer of `asked`, after the CTE `wanted`, which contains it. */
 const offerText = `${offersText}, found as (
   select (select count(*)::int from shelves) as "stores", s."storeId", s."id" as "storesToProductsId", o."currencyId", o."attributeId", o."keyId",
     coalesce(k."title", '{}'::jsonb) as "priceTitle", ${unitText} as "unit",
@@ -217,7 +221,10 @@ const offerText = `${offersText}, found as (
 
 const foundText = `with ${askedText}, wanted as (select * from asked), ${offerText}`;
 
-/** `$6`: the subject. Each order, then its lines, by its id (`offset 0` keeps that order, whatever is known of the tables). */
+/**
+ * `$6`: the subject. Joins each order, then its lines, by id; `offset 0` keeps that join order regardless of
+ * table statistics.
+ */
 const cartOfferText = (ownIds: string) => `with ${askedText}, lines as materialized (
   select l.* from (${ownIds}) own
   cross join lateral (select t."type", t."status" from "ecommerce_order" t where t."id" = own.id offset 0) t

@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a product costs, and what is asked of it: few keys and currencies, so that prices meet. */
+/** Prices with few keys and currencies, so that they overlap. */
 const price = fc.record({
   key: fc.nat(keyCount - 1),
   code: fc.constantFrom(...codes),
@@ -72,10 +72,10 @@ async function store(prices: Offered['ofProduct'], link: Entity, owner: object):
   return stored;
 }
 
-/** What an attribute leads to second does not count. */
+/** Only the first link of an attribute counts. */
 const otherThan = (currencyId: string) => [...currencies.values()].find((id) => id !== currencyId);
 
-it('the price that counts is the same in the browser and in the database', async () => {
+it('the effective price is the same in the browser and in the database', async () => {
   const check = fc.asyncProperty(offers, async ({ ofProduct, ofStore, asked, named, quantity }) => {
     const productId = await made(product, {});
     const { id: storesToProductsId, storeId } = await make(app, storesToProducts, { productId, variant: 'default' });
@@ -108,7 +108,7 @@ const costsOf = (of: Offer | PricedLine | undefined) => [of?.price, of?.total, o
 const unsold = { total: null, unitPrice: null, type: null, interval: null, sku: null, paymentIntentId: null };
 const words = ['day', 'week', 'Monthly', 'yearly', 'holiday', 'today', 'price', 'ДЕНЬ day', '_day', 'Every Year!', 'bi-weekly'];
 
-it('how often it is paid is the same in the browser and in the database', async () => {
+it('the payment interval is the same in the browser and in the database', async () => {
   const slugs = fc.constantFrom('month', 'a-week', 'birthday', 'x', 'weekday');
   const named = fc.array(fc.record({ slug: slugs, adminTitle: fc.constantFrom(...words) }), { maxLength: 3 });
   const check = fc.asyncProperty(named, async (given) => {

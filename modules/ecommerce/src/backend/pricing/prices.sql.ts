@@ -1,19 +1,20 @@
 /**
- * SQL, since prices of a whole cart are found by one statement: through attributes, their keys and their currencies, by the rule
- * that `pricing/price-rule.ts` says of one product. A property test holds the two together.
+ * SQL, because one statement finds the prices of a whole cart through attributes, keys and currencies, by the
+ * same rule as `pricing/price-rule.ts`. A property test compares the two.
  */
 import { hiddenVariant } from '@flotilla/core';
 import { intervals } from '@flotilla/billing';
 
 const shown = (alias: string) => `${alias}."variant" <> '${hiddenVariant}'`;
-/** The first row that a link leads to, by its place. */
+/** Takes the first row of a link, by its position. */
 const first = (alias: string) => `order by ${alias}."orderIndex", ${alias}."id" limit 1`;
-/** The name of an interval with which a word of a text begins, as in `price-rule.ts`. */
+/** Matches a word that begins with the name of an interval, as in `price-rule.ts`. */
 const wordIn = (column: string) => `substring(lower(${column}) from '(?:^|[^a-z0-9_])(${intervals.join('|')})')`;
 
 /**
- * What the link `x` leads to, where it is a price: found link by link, through indexes, so that a shop may have however many others. The
- * currency comes first (`offset 0` keeps it there), since what is no price has none.
+ * The price behind the link `x`, if it is one. Follows single links through indexes, so its cost does not
+ * depend on the size of the shop. The currency is joined first (`offset 0` keeps it there), because
+ * attributes that are not prices have none.
  */
 const amountText = `
   join lateral (
@@ -34,8 +35,9 @@ const priced = (origin: number, { links, owner }: { links: string; owner: string
   from wanted w join ${links} x on ${owner} and ${shown('x')} ${amountText}`;
 
 /**
- * CTEs after `wanted`, a CTE of lines: `id`, `productId`, `storesToProductsId`, `currencyId`, `attributeId`. The last one, `offers`, has
- * of each line that has a price: `line`, `attributeId`, `keyId`, `currencyId`, `amount`, `decimals`; and `paid` of each its `interval`, or null.
+ * CTEs after `wanted`, a CTE of lines: `id`, `productId`, `storesToProductsId`, `currencyId`, `attributeId`.
+ * The last one, `offers`, has for each line with a price: `line`, `attributeId`, `keyId`, `currencyId`,
+ * `amount`, `decimals`; `paid` has the `interval` of each line, or null.
  */
 export const offersText = `
 candidates as (

@@ -1,17 +1,17 @@
-/** The fields that distinguish lines of a cart. Dates and extras will join them. */
+/** The fields that distinguish lines of a cart. */
 export interface LineIdentity {
   readonly productId: string;
   readonly storeId: string | null;
   readonly currencyId: string | null;
-  /** The price that the line names; null where it is implied. */
+  /** The price that the line selects explicitly; null for the implied price. */
   readonly attributeId: string | null;
-  /** Key of the price that counts: the same whether that price is named or implied. */
+  /** Key of the effective price, which is the same for an explicit and an implied price. */
   readonly keyId: string | null;
 }
 
-/** Returns a text that is equal for lines that are the same, and for these alone. */
+/** Returns a text that is equal exactly for lines that are the same. */
 export function identityOf({ productId, storeId, currencyId, attributeId, keyId }: LineIdentity): string {
-  // A price that is gone has no key any more.
+  // A deleted price has no key.
   return [productId, storeId, currencyId, keyId ?? attributeId].map((part) => part ?? '').join('/');
 }
 

@@ -9,10 +9,13 @@ export interface SellableLine extends PricedLine {
   readonly billingModuleCurrency: NonNullable<PricedLine['billingModuleCurrency']>;
 }
 
-/** The most that one line costs: the amounts that providers and `numeric` columns hold exactly end not far beyond. */
+/** Maximum total of a line: providers and `numeric` columns are not exact far beyond it. */
 const mostTotal = '999999999999';
 
-/** Returns a line that can be sold. @throws RefusedError with the reason; `name` is what the buyer knows the product as */
+/**
+ * Returns a line that can be sold. `name`: the product's name for the buyer. @throws RefusedError with the
+ * reason
+ */
 export function requireSellable(line: PricedLine, name: string): SellableLine {
   const { price, total, billingModuleCurrency } = line;
   const takeOut = 'Take it out of the cart.';

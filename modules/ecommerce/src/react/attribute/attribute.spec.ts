@@ -5,7 +5,7 @@ import { store, widget } from '../../index.js';
 import * as door from '../index.js';
 import { fact, price } from '../shop.fixture.js';
 
-/** The facts of a store as its page writes them. */
+/** Returns the text of a store's page with these facts. */
 async function written(facts: ReturnType<typeof fact>[], language: string): Promise<string> {
   const subject = makeRow(store, { title: { en: 'Store' }, storesToAttributes: facts });
   const row = makeRow(widget, { variant: 'store-overview-default' });
@@ -21,17 +21,17 @@ it.each([
   [{ field: 'date' }, { date: '2026-05-19T00:00:00.000Z' }, 'Fact May 19, 2026'],
   [{ field: 'datetime' }, { datetime: '2026-05-19T10:30:00.000Z' }, 'Fact May 19, 2026 at 10:30 AM'],
   [{ field: 'string' }, { string: { en: 'Teak' } }, 'Fact Teak'],
-] as const)('a value of %j is written as %3$s', async (key, value, expected) => {
+] as const)('formats a value of %j as %3$s', async (key, value, expected) => {
   expect((await written([fact({ title, ...key }, value)], 'en')).replaceAll(' ', ' ')).toContain(expected);
 });
 
-it('is written as the language of the page does', async () => {
+it('formats values in the language of the page', async () => {
   const text = await written([fact({ title, field: 'number', suffix: { ru: ' уз' } }, { number: '12345.6' })], 'ru');
 
   expect(text).toContain('Факт 12 345,6 уз');
 });
 
-it('is left out when its value is missing, or when it is no feature', async () => {
+it('omits facts without a value, and attributes that are not features', async () => {
   const facts = [
     fact({ title, field: 'number', suffix: { en: ' kn' } }, {}),
     fact({ title, field: 'string' }, { string: { en: '' } }),
@@ -41,17 +41,17 @@ it('is left out when its value is missing, or when it is no feature', async () =
   expect(await written(facts, 'en')).not.toContain('Fact');
 });
 
-/** A link of a product in one of its component variants. */
+/** Renders a link of a product in one of its component variants. */
 async function shown(entity: 'products-to-attributes' | 'products-to-file-storage-module-files', variant: string, link: object) {
   const row = { ...link, id: 'link', variant };
   return renderVariant([door], { entity: `ecommerce.${entity}`, widget: row });
 }
 
-it('a product’s attribute is shown as a price', async () => {
+it('renders a product’s attribute as a price', async () => {
   expect((await shown('products-to-attributes', 'price', price('3900.00'))).text).toContain('€3,900 / day');
 });
 
-it('a product’s file is shown as a picture, or to be fetched', async () => {
+it('renders a product’s file as a picture or as a download', async () => {
   const picture = makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/deck.jpg', alt: 'The deck' }));
   const manual = makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/manual.pdf', alt: 'Manual' }));
   const links = 'products-to-file-storage-module-files';

@@ -7,12 +7,12 @@ import { productsToAttributes } from '../../links.js';
 import { shownAttribute } from '../../shown.js';
 import { type PriceFact, pricesOf } from './prices.js';
 
-/** The price at the far side of one link. */
+/** Renders the price of a single link. */
 export const priceLinks = defineRowVariants(show(productsToAttributes, [], { attribute: shownAttribute }), ['price'], ({ row }) =>
   pricesOf([row.attribute]).map((price) => <PriceTag key={price.key.id} price={price} />),
 );
 
-/** An amount in the currency that the visitor chose, with what it is for: `€3,900 / day`. */
+/** Shows an amount in the visitor's currency, with its unit: `€3,900 / day`. */
 export function PriceTag({ price, className }: { price: PriceFact; className?: string }) {
   const language = useLanguage();
   const t = useT(messages);

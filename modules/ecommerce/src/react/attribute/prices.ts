@@ -5,11 +5,11 @@ import type { ShownAttribute } from '../../shown.js';
 type PriceKey = NonNullable<ShownAttribute['key']>;
 type Currency = NonNullable<ShownAttribute['currency']>;
 
-/** What something costs by one key (a day, a week), in each currency that it is priced in, the site's default first. */
+/** A price by one key (a day, a week), in each of its currencies, the site's default first. */
 export interface PriceFact {
   readonly key: PriceKey;
   readonly amounts: readonly Amount[];
-  /** How often it is paid, when the thing is a subscription. */
+  /** The payment interval of a subscription. */
   readonly interval?: Interval;
 }
 
@@ -20,14 +20,14 @@ export interface Amount {
   readonly amount: string;
 }
 
-/** What it costs, by key, in the order of its links. */
+/** Returns the prices by key, in the order of their links. */
 export function pricesOf(attributes: readonly ShownAttribute[]): PriceFact[] {
   return pricesInStore([], attributes);
 }
 
-/** What it costs in a store: the store's own price stands in the place of the product's of the same key and currency. */
+/** Returns the prices in a store: a store's price replaces the product's own of the same key and currency. */
 export function pricesInStore(ofStore: readonly ShownAttribute[], ofProduct: readonly ShownAttribute[]): PriceFact[] {
-  // How often a product is paid is its own matter; where a store's prices stand alone, theirs.
+  // The product decides the interval; without a product, the store's attributes do.
   const interval = intervalAmong(ofProduct.length > 0 ? ofProduct : ofStore);
   const byKey = Map.groupBy(pricesInEffect(ofProduct.flatMap(priceOf), ofStore.flatMap(priceOf)), ({ keyId }) => keyId);
   return [...byKey.values()].flatMap((prices) => {
@@ -37,7 +37,7 @@ export function pricesInStore(ofStore: readonly ShownAttribute[], ofProduct: rea
   });
 }
 
-/** The currencies of prices, each once, in their order. */
+/** Returns the currencies of prices, each once, in their order. */
 export function currenciesOf(prices: readonly PriceFact[]): Currency[] {
   return [...new Map(prices.flatMap(({ amounts }) => amounts.map(({ currency }) => [currency.id, currency]))).values()];
 }

@@ -18,13 +18,14 @@ interface OfProduct {
 }
 
 /**
- * What one buys a product by: its prices, where, how many, what that comes to, and the button; a product without a price has none. On
- * narrow screens total and button are a bar at the foot. Plain HTML with a few lines of script: no session and no React before the first click.
+ * The panel that sells a product: prices, store, quantity, total and button; empty for a product without a
+ * price. On narrow screens, total and button are a bar at the bottom. Plain HTML with a small script: no
+ * session and no React before the first click.
  */
 export function BuyPanel({
   product,
   isAtOnce = true,
-}: OfProduct & { /** Whether it leads to the checkout in one step too. */ isAtOnce?: boolean }) {
+}: OfProduct & { /** Whether it has a button for direct checkout. */ isAtOnce?: boolean }) {
   const t = useT(messages);
   const prices = firstPrices(product);
   const [first] = prices;
@@ -83,7 +84,7 @@ export function BuyPanel({
   );
 }
 
-/** The one price large, or several to choose from, beside a toggle of their currencies. */
+/** Shows a single price in large type, or a choice of several, beside a currency toggle. */
 function Prices({ prices }: { prices: readonly PriceFact[] }) {
   const t = useT(messages);
   const [first, ...others] = prices;
@@ -117,7 +118,7 @@ function Prices({ prices }: { prices: readonly PriceFact[] }) {
   );
 }
 
-/** Where there are several stores, one chooses; where there is one, it is clear. */
+/** Offers a choice only when there are several stores. */
 function StoreChoice({ product: { stores } }: OfProduct) {
   const t = useT(messages);
   const stockText = useStockText();
@@ -153,7 +154,7 @@ interface ChoiceProps {
   'data-stock'?: string;
 }
 
-/** One of several, as a row to press. */
+/** An option of a radio group, as a row. */
 function Choice({ isChosen, aside, children, ...input }: ChoiceProps) {
   return (
     <label
@@ -188,7 +189,7 @@ function Quantity({ price, store }: { price: PriceFact; store: WholeProductRow['
   );
 }
 
-/** What the first choice comes to; the script keeps it in line. */
+/** Shows the total of the default choice; the script updates it. */
 function Total({ product, price }: OfProduct & { price: PriceFact }) {
   const t = useT(messages);
   const format = useFormat();
@@ -206,13 +207,13 @@ function Total({ product, price }: OfProduct & { price: PriceFact }) {
 
 type Say = ReturnType<typeof useT<(typeof messages)['resources']['en']>>;
 
-/** What one counts: days at a price per day, else pieces. */
+/** Returns the label of the quantity: days for a price per day, else pieces. */
 function unitLabel(t: Say, price: PriceFact): string {
   const unit = unitOf(price);
   return unit ? t(`${unit}s`) : t('quantity');
 }
 
-/** Few enough to be worth a word. */
+/** From this stock down, the number of remaining pieces is shown. */
 const few = 5;
 
 function useStockText(): (stock: number | null) => string {

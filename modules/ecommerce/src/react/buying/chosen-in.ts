@@ -1,7 +1,7 @@
 import { chosenCurrency } from '@flotilla/billing/react';
 import { type Chosen, chosenOffer, type Offering } from './offering.js';
 
-/** What a visitor has chosen in the panel of a product. */
+/** Returns the visitor's current choice in the panel of a product. */
 export function chosenIn(form: HTMLFormElement): (Chosen & { readonly productId: string }) | undefined {
   const offering = JSON.parse(form.dataset.offering ?? '') as Offering;
   const fields = new FormData(form);

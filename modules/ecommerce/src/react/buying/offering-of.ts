@@ -4,7 +4,7 @@ import type { WholeProductRow } from '../../shown.js';
 import { type PriceFact, pricesInStore } from '../attribute/prices.js';
 import type { Offer, Offering } from './offering.js';
 
-/** How a product is sold: its prices in each store that sells it, or without a store. */
+/** Returns the offers of a product: its prices in each store that sells it, or without a store. */
 export function offeringOf({ id, attributes, stores }: Pick<WholeProductRow, 'id' | 'attributes' | 'stores'>): Offering {
   const places = stores.length > 0 ? stores.map((store) => ({ id: store.id, prices: store.link.prices })) : [{ id: '', prices: [] }];
   return {
@@ -21,15 +21,15 @@ function offersOf({ key, amounts }: PriceFact, storeId: string): Offer[] {
   }));
 }
 
-/** The prices of the store that is chosen at first: one that has it, else the first. */
+/** Returns the prices of the store that is selected by default. */
 export function firstPrices(product: Pick<WholeProductRow, 'attributes' | 'stores'>): PriceFact[] {
   return pricesInStore(firstStore(product.stores)?.link.prices ?? [], product.attributes);
 }
 
-/** The store that is chosen at first. */
+/** Returns the store that is selected by default: the first one with stock, else the first. */
 export function firstStore(stores: WholeProductRow['stores']): WholeProductRow['stores'][number] | undefined {
   return stores.find(({ link }) => link.quantity !== 0) ?? stores[0];
 }
 
-/** What a quantity counts, where the price says so: days, at a price per day. */
+/** Returns the unit of a quantity: the interval of the price, such as days for a price per day. */
 export const unitOf = ({ key }: PriceFact): Interval | undefined => intervalOf([key]);

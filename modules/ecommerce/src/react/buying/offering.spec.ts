@@ -19,21 +19,21 @@ it.each([
   [{ price: 'week' }, '100.01'],
   [{ price: 'week', currency: 'jpy' }, '100.01'],
   [{ store: 'far', quantity: 1_000_000_000 }, '15000000000.00'],
-])('%j comes to %s, exactly', (choice, total) => {
+])('%j costs exactly %s', (choice, total) => {
   expect(chosenOffer(offering, { ...first, ...choice })?.total).toBe(total);
 });
 
-it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('%d of it can not be bought, and come to nothing', (quantity) => {
+it.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])('a quantity of %d is unavailable and has no total', (quantity) => {
   expect(chosenOffer(offering, { ...first, quantity })).toMatchObject({ isAvailable: false, total: '' });
 });
 
-it('knows what a store has left; one that does not count has enough', () => {
+it('compares the quantity with the stock of the store; a store without counted stock has enough', () => {
   const of = (store: string, quantity: number) => chosenOffer(offering, { ...first, store, quantity })?.isAvailable;
 
   expect([of('pier', 3), of('pier', 4), of('far', 4)]).toEqual([true, false, true]);
   expect(chosenOffer({ ...offering, stock: { pier: 0 } }, first)).toMatchObject({ isSoldOut: true, isAvailable: false });
 });
 
-it('has no offer where nobody sells it like that', () => {
+it('has no offer for a price that the product does not have', () => {
   expect(chosenOffer(offering, { ...first, price: 'month' })).toBeUndefined();
 });

@@ -1,43 +1,45 @@
 import { isInStock, lineTotal, type Price } from '../../pricing/price-rule.js';
 
-/** A price at which a product can be bought, in a store or, where none sells it, anywhere. */
+/** A price at which a product can be bought, in a store or without one. */
 export interface Offer extends Price {
-  /** Empty where no store sells it. */
+  /** Empty when no store sells it. */
   readonly storeId: string;
   readonly currency: { readonly slug: string; readonly symbol: string; readonly decimals: number };
 }
 
-/** All that the panel of a product knows; it travels in the HTML, so that the browser asks nothing until something is bought. */
+/**
+ * Data of a product's panel. It is part of the HTML, so that the browser sends no request before a purchase.
+ */
 export interface Offering {
   readonly productId: string;
   readonly offers: readonly Offer[];
-  /** How many are left, by store; null where nobody counts. */
+  /** Stock by store; null when it is not counted. */
   readonly stock: Readonly<Record<string, number | null>>;
 }
 
-/** What is chosen in a form, in words of its fields. */
+/** The selected values of the form. */
 export interface Choice {
   readonly store: string;
-  /** The key of a price: by the day, by the week. */
+  /** Key of the price: by the day, by the week. */
   readonly price: string;
   readonly quantity: number;
-  /** The slug of the currency; the first that is priced where there is no price in it. */
+  /** Slug of the currency. Without a price in it, the first price counts. */
   readonly currency: string | null;
 }
 
-/** What a choice comes to. */
+/** The offer, availability and total of a choice. */
 export interface Chosen {
   readonly offer: Offer;
   readonly quantity: number;
-  /** Whether there are as many. */
+  /** Whether the stock covers the quantity. */
   readonly isAvailable: boolean;
-  /** Whether there are none at all. */
+  /** Whether the stock is zero. */
   readonly isSoldOut: boolean;
-  /** Exact; empty where the quantity makes no sense. */
+  /** An exact decimal; empty for an invalid quantity. */
   readonly total: string;
 }
 
-/** The offer that a choice means; undefined where nothing is offered like that. */
+/** Returns the offer and total of a choice, or undefined when there is no such offer. */
 export function chosenOffer({ offers, stock }: Offering, { store, price, quantity, currency }: Choice): Chosen | undefined {
   const possible = offers.filter(({ storeId, keyId }) => storeId === store && keyId === price);
   const offer = possible.find((one) => one.currency.slug === currency) ?? possible[0];

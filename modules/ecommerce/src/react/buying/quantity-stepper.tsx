@@ -6,7 +6,7 @@ export interface QuantityStepperProps {
   labels: { readonly fewer: string; readonly more: string };
 }
 
-/** How many, by keys or by pressing: a script beside it hears of both. */
+/** A number field with buttons for more and less. A script beside it listens to both. */
 export function QuantityStepper({ id, describedBy, labels }: QuantityStepperProps) {
   return (
     <div className="flex items-center rounded-full border border-input bg-card">

@@ -4,7 +4,10 @@ import { toast } from '@flotilla/ui';
 import { addToCart } from '../../actions.js';
 import { chosenIn } from './chosen-in.js';
 
-/** Has the button of a panel put what is chosen into the cart. Who is nobody yet becomes an anonymous subject by that, and not before. */
+/**
+ * Makes the button of a panel add the choice to the cart. Only this creates an anonymous subject for a
+ * visitor without a session.
+ */
 export function startAdding(element: HTMLElement): void {
   const form = element.closest('form');
   const button = element.querySelector('button');
@@ -41,11 +44,11 @@ async function add(form: HTMLFormElement): Promise<void> {
     });
     toast.success(form.dataset.added ?? '');
   } catch {
-    // The client has said it.
+    // The client has already shown the error.
   }
 }
 
-/** A quantity that can't be had: where it is asked for, it is said. */
+/** Reports an unavailable quantity at its field. */
 function complain(form: HTMLFormElement): void {
   const quantity = form.querySelector<HTMLInputElement>('[name=quantity]');
   quantity?.focus();

@@ -2,7 +2,7 @@ import { followChosenCurrency } from '@flotilla/billing/react';
 import { formatPrice } from '@flotilla/ui';
 import { chosenIn } from './chosen-in.js';
 
-/** Keeps the total of a panel, and what its button says, in line with what is chosen. */
+/** Keeps the total and the button's label of a panel in sync with the choice. */
 export function startPanel(element: HTMLElement): void {
   const form = element.querySelector('form');
   if (!form) return;
@@ -40,7 +40,7 @@ function showStock(button: HTMLButtonElement, isSoldOut: boolean, reason: string
   button.textContent = (isSoldOut ? reason : button.dataset.add) ?? '';
 }
 
-/** What the page of the checkout in one step is opened with. */
+/** Returns the query of the direct checkout's page. */
 function queryOf({ offer, quantity }: NonNullable<ReturnType<typeof chosenIn>>): Record<string, string> {
   const { storeId, keyId, currency } = offer;
   return { quantity: String(quantity), price: keyId, currency: currency.slug, ...(storeId && { store: storeId }) };
@@ -53,7 +53,7 @@ function setText(form: HTMLFormElement, selector: string, text: string): void {
   for (const element of form.querySelectorAll(selector)) if (element.textContent !== text) element.textContent = text;
 }
 
-/** One more, or one less. */
+/** Raises or lowers the quantity by one. */
 function step(form: HTMLFormElement, target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest<HTMLButtonElement>('[data-step]') : null;
   const quantity = form.querySelector<HTMLInputElement>('[name=quantity]');

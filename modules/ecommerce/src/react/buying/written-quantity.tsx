@@ -4,12 +4,12 @@ import type { ComponentProps } from 'react';
 import { shopMessages } from '../shop-messages.js';
 
 type WrittenQuantityProps = {
-  /** As it stands in the field: it may be no number while somebody types. */
+  /** Raw text of the field; may not be a number while the visitor types. */
   written: string;
   onWrite: (written: string) => void;
 } & Pick<ComponentProps<'input'>, 'id' | 'aria-label' | 'aria-invalid' | 'onBlur'>;
 
-/** How many, by keys or by pressing, where React shows it. */
+/** A number field with buttons for more and less, as a React component. */
 export function WrittenQuantity({ written, onWrite, ...input }: WrittenQuantityProps) {
   const t = useT(shopMessages);
   const count = Number(written);

@@ -7,7 +7,7 @@ import { messages } from '../messages.js';
 import { productCard, type ProductCardRow } from '../../shown.js';
 import * as views from '../../views.js';
 
-/** A product wherever another module links to it. */
+/** Renders a product that another module links to. */
 export const productDefault = defineVariant(views.productDefault, ({ row, place }) => (
   <ProductCard product={row} level={place.headingLevel} />
 ));
@@ -15,15 +15,15 @@ export const productDefault = defineVariant(views.productDefault, ({ row, place 
 export interface ProductCardProps {
   product: ProductCardRow;
   level: HeadingLevel;
-  /** Where the price differs from the product's own: in a store. */
+  /** Prices in a store, when they differ from the product's own. */
   prices?: readonly PriceFact[];
-  /** The store of the card; all stores of the product when left out. */
+  /** Whether the card's store has sold out. Default: whether all stores have. */
   isSoldOut?: boolean;
-  /** Whether the visitor sees it at once. */
+  /** Whether the card is above the fold, so that its picture loads first. */
   priority?: boolean;
 }
 
-/** Picture, name, the first facts and the price; the whole card leads to the product. */
+/** A card with picture, name, first facts and price, whose link covers the whole card. */
 export function ProductCard({
   product,
   level,
@@ -58,6 +58,6 @@ export function ProductCard({
   );
 }
 
-/** A product without counted stock is never sold out. */
+/** Products without counted stock are never sold out. */
 const isSoldOutEverywhere = ({ stores }: Pick<ProductCardRow, 'stores'>) =>
   stores.length > 0 && stores.every(({ link }) => link.quantity === 0);

@@ -8,22 +8,22 @@ import type { ProductCardRow, ShownAttribute } from '../../shown.js';
 import { FacetPanel } from '../facets/facet-panel.js';
 import { ProductCard } from './product-card.js';
 
-/** A product in a category or a store, which may have its own prices. */
+/** A product in a category or a store; a store may have its own prices. */
 export type AssortmentRow = ProductCardRow & {
   readonly link?: { readonly prices: readonly ShownAttribute[]; readonly quantity: number | null };
 };
 
 export interface ProductGridProps {
-  /** One page of the products of a category or a store. */
+  /** A page of the products of a category or a store. */
   list: DocumentList<AssortmentRow>;
-  /** For the titles of the cards. */
+  /** Heading level of the cards' titles. */
   level: HeadingLevel;
   place: Place;
-  /** Of the page that the list stands on: where it can be narrowed. */
+  /** Address of the page with the list, when it can be narrowed. */
   href: string | undefined;
 }
 
-/** The products that something has, page by page, at the prices that they have there. */
+/** Lists the products of a category or store in pages, with the prices that apply there. */
 export function ProductGrid({ list, level, place, href }: ProductGridProps) {
   const panel = list.facets && <FacetPanel facets={list.facets} href={href} />;
   if (list.rows.length === 0)

@@ -6,10 +6,13 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { shopMessages } from '../shop-messages.js';
 
 const load = () => import('./cart-drawer.js');
-// The cart itself is fetched when the button is about to be pressed.
+// Loaded when the visitor is about to press the button.
 const CartDrawer = lazy(() => load().then((module) => ({ default: module.CartDrawer })));
 
-/** The cart in the navbar, with how much is in it. Nothing for visitors without a session: nobody is made a subject by looking. */
+/**
+ * The cart button of the navbar, with the number of items. Empty for visitors without a session, because
+ * viewing a page creates no subject.
+ */
 export function CartButton() {
   const { subject } = useSession();
   return subject && <OwnCart subjectId={subject.id} />;
@@ -48,8 +51,9 @@ function OwnCart({ subjectId }: { subjectId: string }) {
 }
 
 /**
- * How many pieces are in the cart: asked once, and again after each write in the shop. It is asked by hand, since the queries of a
- * page bring a library and an open stream of events, and every page has this button.
+ * Returns the number of items in the cart. Reads it on mount and after each write in the shop. Sends the
+ * request directly, because every page has this button, and queries would load a library and open an event
+ * stream.
  */
 function useCartQuantity(subjectId: string): number {
   const [count, setCount] = useState(0);
@@ -60,7 +64,7 @@ function useCartQuantity(subjectId: string): number {
       const { data } = await clientOfPage().muted.send<{ data: number }>({ method: 'GET', path, module: 'ecommerce' });
       if (isShown) setCount(data);
     };
-    // A number that can't be had is none: the cart itself says what is wrong.
+    // A failed request keeps the last number; the cart itself reports errors.
     const askAgain = () => void ask().catch(() => undefined);
     askAgain();
     const stop = onLoggedAction((_, { module }) => module === 'ecommerce' && askAgain());

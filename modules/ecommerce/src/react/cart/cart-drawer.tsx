@@ -9,7 +9,7 @@ import { TotalsList } from './totals-list.js';
 import { useCart } from '../own/use-own-orders.js';
 import { useShelves } from './use-shelves.js';
 
-/** The cart beside whatever page one is on. Fetched when its button is about to be pressed. */
+/** The cart as a drawer on any page. Loaded when the visitor is about to press its button. */
 export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const t = useT(shopMessages);
   const cart = useCart();

@@ -1,7 +1,10 @@
 import { type SessionGateProps, useIsAwake, useSession } from '@flotilla/react/session';
 import type { ComponentType, ReactNode } from 'react';
 
-/** A gate that tells nobody to sign in: who has no session sees what stands there for who has nothing. For islands that wake by `load`. */
+/**
+ * Returns a gate that shows `nothing` to visitors without a session instead of asking them to sign in. For
+ * islands with `wake: 'load'`.
+ */
 export function gateOf(nothing: ReactNode): ComponentType<SessionGateProps> {
   return function Gate({ skeleton, children }) {
     const isAwake = useIsAwake();

@@ -16,16 +16,16 @@ import type { ShelvedProduct } from './use-shelves.js';
 export interface CartLineProps {
   order: ShownOrder;
   line: ShownLine;
-  /** Undefined as long as it is not known, null where it is not sold any more. */
+  /** Undefined while loading, null when the product is not sold any more. */
   product: ShelvedProduct | null | undefined;
-  /** What one piece cost when the cart was seen before, where that has changed. */
+  /** Unit price when the visitor last saw the cart, if it has changed since. */
   priceBefore: string | undefined;
   readAgain: () => void;
-  /** Whether it may be checked out by itself. */
+  /** Whether the line has a button to check out only this order. */
   isSingle?: boolean;
 }
 
-/** One thing in the cart: how many, what they come to, and what has changed since it was put there. */
+/** A line of the cart: quantity, total, and changes since it was added. */
 export function CartLine({ order, line, product, priceBefore, readAgain, isSingle = false }: CartLineProps) {
   const t = useT(shopMessages);
   const format = useFormat();

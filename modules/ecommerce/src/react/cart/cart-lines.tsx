@@ -16,7 +16,7 @@ export interface CartLinesProps {
   isSingle?: boolean;
 }
 
-/** All that is in the cart. */
+/** Lists the lines of the cart. */
 export function CartLines({ orders, productOf, readAgain, isSingle }: CartLinesProps) {
   const priceBefore = useSeenPrices(orders);
   return (
@@ -52,7 +52,7 @@ export function EmptyCart() {
   );
 }
 
-/** The empty cart of a visitor whose order may wait for its payment. */
+/** The empty cart, with the visitor's unpaid orders. */
 export function EmptyOwnCart() {
   return (
     <div className="flex flex-col gap-6">
@@ -62,7 +62,7 @@ export function EmptyOwnCart() {
   );
 }
 
-// Most visitors who look at their cart have no order that waits.
+// Loaded lazily, because most visitors have no unpaid order.
 const WaitingOrders = lazy(() => import('../own/waiting-orders.js').then((module) => ({ default: module.WaitingOrders })));
 
 /** Shows the visitor's unpaid orders. */

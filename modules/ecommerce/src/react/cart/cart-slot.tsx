@@ -2,7 +2,7 @@ import { defineSlotContent, Island } from '@flotilla/react';
 import { navbarSlots } from '@flotilla/website-builder/react';
 import { islands } from './islands.js';
 
-/** The cart in the navbar. */
+/** Puts the cart into the navbar. */
 export const cartSlotContent = defineSlotContent({ slot: navbarSlots.cart, component: CartSlot });
 
 function CartSlot() {

@@ -30,7 +30,7 @@ const line = (values: Partial<ShownLine> = {}): ShownLine => ({
   ...{ quantity: 1, price: '19.99', total: '19.99', interval: null, billingModuleCurrency: currencyOf('eur') },
   ...values,
 });
-const orderOf = (...lines: ShownLine[]) => ({ ordersToProducts: lines }) as unknown as ShownOrder; // no more of it is asked for
+const orderOf = (...lines: ShownLine[]) => ({ ordersToProducts: lines }) as unknown as ShownOrder; // the tests use no other fields
 
 describe('totals', () => {
   it('are exact, by currency and interval', () => {
@@ -51,13 +51,13 @@ describe('totals', () => {
   });
 });
 
-describe('what is in the way', () => {
+describe('problems of a line', () => {
   const shelved = (quantity: number | null, id = 'pier') =>
     ({
       ...makeRow(product, {}),
       pictures: [],
       stores: [{ id, variant: 'default', title: {}, link: { quantity } }],
-    }) as unknown as ShelvedProduct; // as the catalogue shows it
+    }) as unknown as ShelvedProduct; // the shape of a catalogue row
 
   it.each([
     ['a price that is gone', line({ total: null }), shelved(5), { kind: 'gone' }],
@@ -72,7 +72,7 @@ describe('what is in the way', () => {
     expect(problemOf(wanted, product)).toEqual(problem);
   });
 
-  it('is an order without lines', () => {
+  it('blocks an order without lines', () => {
     expect(canBeBought([orderOf()], () => undefined)).toBe(false);
     expect(canBeBought([orderOf(line())], () => shelved(1))).toBe(true);
   });

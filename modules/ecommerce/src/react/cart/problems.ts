@@ -2,12 +2,12 @@ import { isInStock } from '../../pricing/price-rule.js';
 import type { ShownLine, ShownOrder } from '../../shapes.js';
 import type { ShelvedProduct } from './use-shelves.js';
 
-/** Why a line of the cart can't be bought as it is. */
+/** Why a line of the cart can't be bought. */
 export type Problem = { readonly kind: 'gone' } | { readonly kind: 'soldOut' } | { readonly kind: 'left'; readonly count: number };
 
 /**
- * What is in the way of a line: its product, its price or its store is gone, or there are not as many. `product` is undefined as long
- * as that is not known, null where it is not shown any more.
+ * Returns why a line can't be bought: its product, price or store is gone, or the stock is too low. `product`
+ * is undefined while it loads, and null when it is not published any more.
  */
 export function problemOf(line: ShownLine, product: ShelvedProduct | null | undefined): Problem | undefined {
   if (line.total === null || product === null) return { kind: 'gone' };
@@ -19,7 +19,7 @@ export function problemOf(line: ShownLine, product: ShelvedProduct | null | unde
   return count === 0 ? { kind: 'soldOut' } : { kind: 'left', count };
 }
 
-/** Whether nothing is in the way of any line. */
+/** Returns whether no line has a problem. */
 export function canBeBought(orders: readonly ShownOrder[], productOf: (id: string) => ShelvedProduct | null | undefined): boolean {
   return orders.every(
     ({ ordersToProducts: lines }) => lines.length > 0 && lines.every((line) => !problemOf(line, productOf(line.productId))),

@@ -7,7 +7,7 @@ import { quantity as quantityRule, type ShownLine, type ShownOrder } from '../..
 import { WrittenQuantity } from '../buying/written-quantity.js';
 import { shopMessages } from '../shop-messages.js';
 
-/** Somebody who presses five times asks once. */
+/** Debounce of changes, in ms. */
 const pauseMs = 400;
 
 interface QuantityControlProps {
@@ -17,7 +17,7 @@ interface QuantityControlProps {
   readAgain: () => void;
 }
 
-/** How many of a line: set at the server a moment after the last change. */
+/** The quantity of a line, saved a moment after the last change. */
 export function QuantityControl({ order, line, title, readAgain }: QuantityControlProps) {
   const t = useT(shopMessages);
   const { subject } = useSession();
@@ -25,7 +25,7 @@ export function QuantityControl({ order, line, title, readAgain }: QuantityContr
   const [{ written, said }, setState] = useState({ written: String(line.quantity), said: line.quantity });
   const setWritten = (value: string) => setState({ written: value, said: line.quantity });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // When the server says something new, that counts.
+  // A new value from the server replaces the typed one.
   if (said !== line.quantity) setWritten(String(line.quantity));
   useEffect(() => () => clearTimeout(timer.current), []);
 

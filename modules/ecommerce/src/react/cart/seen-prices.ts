@@ -2,11 +2,14 @@ import { isPlainObject } from '@flotilla/core/values';
 import { useEffect, useState } from 'react';
 import type { ShownOrder } from '../../shapes.js';
 
-/** What lines of the cart cost when they were seen last, by their ids, in this browser alone. */
+/** Local storage key of the unit prices that this browser last showed, by line id. */
 const key = 'flotilla-cart-prices';
 type Prices = Readonly<Record<string, string>>;
 
-/** What a line cost for one piece when the cart was seen before, where that is not what it costs now. */
+/**
+ * Returns a function that gives the unit price of a line when the visitor last saw the cart, if it has
+ * changed since.
+ */
 export function useSeenPrices(
   orders: readonly ShownOrder[] | undefined,
 ): (line: { readonly id: string; readonly price: string | null }) => string | undefined {
@@ -33,6 +36,6 @@ function write(orders: readonly ShownOrder[]): void {
   try {
     localStorage.setItem(key, JSON.stringify(Object.fromEntries(lines.flatMap(({ id, price }) => (price === null ? [] : [[id, price]])))));
   } catch {
-    // Where nothing is kept, nothing is compared.
+    // Without storage, prices are not compared.
   }
 }

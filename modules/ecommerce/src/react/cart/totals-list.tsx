@@ -3,7 +3,7 @@ import { cn } from '@flotilla/ui';
 import { shopMessages } from '../shop-messages.js';
 import type { Sum } from '../own/totals.js';
 
-/** What it costs in each currency. */
+/** Lists the totals by currency and interval. */
 export function TotalsList({ totals, className }: { totals: readonly Sum[]; className?: string }) {
   const t = useT(shopMessages);
   const format = useFormat();

@@ -13,7 +13,7 @@ const shelved = {
 const shelvedProduct = show(product, ['slug', 'title'], shelved);
 export type ShelvedProduct = RowOf<typeof shelvedProduct>;
 
-/** The products of orders as the catalogue shows them now, with what each store has left. */
+/** Fetches the products of orders as the catalogue shows them now, with the stock of each store. */
 export function useShelves(orders: readonly ShownOrder[] | undefined) {
   const ids = [...new Set(orders?.flatMap(({ ordersToProducts }) => ordersToProducts.map(({ productId }) => productId)))].sort();
   const { data } = useFind(

@@ -3,7 +3,7 @@ import { ButtonRow } from '@flotilla/react/kit';
 import { categoryCard } from '../../shown.js';
 import * as views from '../../views.js';
 
-/** The chosen categories, else all of them, as a row of buttons. */
+/** Lists the selected categories, or all of them, as a row of buttons. */
 export const categoryListButtonDefault = defineVariant(
   views.categoryListButtonDefault,
   function CategoryListButtonDefault({ row, lists, place }) {

@@ -5,7 +5,7 @@ import { Nothing } from '../nothing.js';
 import * as views from '../../views.js';
 import { categoryCard, type CategoryCardRow } from '../../shown.js';
 
-/** The chosen categories, else all of them, page by page. */
+/** Lists the selected categories, or all of them, in pages. */
 export const categoryListDefault = defineVariant(views.categoryListDefault, function CategoryListDefault({ row, lists, place }) {
   const categories = lists.categories?.rows ?? row.chosen;
   const level = place.inner;
@@ -23,11 +23,11 @@ export const categoryListDefault = defineVariant(views.categoryListDefault, func
 interface CategoryCardProps {
   category: CategoryCardRow;
   level: HeadingLevel;
-  /** Whether the visitor sees it at once. */
+  /** Whether the card is above the fold, so that its picture loads first. */
   priority?: boolean;
 }
 
-/** Picture, name and a line about it; the whole card leads to the category. */
+/** A card with picture, name and lead of a category, whose link covers the whole card. */
 function CategoryCard({ category, level, priority }: CategoryCardProps) {
   const [picture] = category.pictures;
   return (

@@ -5,7 +5,9 @@ import { ProductGrid } from '../cards/product-grid.js';
 import { categoryCard } from '../../shown.js';
 import * as views from '../../views.js';
 
-/** The category that the url names: widgets linked as `overview`, its products page by page, then its other widgets. */
+/**
+ * Shows the category of the URL: widgets linked as `overview`, its products in pages, then its other widgets.
+ */
 export const categoryOverviewDefault = defineVariant(
   views.categoryOverviewDefault,
   function CategoryOverviewDefault({ row, lists, subject, place }) {

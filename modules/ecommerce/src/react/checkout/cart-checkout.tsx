@@ -17,7 +17,7 @@ import { panelClasses, PaymentForm } from './payment-form.js';
 
 const columns = 'grid items-start gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]';
 
-/** The checkout of the cart, or with `?order=` of one order in it. */
+/** The checkout of the cart, or with `?order=` of one of its orders. */
 export const CartCheckout = defineSessionPart({
   gate: gateOf(<EmptyCart />),
   skeleton: (
@@ -38,12 +38,12 @@ function Whole({ orders: all, readAgain }: { orders: readonly ShownOrder[]; read
   const [isPlaced, setPlaced] = useState(false);
   const orders = single === null ? all : all.filter(({ id }) => id === single);
   const productOf = useShelves(orders);
-  // Once it is ordered the cart is empty, and where it is paid stands here all the same.
+  // After the order is placed the cart is empty, but the payment links stay visible.
   if (orders.length === 0 && !isPlaced) return <EmptyOwnCart />;
 
   const pay = async (payment: CheckoutInput) => {
     try {
-      // What the visitor sees is what is charged, or nothing is.
+      // The server charges only if its totals equal these.
       const shown = orders.map((order) => ({ id: order.id, total: totalsOf([order])[0]?.total }));
       return await client.muted.call(checkOutCart, { params: { id: subject?.id ?? '' }, body: { ...payment, orders: shown } });
     } catch (error) {

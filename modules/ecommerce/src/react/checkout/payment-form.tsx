@@ -9,21 +9,24 @@ import { type Charged, checkout, type CheckoutInput } from '../../shapes.js';
 import { shopMessages } from '../shop-messages.js';
 import { readTyped, storeTyped } from './typed-words.js';
 
-// What one sees once it is ordered is fetched then.
+// Loaded after the order is placed.
 const PaymentLinks = lazy(() => import('./payment-links.js').then((module) => ({ default: module.PaymentLinks })));
 
 export interface PaymentFormProps {
-  /** Makes the call. What it answers is paid next; what it refuses is said at the form. */
+  /** Places the order. The form leads to its payment, or shows its error. */
   pay: (payment: CheckoutInput) => Promise<Charged>;
-  /** Why nothing can be paid as it is. */
+  /** Why the order can't be paid now. */
   obstacle?: string;
-  /** What is paid, above the button. */
+  /** Summary of the order, above the button. */
   children: ReactNode;
-  /** Told once invoices are there: what was in the cart is ordered now. */
+  /** Called when invoices exist: the cart has become an order. */
   onPlaced?: () => void;
 }
 
-/** By what is paid, and where the invoice goes. One invoice leads to its payment at once, several are shown, each with its link. */
+/**
+ * The form for the payment provider and the invoice address. Redirects to a single invoice's payment page;
+ * lists several invoices with their links.
+ */
 export function PaymentForm(props: PaymentFormProps) {
   const providers = useAnswer(listProviders, {});
   const { status, subject } = useSession();
@@ -39,7 +42,7 @@ export function PaymentForm(props: PaymentFormProps) {
   );
 }
 
-/** What the module of accounts tells of who asks, as far as the shop needs it. */
+/** The fields of the accounts module's `me` response that the shop reads. */
 interface Me {
   readonly identities?: readonly { readonly email: string | null }[];
 }
@@ -128,6 +131,6 @@ function CommentField({ form }: OfForm) {
   );
 }
 
-/** The panel beside what is paid. */
+/** Classes of the panel beside the summary. */
 export const panelClasses =
   'rounded-2xl border border-border/70 bg-card p-5 text-card-foreground shadow-sm sm:p-6 lg:sticky lg:top-[calc(var(--spacing-navbar)+1.5rem)]';

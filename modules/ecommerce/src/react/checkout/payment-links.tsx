@@ -9,7 +9,7 @@ import { useInvoiceAmount } from './use-invoice-amount.js';
 
 interface Payable extends Pick<Invoice, 'id' | 'amount' | 'currency' | 'description' | 'paymentUrl' | 'status'> {}
 
-/** Several payments, each by a link of its own; what is paid in another tab says so here by itself. */
+/** Lists several payments with their links; updates live when one is paid in another tab. */
 export function PaymentLinks({ invoices }: { invoices: readonly { readonly id: string }[] }) {
   const t = useT(orderMessages);
   const tShop = useT(shopMessages);
@@ -29,7 +29,7 @@ export function PaymentLinks({ invoices }: { invoices: readonly { readonly id: s
   );
 }
 
-/** Invoices with what each comes to, and its link as long as it can be paid. */
+/** Lists invoices with amounts, and links to those that can still be paid. */
 export function PaymentList({ invoices }: { invoices: readonly Payable[] }) {
   const t = useT(orderMessages);
   const format = useInvoiceAmount();

@@ -9,7 +9,7 @@ import { firstPrices, offeringOf } from '../buying/offering-of.js';
 import { islands } from './islands.js';
 import { NeedsScript } from '../needs-script.js';
 
-/** Buys the product that the url names in one step: what it is beside the form. */
+/** Buys the product of the URL directly: the product beside the payment form. */
 export const meProductCheckout = defineVariant(views.meProductCheckout, function ProductCheckoutDefault({ row, subject, place }) {
   const site = useSite();
   const hrefOf = useHrefOf(productCard);

@@ -12,7 +12,7 @@ import { WrittenQuantity } from '../buying/written-quantity.js';
 import { shopMessages } from '../shop-messages.js';
 import { panelClasses, PaymentForm } from './payment-form.js';
 
-/** A name in the language of the page. */
+/** A title in the language of the page. */
 interface Named {
   readonly id: string;
   readonly name: string;
@@ -20,13 +20,16 @@ interface Named {
 
 export interface ProductCheckoutProps {
   offering: Offering;
-  /** The keys of its prices: by the day, by the week. */
+  /** Keys of the product's prices: by the day, by the week. */
   prices: readonly Named[];
   stores: readonly Named[];
   currencies: readonly { readonly slug: string; readonly symbol: string; readonly title: string }[];
 }
 
-/** Buys a product in one step, whatever is in the cart. Who is nobody yet becomes an anonymous subject by pressing the button. */
+/**
+ * Buys a product directly, independent of the cart. Pressing the button creates an anonymous subject for a
+ * visitor without a session.
+ */
 export function ProductCheckout({ offering, prices, stores, currencies }: ProductCheckoutProps) {
   const t = useT(shopMessages);
   const format = useFormat();
@@ -73,12 +76,15 @@ export function ProductCheckout({ offering, prices, stores, currencies }: Produc
   );
 }
 
-/** The same choice and the same words, sent twice, are one order: each has a key of its own. */
+/**
+ * Returns a function that gives the idempotency key of a request body, so that sending the same body twice
+ * creates one order.
+ */
 function useKeys(): (body: object) => string | undefined {
   const [keys] = useState(() => new Map<string, string>());
   return (body) => {
     const said = JSON.stringify(body);
-    // Where a page is not served securely there is no such function, and a second press is a second order.
+    // `randomUUID` is missing on insecure origins; there, a second press creates a second order.
     const key = keys.get(said) ?? globalThis.crypto.randomUUID?.();
     if (key) keys.set(said, key);
     return key;
@@ -87,9 +93,9 @@ function useKeys(): (body: object) => string | undefined {
 
 type ProductChoice = Parameters<typeof chosenOffer>[1];
 
-/** What is chosen: at first what the address says, by the panel of the product. */
+/** Holds the choice; its initial value comes from the URL, which the product's panel sets. */
 function useChoice({ prices, stores }: Pick<ProductCheckoutProps, 'prices' | 'stores'>) {
-  // Pages are the same for everybody: what the address asks for is known in the browser.
+  // Pages are cached for all visitors, so the query string is read in the browser.
   const isAwake = useIsAwake();
   const [changes, setChanges] = useState<Partial<ProductChoice>>({});
   const first: ProductChoice = { store: stores[0]?.id ?? '', price: prices[0]?.id ?? '', quantity: 1, currency: null };

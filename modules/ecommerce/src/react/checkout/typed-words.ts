@@ -1,4 +1,6 @@
-/** Key of the checkout's typed values in this tab. They survive a change of language, and the payment page. */
+/**
+ * Session storage key of the checkout's typed values. They survive a change of language and the payment page.
+ */
 const key = 'checkout';
 
 export interface TypedWords {

@@ -2,7 +2,10 @@ import { currency } from '@flotilla/billing';
 import { useFormat } from '@flotilla/react';
 import { useFind } from '@flotilla/react/client';
 
-/** Writes what an invoice comes to with the sign of its currency; by its code until that is known. */
+/**
+ * Returns a function that formats an invoice's amount with the sign of its currency, or with its code while
+ * currencies load.
+ */
 export function useInvoiceAmount(): (invoice: { readonly amount: string; readonly currency: string | null }) => string {
   const format = useFormat();
   const { data } = useFind(currency, { fields: ['code', 'slug', 'symbol', 'decimals'], limit: 100 });

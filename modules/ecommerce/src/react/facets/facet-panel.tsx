@@ -6,11 +6,14 @@ import { messages } from '../messages.js';
 
 export interface FacetPanelProps {
   facets: ListFacets;
-  /** The address of the list as it is. */
+  /** Current address of the list. */
   href: string | undefined;
 }
 
-/** Narrows and sorts a list by links alone, each with how many rows it leaves; what is chosen stands beside, to be taken back. */
+/**
+ * Links that narrow and sort a list, with the number of rows that each leaves, and links that remove the
+ * selected values.
+ */
 export function FacetPanel({ facets: { facets, sorts, query, ofLatest }, href }: FacetPanelProps) {
   const t = useT(messages);
   const { number } = useFormat();
@@ -89,7 +92,7 @@ function Choices({ title, children }: { title: ReactNode; children: ReactNode })
 const chip = 'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 text-sm tabular-nums wrap-anywhere';
 const chosenChip = 'border-transparent bg-accent-soft font-semibold text-accent-soft-foreground';
 
-/** A value to choose; one that would leave nothing is no link. */
+/** A value to select; plain text when it would leave no rows. */
 function Choice({ href, isChosen, count, children }: { href: string; isChosen: boolean; count?: number; children: ReactNode }) {
   const shown = (
     <>

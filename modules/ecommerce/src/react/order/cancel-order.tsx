@@ -14,7 +14,7 @@ export interface CancelOrderProps {
   done: () => void;
 }
 
-/** Cancels an order that is not packed yet, or ends the subscription that it is; asks before. */
+/** Cancels an order that is not packed yet, or ends its subscription, after a confirmation. */
 export function CancelOrder({ order, link, hasSubscription, done }: CancelOrderProps) {
   const t = useT(orderMessages);
   const { subject } = useSession();

@@ -11,7 +11,7 @@ import { orderMessages } from '../order-messages.js';
 import { shopMessages } from '../shop-messages.js';
 
 export interface FindOrderProps {
-  /** Why it is shown instead of an order. */
+  /** Why the form is shown instead of an order. */
   reason?: 'noOrder' | 'linkOver' | 'noPayment';
 }
 

@@ -1,10 +1,10 @@
 import { defineIslands } from '@flotilla/react';
 
 export const islands = defineIslands('ecommerce', {
-  /** The place of a visitor's orders. */
+  /** The visitor's orders. */
   orderList: { wake: 'session', load: () => import('./order-list.js').then((module) => module.OrderList) },
-  /** One order, which a mail leads to. */
+  /** The order that a mail links to. */
   orderPage: { wake: 'load', load: () => import('./order-page.js').then((module) => module.OrderPage) },
-  /** Where a payment leads back to. */
+  /** The page that a payment returns to. */
   paymentReturn: { wake: 'load', load: () => import('./payment-return.js').then((module) => module.PaymentReturn) },
 });

@@ -1,16 +1,16 @@
 /**
- * The last link to an order that this browser opened. A payment leads back to a page that needs the session which placed the order; a buyer
- * without that session returns by the link.
+ * The last order link that this browser opened. A payment returns to a page that needs the session which
+ * placed the order; a buyer without that session returns by the link.
  */
 const key = 'ecommerce-order-link';
-/** Enough for a payment, in ms. */
+/** Long enough for a payment, in ms. */
 const lifetime = 2 * 3_600_000;
 
 export function storeLink(link: string): void {
   try {
     localStorage.setItem(key, JSON.stringify({ link, at: Date.now() }));
   } catch {
-    // A browser that stores nothing has no way back, and nothing else is missing.
+    // Without storage, only the way back from the payment is missing.
   }
 }
 

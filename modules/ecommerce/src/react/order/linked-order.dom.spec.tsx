@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const reads = (text: string) => vi.waitFor(() => act(async () => expect(document.body.textContent).toContain(text)));
 
-it('keeps the form of a refused link when the queries of the module are read again', async () => {
+it('keeps the form of a refused link when the queries of the module are refetched', async () => {
   const fetched = vi.fn(async () => new Response(JSON.stringify({ data: null, cause: 'No such order' }), { status: 404 }));
   vi.stubGlobal('fetch', fetched);
   document.body.innerHTML = '<div></div>';
@@ -36,7 +36,7 @@ it('keeps the form of a refused link when the queries of the module are read aga
   expect(document.querySelector('input')).toBe(field);
   expect(field).not.toBeNull();
   expect(fetched).toHaveBeenCalledTimes(calls);
-  // No toast beside the sentence.
+  // The form shows the error, so there is no toast.
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(document.body.textContent).not.toContain('No such order');
 });

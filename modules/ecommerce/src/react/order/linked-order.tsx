@@ -23,7 +23,7 @@ const readingMs = 10_000;
 /** Shows an order without a session, by the signed link of a mail. */
 export function LinkedOrder(props: LinkedOrderProps) {
   const client = useClient();
-  // A refused link is reported instead of the order: a toast would repeat it.
+  // The page itself reports a refused link; a toast would repeat it.
   return (
     <ClientProvider value={{ ...client.muted, muted: client.muted }}>
       <OrderOfLink {...props} client={client} />
@@ -33,7 +33,8 @@ export function LinkedOrder(props: LinkedOrderProps) {
 
 function OrderOfLink({ link, own, skeleton, client }: LinkedOrderProps & { client: Client }) {
   const [refused, setRefused] = useState<string>();
-  // A refused link stays refused. Reading it again after each write would take the form away that finds the order.
+  // A refused link stays refused. Refetching it after each write would remove the form that requests a new
+  // link.
   const found = useAnswer(linkedOrder, refused === link ? null : { params: { link } });
   const { refetch, data, error } = found;
   const isMoving = data !== undefined && data.order.status !== 'delivered' && data.order.status !== 'canceled';

@@ -8,7 +8,7 @@ import { orderMessages } from '../order-messages.js';
 import { nameOfOrder } from '../own/name-of-order.js';
 import { OrderStatus } from './order-status.js';
 
-/** An order among others: what it is called, when, how far it is, what was bought and for how much; it leads to its page. */
+/** An order in a list: number, date, status, products and total, linked to its page. */
 export function OrderCard({ order }: { order: ShownOrder }) {
   const t = useT(orderMessages);
   const format = useFormat();

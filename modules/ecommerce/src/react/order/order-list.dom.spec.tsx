@@ -55,7 +55,7 @@ it('shows the orders of the visitor', async () => {
   await reads('Order #Y56M-X4SYAurora 68 × 2May 19, 2026On its way€7,800');
 });
 
-it('says that there are none', async () => {
+it('shows an empty state without orders', async () => {
   await show([]);
 
   await reads('No orders yet');

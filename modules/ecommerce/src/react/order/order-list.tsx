@@ -5,7 +5,7 @@ import { useOwnOrders } from '../own/use-own-orders.js';
 import { messages } from '../messages.js';
 import { OrderCard } from './order-card.js';
 
-/** A visitor's own orders, the newest first; what is still in the cart is not among them. */
+/** Lists the visitor's orders, newest first, without carts. */
 export const OrderList = defineSessionPart({
   skeleton: (
     <div className="flex flex-col gap-4">

@@ -17,7 +17,7 @@ const FindOrder = lazy(() => import('./find-order.js').then((module) => ({ defau
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** The order that `?id=` names or the signed `?link=` of a mail opens; a form to find one where neither stands. */
+/** Shows the order of `?id=`, or of the signed `?link=` of a mail; without either, a form to find one. */
 export function OrderPage() {
   if (!useIsAwake()) return <OrderSkeleton />;
   const asked = new URLSearchParams(location.search);
@@ -30,7 +30,7 @@ export function OrderPage() {
   );
 }
 
-/** The visitor's own order, live. */
+/** The visitor's own order, updated live. */
 const OwnOrder = defineSessionPart({
   gate: gateOf(<FindOrder reason="noOrder" />),
   skeleton: <OrderSkeleton />,

@@ -5,7 +5,7 @@ import { messages } from '../messages.js';
 
 type Status = ShownOrder['status'];
 
-/** How far an order is, in a word; a change is read out. */
+/** The status of an order as a badge; screen readers announce changes. */
 export function OrderStatus({ status, isSubscription = false }: { status: Status; isSubscription?: boolean }) {
   const t = useT(messages);
   const said =
@@ -29,7 +29,7 @@ const looks: Readonly<Record<Status, BadgeProps['variant']>> = {
 
 const steps = ['paying', 'approving', 'packaging', 'delivering', 'delivered'] as const satisfies readonly Status[];
 
-/** The way of an order, and where on it it is. */
+/** The steps of an order, with the current one marked. */
 export function OrderProgress({ status, label }: { status: Status; label: string }) {
   const t = useT(messages);
   const reached = steps.indexOf(status as (typeof steps)[number]);

@@ -28,7 +28,7 @@ export interface OrderParts {
 
 export interface OrderViewProps {
   order: ShownOrder;
-  /** Undefined while they are fetched. */
+  /** Undefined while loading. */
   parts: OrderParts | undefined;
   /** Shown until the parts are loaded. */
   pending?: ReactNode;
@@ -136,7 +136,7 @@ function PartsOfOrder({ order, parts }: { order: ShownOrder; parts: OrderParts }
         <Part title={t('attachments')}>
           <ul className="flex flex-col gap-3">
             {parts.attachments.map((attachment, index) => (
-              // oxlint-disable-next-line react/no-array-index-key -- their order is that of the files, and none has a state
+              // oxlint-disable-next-line react/no-array-index-key -- the list never reorders, and its items have no state
               <li key={index} className="max-w-md">
                 {attachment}
               </li>
@@ -190,7 +190,7 @@ function SoldLine({ line }: { line: ShownLine }) {
   );
 }
 
-/** When a subscription is charged next, or when it ends. */
+/** The date of a subscription's next charge, or of its end. */
 function SubscriptionState({ of: { status, periodEnd, isCanceled, endedAt } }: { of: NonNullable<ShownLine['subscription']> }) {
   const t = useT(orderMessages);
   const format = useFormat();

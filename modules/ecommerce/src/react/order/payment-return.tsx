@@ -21,7 +21,10 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 const asked = () => new URLSearchParams(typeof location === 'undefined' ? '' : location.search).get('intent') ?? '';
 
-/** Where a payment leads back to, `?intent=` of it: whether it is paid is what the provider told the shop, not what the address says. */
+/**
+ * The page that a payment returns to, with `?intent=`. The status comes from the provider's events, not from
+ * the URL.
+ */
 export const PaymentReturn = defineSessionPart({
   gate: gateOf(<NoPayment />),
   skeleton: <Skeleton className="h-64 rounded-xl" />,
@@ -135,7 +138,7 @@ function Said({ icon, tone, title, hint, children, below }: SaidProps) {
   );
 }
 
-/** The orders that the payment was for. */
+/** Lists the orders of the payment. */
 function Paid({ intentId }: { intentId: string }) {
   useEffect(() => storeTyped(), []);
   const { data } = useOwnOrders({ type: { eq: 'history' } }, 'desc');
@@ -151,7 +154,7 @@ function Paid({ intentId }: { intentId: string }) {
   );
 }
 
-/** What of the same checkout, or an earlier one, still waits to be paid. */
+/** Lists other unpaid orders, of the same checkout or an earlier one. */
 function Others({ except }: { except: string }) {
   const t = useT(orderMessages);
   const { data = [] } = useOwnOrders({ status: { eq: 'paying' } }, 'asc');

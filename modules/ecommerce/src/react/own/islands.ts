@@ -1,6 +1,6 @@
 import { defineIslands } from '@flotilla/react';
 
 export const islands = defineIslands('ecommerce', {
-  /** Above the panel of a product: the visitor's orders of it that wait for their payment. */
+  /** The visitor's unpaid orders of a product, above its panel. */
   productWaiting: { wake: 'session', load: () => import('./product-waiting.js').then((module) => module.ProductWaiting) },
 });

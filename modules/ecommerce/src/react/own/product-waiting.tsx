@@ -12,7 +12,10 @@ export function ProductWaiting({ productId }: ProductWaitingProps) {
   return subject && <WaitingOrders productId={productId} onKnown={markHeld} className="flex flex-col gap-3" />;
 }
 
-/** Tells the panel which stores hold pieces for the visitor: these are not sold out to them. */
+/**
+ * Marks the stores that reserve pieces for the visitor in the panel, so that it does not show them as sold
+ * out.
+ */
 function markHeld(waiting: readonly ShownOrder[]): void {
   const stores = waiting.flatMap(({ ordersToProducts }) => ordersToProducts.flatMap(({ storeId }) => storeId ?? []));
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-offering]')) {

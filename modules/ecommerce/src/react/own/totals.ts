@@ -2,14 +2,14 @@ import type { Interval } from '@flotilla/billing';
 import { roundHalfUp, sum } from '@flotilla/core/values';
 import type { ShownCurrency, ShownLine, ShownOrder } from '../../shapes.js';
 
-/** What is paid together: in one currency, once or at one interval. */
+/** A sum that is paid together: same currency and same interval. */
 export interface Sum {
   readonly currency: ShownCurrency;
   readonly interval: Interval | null;
   readonly total: string;
 }
 
-/** What orders cost, exactly, by currency and interval, in their order. Lines without a price are not among it. */
+/** Sums orders exactly by currency and interval, in their order. Skips lines without a price. */
 export function totalsOf(orders: readonly Pick<ShownOrder, 'ordersToProducts'>[]): Sum[] {
   const groups = Map.groupBy(
     orders.flatMap(({ ordersToProducts }) => ordersToProducts.flatMap(pricedLine)),

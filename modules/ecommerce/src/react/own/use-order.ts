@@ -16,5 +16,5 @@ const parts = {
 const orderExtras = show(order, ['status'], parts);
 export type OrderExtras = RowOf<typeof orderExtras>;
 
-/** What hangs on an order: what it is paid by, its receipt, and what its buyer gets. */
+/** Fetches the payments, the receipt and the files of an order. */
 export const useOrderExtras = (id: string) => useById(order, id, { fields: ['status'], with: parts });

@@ -13,14 +13,14 @@ import { nameOfOrder } from './name-of-order.js';
 import { useOrderExtras } from './use-order.js';
 
 export interface WaitingOrdersProps {
-  /** Shows orders of this product alone. */
+  /** Shows only orders of this product. */
   productId?: string;
   /** Called with the unpaid orders after each read. */
   onKnown?: (waiting: readonly ShownOrder[]) => void;
   className?: string;
 }
 
-/** Orders of the visitor that wait for their payment, each with a way to pay and to change it. Nothing while there are none. */
+/** Lists the visitor's unpaid orders, with buttons to pay and to change them. Empty when there are none. */
 export function WaitingOrders({ productId, onKnown, className }: WaitingOrdersProps) {
   const { data } = useOwnOrders({ status: { eq: 'paying' } }, 'desc');
   const waiting = data?.filter(
@@ -39,7 +39,7 @@ export function WaitingOrders({ productId, onKnown, className }: WaitingOrdersPr
   );
 }
 
-/** Orders of one payment are paid, and changed, together. */
+/** Orders of one payment are paid and changed together. */
 const paymentOf = ({ id, ordersToProducts: [line] }: ShownOrder) => line?.paymentIntentId ?? id;
 
 function Waiting({ orders }: { orders: readonly ShownOrder[] }) {

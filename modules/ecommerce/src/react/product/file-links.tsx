@@ -6,13 +6,13 @@ import { productsToFileStorageModuleFiles } from '../../links.js';
 
 const shownLink = show(productsToFileStorageModuleFiles, [], { file: shownFile });
 
-/** The files of a product by the variant of their link. */
+/** Renders the files of a product by the variant of their link. */
 export const fileLinks: readonly Variant[] = [
   ...defineRowVariants(shownLink, ['default'], ({ row }) => <Picture file={row.file} ratio="3/2" frameClassName="rounded-xl" />),
-  // For the product's own page, as wide as the page.
+  // For the product's own page, in full width.
   ...defineRowVariants(shownLink, ['overview'], ({ row }) => (
     <Picture file={row.file} ratio="21/9" room="page" frameClassName="rounded-2xl" />
   )),
-  // For who has bought the product: shown with an order, never on a public page.
+  // For buyers: shown with an order, never on a public page.
   ...defineRowVariants(shownLink, ['attachment-default'], ({ row }) => <FileView file={row.file} />),
 ];

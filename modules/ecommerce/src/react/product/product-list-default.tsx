@@ -6,7 +6,9 @@ import { Nothing } from '../nothing.js';
 import { ProductCard } from '../cards/product-card.js';
 import * as views from '../../views.js';
 
-/** The chosen products, else all of them, page by page; on the page that is theirs under a toggle of their currencies. */
+/**
+ * Lists the selected products, or all of them, in pages. The first widget of a page has a currency toggle.
+ */
 export const productListDefault = defineVariant(views.productListDefault, function ProductListDefault({ row, lists, place }) {
   const products = lists.products?.rows ?? row.chosen;
   const level = place.inner;
@@ -26,7 +28,7 @@ export const productListDefault = defineVariant(views.productListDefault, functi
   );
 });
 
-/** Three, or two when `two-columns` is among the widget's class names. */
+/** Returns two columns when the widget has the class name `two-columns`, else three. */
 function columnsOf({ className }: { readonly className: string | null }): 2 | 3 {
   return className?.split(/\s+/).includes('two-columns') ? 2 : 3;
 }

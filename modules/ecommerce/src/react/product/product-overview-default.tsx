@@ -9,7 +9,7 @@ import { categoryCard, wholeProduct, type WholeProductRow } from '../../shown.js
 import * as views from '../../views.js';
 import { BuyPanel } from '../buying/buy-panel.js';
 
-/** The product that the url names. On a wide screen what matters for the choice stays beside pictures and text. */
+/** Shows the product of the URL. On wide screens the buy panel stays visible beside pictures and text. */
 export const productOverviewDefault = defineVariant(views.productOverviewDefault, function ProductOverviewDefault({ row, subject, place }) {
   const level = place.inner;
   return (
@@ -83,13 +83,16 @@ function stepsOf(product: WholeProductRow) {
 
 interface GalleryProps {
   pictures: readonly ShownFile[];
-  /** Of what they show. */
+  /** Title of the product. */
   title: LocalizedText;
-  /** Whether the visitor sees it at once. */
+  /** Whether the gallery is above the fold, so that its first picture loads first. */
   priority: boolean;
 }
 
-/** All pictures of one thing: to swipe through on a phone, else the first one large and the others in pairs under it. Each leads to its file. */
+/**
+ * Shows all pictures: a carousel on phones, else the first one large and the others in pairs below. Each
+ * links to its file.
+ */
 function Gallery({ pictures, title, priority }: GalleryProps) {
   const t = useT(messages);
   if (pictures.length === 0) return null;

@@ -15,7 +15,7 @@ const render = (variant: string, data: Partial<VariantData> & { values?: object 
   });
 
 describe('product list', () => {
-  it('shows picture, first facts and the price in the default currency, and leads to the product', async () => {
+  it('shows picture, first facts and the price in the default currency, and links to the product', async () => {
     const { html, text } = await render('product-list-default', {
       values: { title: { en: 'Boats' }, widgetsToProducts: [makeLink('product', aurora)] },
     });
@@ -30,13 +30,13 @@ describe('product list', () => {
   it.each([
     [null, 'lg:grid-cols-3'],
     ['muted two-columns', 'md:grid-cols-2'],
-  ])('stands in columns as the class name %j says', async (className, columns) => {
+  ])('has the columns that the class name %j selects', async (className, columns) => {
     const { html } = await render('product-list-default', { values: { className }, lists: { products: { rows: [aurora] } } });
 
     expect(html).toContain(columns);
   });
 
-  it('shows what there is of a product that has next to nothing', async () => {
+  it('renders a product without title, pictures and prices', async () => {
     const bare = makeRow(product, { slug: 'bare', title: {} });
     const { html, text, hasIslands } = await render('product-list-default', { language: 'ru', lists: { products: { rows: [bare] } } });
 
@@ -45,7 +45,7 @@ describe('product list', () => {
     expect(hasIslands).toBe(false);
   });
 
-  it('has a toggle of its currencies over the products', async () => {
+  it('has a currency toggle above the products', async () => {
     const { text } = await render('product-list-default', { lists: { products: { rows: [aurora] } } });
 
     expect(text).toMatch(/Show prices in € \$ .*Aurora 68/);
@@ -57,7 +57,7 @@ describe('product list', () => {
     ['en', [0, 2], undefined],
     ['en', [0, null], undefined],
     ['en', [], undefined],
-  ])('shows in %s whether stores with stock of %j have sold out: %s', async (language, left, words) => {
+  ])('in %s shows stores with stock of %j as: %3$s', async (language, left, words) => {
     const storesToProducts = left.map((quantity) => makeLink('store', makeRow(store, { slug: 'limassol' }), { quantity }));
     const rows = [{ ...aurora, storesToProducts }];
     const { text } = await render('product-list-default', { language, lists: { products: { rows } } });
@@ -65,13 +65,13 @@ describe('product list', () => {
     expect(text.match(/Sold out|Распродано/)?.[0]).toBe(words);
   });
 
-  it('turns the pages of all products', async () => {
+  it('links to the previous and next page of all products', async () => {
     const { html } = await render('product-list-default', { lists: { products: { rows: [aurora], page: 2, hasNext: true } } });
 
     expect(html).toMatch(/<a href="\?page=1" rel="prev".*<a href="\?page=3" rel="next"/);
   });
 
-  it('says so when there are none', async () => {
+  it('shows an empty state without products', async () => {
     const { text } = await render('product-list-default', { language: 'ru', lists: { products: { rows: [] } } });
 
     expect(text).toContain('Здесь пока ничего нет');
@@ -89,26 +89,26 @@ describe('product overview', () => {
     ],
   };
 
-  it('shows what a visitor needs to choose', async () => {
+  it('shows facts, prices, stores and categories', async () => {
     const { html, text } = await render('product-overview-default', { subject });
 
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toMatch(/<h1[^>]*>Aurora 68<\/h1>/);
-    // What it costs in the one store that sells it, as the cart will say.
+    // The price in the only store that sells it, as in the cart.
     expect(text).toMatch(/€4,100\.50 \/ day \$4,500 \/ day Show prices in € \$ Quantity In stock Total €4,100\.50 Add to cart/);
     expect(html).toMatch(/href="\/en\/ecommerce\/categories\/motor-yachts"/);
     expect(html).toMatch(/href="\/en\/ecommerce\/stores\/limassol".*Limassol.*€4,100\.50/);
     expect(text).toContain('Engine Diesel');
   });
 
-  it('keeps to itself the files that only buyers get', async () => {
+  it('does not contain the files for buyers', async () => {
     const { html } = await render('product-overview-default', { subject });
 
     expect(html).toContain('/public/aurora-2.jpg');
     expect(html).not.toContain('/public/manual.jpg');
   });
 
-  it('has the pictures of its own page first', async () => {
+  it('shows the pictures of its own page first', async () => {
     const [first, ...others] = subject.productsToFileStorageModuleFiles ?? [];
     const files = first ? [...others, { ...first, variant: 'overview' }] : [];
     const { html } = await render('product-overview-default', { subject: { ...subject, productsToFileStorageModuleFiles: files } });
@@ -116,7 +116,7 @@ describe('product overview', () => {
     expect(html.indexOf('/public/aurora-1.jpg')).toBeLessThan(html.indexOf('/public/aurora-2.jpg'));
   });
 
-  it('says how often a subscription is paid', async () => {
+  it('shows the interval of a subscription', async () => {
     const monthly = fact({ type: 'interval', slug: 'per-month' }, {});
     const links = [price('20.00', undefined, { title: { en: 'Mooring' }, type: 'price', field: 'number' }), monthly];
     const { text } = await render('product-overview-default', { subject: { ...aurora, productsToAttributes: links } });
@@ -125,7 +125,7 @@ describe('product overview', () => {
     expect(text).not.toContain('Show prices in');
   });
 
-  it('leads to its widgets, each in its own variant', async () => {
+  it('renders its linked widgets, each in its own variant', async () => {
     const widgets = [
       makeLink('websiteBuilderModuleWidget', makeRow(builderWidget, { variant: 'content-default', title: { en: 'Ask us' } })),
     ];
@@ -136,7 +136,7 @@ describe('product overview', () => {
     expect(html).toMatch(/<h2[^>]*>Ask us<\/h2>/);
   });
 
-  it('writes money, numbers and texts as the language does, and says what is not translated', async () => {
+  it('formats money and numbers in the language, and marks untranslated texts', async () => {
     const { html, text } = await render('product-overview-default', { subject, language: 'ru' });
 
     expect(text).toContain('4 100,50 € / день');

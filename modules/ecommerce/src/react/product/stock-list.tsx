@@ -5,7 +5,7 @@ import { PriceTag } from '../attribute/price-tag.js';
 import { messages } from '../messages.js';
 import { storeCard, type WholeProductRow } from '../../shown.js';
 
-/** The stores that sell a product; where one has its own price, it says so. */
+/** Lists the stores that sell a product, with their own prices if they have any. */
 export function StockList({ stores }: Pick<WholeProductRow, 'stores'>) {
   const t = useT(messages);
   const hrefOf = useHrefOf(storeCard);

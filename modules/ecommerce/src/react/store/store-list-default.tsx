@@ -7,7 +7,7 @@ import * as views from '../../views.js';
 import { storeCard, type StoreCardRow } from '../../shown.js';
 import type { Store } from '../../index.js';
 
-/** The chosen stores, else all of them, page by page. */
+/** Lists the selected stores, or all of them, in pages. */
 export const storeListDefault = defineVariant(views.storeListDefault, function StoreListDefault({ row, lists, place }) {
   const stores = lists.stores?.rows ?? row.chosen;
   const level = place.inner;
@@ -25,11 +25,11 @@ export const storeListDefault = defineVariant(views.storeListDefault, function S
 interface StoreCardProps {
   store: StoreCardRow;
   level: HeadingLevel;
-  /** Whether the visitor sees it at once. */
+  /** Whether the card is above the fold, so that its picture loads first. */
   priority?: boolean;
 }
 
-/** Picture, name and facts of a store; the whole card leads to it. */
+/** A card with picture, name and facts of a store, whose link covers the whole card. */
 function StoreCard({ store, level, priority }: StoreCardProps) {
   const facts = factsOf(store.attributes);
   return (
@@ -47,7 +47,7 @@ function StoreCard({ store, level, priority }: StoreCardProps) {
   );
 }
 
-/** A store has no files: its picture is the first one in its description. */
+/** Returns the first picture in the description, because stores have no linked files. */
 function useStorePicture(store: Pick<Store, 'description'>): PictureProps['file'] | undefined {
   const [image] = imagesIn(localized(store.description, useSite())?.value);
   if (!image) return undefined;

@@ -6,7 +6,7 @@ import { ProductGrid, type ProductGridProps } from '../cards/product-grid.js';
 import { storeCard } from '../../shown.js';
 import * as views from '../../views.js';
 
-/** The store that the url names, and what it sells, page by page. */
+/** Shows the store of the URL with its products, in pages. */
 export const storeOverviewDefault = defineVariant(
   views.storeOverviewDefault,
   function StoreOverviewDefault({ row, lists, subject, place }) {
