@@ -2,7 +2,7 @@ import { defineAction, rowAnswer } from '@flotilla/core';
 import { z } from 'zod';
 import type { Refund } from './entities/refund.js';
 
-/** Where providers tell what has become of payments. */
+/** Receives webhooks of payment providers. */
 export const providerWebhook = defineAction({
   module: 'billing',
   name: 'provider-webhook',
@@ -10,7 +10,7 @@ export const providerWebhook = defineAction({
   path: '/api/billing/payment-intents/{provider}/webhook',
   access: 'public',
   sends: '*/*',
-  summary: 'Takes what a payment provider tells, signed by it. What is told again, late or out of order changes nothing.',
+  summary: 'Receives signed webhooks of a payment provider. Handles repeated, late and out-of-order webhooks idempotently.',
   takes: 'raw',
   repeats: 'done',
   schemas: { params: z.object({ provider: z.string().max(100) }) },
@@ -27,7 +27,7 @@ export const showDummyPayment = defineAction({
   access: 'public',
   needs: 'billing.dummy',
   sends: 'text/html',
-  summary: 'The page of the dummy provider, on which an invoice is paid without money. Only where it is offered.',
+  summary: 'Returns the page of the dummy provider, which pays an invoice without money. Only when the provider is configured.',
   schemas: { params },
 });
 
@@ -39,7 +39,7 @@ export const decideDummyPayment = defineAction({
   access: 'public',
   needs: 'billing.dummy',
   sends: 'text/html',
-  summary: 'What was decided on that page: leads back to where the buyer came from.',
+  summary: 'Applies the decision made on that page, and redirects the buyer back.',
   takes: 'form',
   repeats: 'done',
   schemas: { params, body: z.strictObject({ decision: z.enum(['pay', 'decline', 'later']) }) },
@@ -57,7 +57,7 @@ export const refundInvoice = defineAction({
   method: 'POST',
   path: '/api/billing/invoices/{id}/refund',
   access: 'admin',
-  summary: 'Pays back what was paid, or a part of it. A job does it: the answer is the refund that waits for it.',
+  summary: 'Refunds an invoice in full or in part. Returns the pending refund; a job sends it to the provider.',
   status: 201,
   schemas: {
     params: z.object({ id: z.guid('must be a uuid') }),
@@ -72,7 +72,7 @@ export const cancelSubscription = defineAction({
   method: 'POST',
   path: '/api/billing/payment-intents/{id}/cancel-subscription',
   access: 'owner',
-  summary: 'Charges no more for a subscription; what was paid for stays open to its end.',
+  summary: 'Cancels a subscription. It stays active until the end of the paid period.',
   schemas: {
     params: z.object({ id: z.guid('must be a uuid') }),
     answer: z.object({ status: z.string(), periodEnd: z.string().nullable(), isCanceled: z.boolean() }),

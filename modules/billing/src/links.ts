@@ -1,8 +1,8 @@
 import { defineLink } from '@flotilla/core';
 
-/** An intent is in one currency. */
+/** The currency of an intent. */
 export const paymentIntentsToCurrencies = defineLink({ from: 'billing.payment-intent', to: 'billing.currency', one: 'billing.currency' });
-/** A subscription's intent has an invoice for each of its periods. */
+/** The invoices of an intent: one, or one for each period of a subscription. */
 export const paymentIntentsToInvoices = defineLink({
   from: 'billing.payment-intent',
   to: 'billing.invoice',

@@ -1,9 +1,9 @@
 import { defineAction } from '@flotilla/core';
 import { z } from 'zod';
 
-// By itself, since it is the one action of payments that goes to browsers of visitors.
+// A file of its own, because this is the only billing action in visitors' bundles.
 
-/** A way to pay that a buyer may choose. */
+/** A provider that buyers can choose. */
 const offeredProvider = z.object({ name: z.string(), title: z.string() });
 
 export const listProviders = defineAction({
@@ -12,6 +12,6 @@ export const listProviders = defineAction({
   method: 'GET',
   path: '/api/billing/providers',
   access: 'public',
-  summary: 'The ways to pay that a buyer may choose, in the order in which they are offered.',
+  summary: 'Lists the payment providers that buyers can choose, in display order.',
   schemas: { answer: z.array(offeredProvider) },
 });

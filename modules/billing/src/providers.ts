@@ -1,4 +1,4 @@
-/** The ways to pay that the module knows, in the order in which they are offered. */
+/** The supported payment providers, in their default display order. */
 export const providerNames = [
   'stripe',
   '0xprocessing',
@@ -10,10 +10,10 @@ export const providerNames = [
 ] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** How often a subscription is charged. */
+/** Intervals at which subscriptions are charged. */
 export const intervals = ['day', 'week', 'month', 'year'] as const;
 export type Interval = (typeof intervals)[number];
 
-/** Characters of a provider's name, and of what it calls its own things. */
+/** Maximum length of a provider's name, and of its ids. */
 export const providerNameLimit = 100;
 export const referenceLimit = 255;

@@ -4,15 +4,15 @@ import { widget } from './entities/widget.js';
 
 const shownCurrency = show(currency, ['slug', 'title', 'symbol', 'isDefault']);
 
-/** The currencies between which a visitor chooses, the default first. */
+/** The currencies that a visitor can choose, the default first. */
 export const widgetDefault = defineView({
   of: widget,
   variant: 'default',
   lists: { currencies: list(currency, shownCurrency, { orderBy: { isDefault: 'desc', createdAt: 'asc' }, limit: 20 }) },
 });
 
-/** One sign among those of a toggle. */
+/** A sign of a currency toggle. */
 export const currencyToggleGroupDefault = defineView({ of: currency, variant: 'toggle-group-default' });
 
-/** No more than the sign. */
+/** Only the sign of a currency. */
 export const currencySymbol = defineView({ of: currency, variant: 'symbol' });

@@ -1,12 +1,12 @@
-/** What the module's definitions are called, where that does not follow from their names. */
+/** Labels of the module's definitions that do not follow from their names. */
 export const words = {
   en: {
     'currency.isDefault?': 'Prices are shown in it until the visitor chooses another',
     'currency.code?': 'Three letters of ISO 4217, such as EUR',
-    'invoice.lines?': 'What it is for, as the provider is told',
-    'invoice.askedAt?': 'When the provider was asked last',
-    'subscription.isCanceled?': 'It ends with the period that is paid for',
-    'payment-intent.interval?': 'How often it is charged; of subscriptions alone',
+    'invoice.lines?': 'Invoice lines, as sent to the provider',
+    'invoice.askedAt?': 'Time of the last request to the provider',
+    'subscription.isCanceled?': 'It ends with the paid period',
+    'payment-intent.interval?': 'How often it is charged; only for subscriptions',
   },
   ru: {
     '*': 'Оплата',

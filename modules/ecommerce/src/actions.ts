@@ -28,7 +28,7 @@ export const addToCart = defineAction({
   method: 'POST',
   path: `${mine}/orders`,
   status: 201,
-  summary: 'Puts a product into the cart of a subject; one that is there already is raised. Each product, store and currency is an order.',
+  summary: 'Adds a product to the cart of a subject, or raises its quantity. Each product, store and currency is a separate order.',
   schemas: { params: ofSubject, body: addition, answer: shownOrder },
 });
 
@@ -37,7 +37,7 @@ export const ordersOfSubject = defineAction({
   name: 'subject-orders',
   method: 'GET',
   path: `${mine}/orders`,
-  summary: 'The orders of a subject with their lines and what these cost, by the same filters, orders and pages as any list.',
+  summary: 'Lists the orders of a subject with lines and prices. Takes the same filters, sorting and paging as any list.',
   schemas: { params: ofSubject, query: listQuery, answer: z.array(shownOrder) },
 });
 
@@ -46,7 +46,7 @@ export const cartTotal = defineAction({
   name: 'cart-total',
   method: 'GET',
   path: `${mine}/orders/total`,
-  summary: 'What the cart of a subject costs, in each currency.',
+  summary: 'Returns the totals of the cart of a subject by currency.',
   schemas: { params: ofSubject, answer: totals },
 });
 
@@ -55,7 +55,7 @@ export const cartQuantity = defineAction({
   name: 'cart-quantity',
   method: 'GET',
   path: `${mine}/orders/quantity`,
-  summary: 'How many pieces are in the cart of a subject.',
+  summary: 'Returns the number of pieces in the cart of a subject.',
   schemas: { params: ofSubject, answer: z.int() },
 });
 
@@ -64,7 +64,7 @@ export const changeCart = defineAction({
   name: 'change-cart',
   method: 'PATCH',
   path: `${mine}/orders/{orderId}`,
-  summary: 'Sets how many of each line are in an order of the cart.',
+  summary: 'Sets the quantities of the lines of an order in the cart.',
   schemas: { params: ofOrder, body: quantities, answer: shownOrder },
 });
 
@@ -73,7 +73,7 @@ export const removeFromCart = defineAction({
   name: 'remove-from-cart',
   method: 'DELETE',
   path: `${mine}/orders/{orderId}`,
-  summary: 'Takes an order out of the cart.',
+  summary: 'Removes an order from the cart.',
   schemas: { params: ofOrder, answer: z.object(answered) },
 });
 
@@ -82,7 +82,7 @@ export const checkOutOrder = defineAction({
   name: 'check-out-order',
   method: 'POST',
   path: `${mine}/orders/{orderId}/checkout`,
-  summary: 'Orders one order of the cart. Repeating it answers the same invoices.',
+  summary: 'Checks out one order of the cart. Idempotent: repeating it returns the same invoices.',
   schemas: { params: ofOrder, body: checkout, answer: charged },
 });
 
@@ -91,7 +91,7 @@ export const checkOutCart = defineAction({
   name: 'check-out-cart',
   method: 'POST',
   path: `${mine}/orders/checkout`,
-  summary: 'Orders the named orders of the cart, all when none is named: one invoice for each currency, type and interval.',
+  summary: 'Checks out the given orders of the cart, or all of them. Creates one invoice for each currency, type and interval.',
   schemas: { params: ofSubject, body: cartCheckout, answer: charged },
 });
 
@@ -100,6 +100,6 @@ export const checkOutProduct = defineAction({
   name: 'check-out-product',
   method: 'POST',
   path: `${mine}/products/{productId}/checkout`,
-  summary: 'Orders a product in one step, whatever is in the cart.',
+  summary: 'Checks out a product directly, independent of the cart.',
   schemas: { params: z.object({ id, productId: required('productId') }), body: productCheckout, answer: charged },
 });

@@ -30,7 +30,7 @@ export const productDesk = defineAction({
   name: 'product-desk',
   method: 'GET',
   path: `${products}/desk`,
-  summary: 'What a product costs, by currency and store, and what each store has of it.',
+  summary: 'Returns the prices of a product by currency and store, and its stock in each store.',
   schemas: { params: ofProduct, answer: z.object({ prices: z.array(productPrice), shelves: z.array(shelf) }) },
 });
 
@@ -40,7 +40,7 @@ export const setPrice = defineAction({
   method: 'POST',
   path: `${products}/prices`,
   status: 201,
-  summary: 'Sets what a product costs in a currency, by the piece or for a day, week, month or year: its attribute, key and links at once.',
+  summary: 'Sets a price of a product in a currency, per piece, day, week, month or year. Creates its attribute, key and links.',
   schemas: {
     params: ofProduct,
     body: z.strictObject({ amount, currencyId: required('currencyId'), per: per.default(null), storeId: id.optional() }),
@@ -53,7 +53,7 @@ export const removePrice = defineAction({
   name: 'remove-price',
   method: 'DELETE',
   path: `${products}/prices/{attributeId}`,
-  summary: 'Takes a price from a product, and deletes it where nothing else has it.',
+  summary: 'Removes a price from a product, and deletes its attribute when nothing else uses it.',
   schemas: {
     params: z.object({ id, attributeId: required('attributeId') }),
     query: z.object({ storeId: id.optional() }),
@@ -116,8 +116,7 @@ export const soldLines = defineAction({
   name: 'sold-lines',
   method: 'GET',
   path: '/api/ecommerce/orders/sold-lines',
-  summary:
-    'The lines of all orders beyond the cart, by when they were placed, with the buyer and the total of their order in the currency.',
+  summary: 'Lists the lines of all placed orders by time of placing, with the buyer and the total of their order in the currency.',
   schemas: {
     query: z.object({
       /** UTC dates, both inclusive. */

@@ -18,7 +18,7 @@ export const cancelOrder = defineAction({
   name: 'cancel-order',
   method: 'POST',
   path: `${mine}/orders/{orderId}/cancel`,
-  summary: 'Cancels an order that is not packed yet, and pays back what was paid; of a subscription, ends it with the period that is paid.',
+  summary: 'Cancels an order that is not packed yet, and refunds it. Ends a subscription with its paid period.',
   schemas: { params: ofOrder, answer: shownOrder },
 });
 
@@ -27,8 +27,7 @@ export const reopenOrder = defineAction({
   name: 'reopen-order',
   method: 'POST',
   path: `${mine}/orders/{orderId}/reopen`,
-  summary:
-    'Puts an order that waits for its payment back into the cart, with all that is paid by the same payment. Repeating it answers the same.',
+  summary: 'Returns an unpaid order to the cart, with the other orders of the same payment. Idempotent.',
   schemas: { params: ofOrder, answer: z.object(answered) },
 });
 
@@ -39,7 +38,7 @@ export const sendOrderLink = defineAction({
   method: 'POST',
   path: '/api/ecommerce/order-links',
   status: 202,
-  summary: 'Mails a signed link to the order that has this number and address. Answers the same where there is none.',
+  summary: 'Mails a signed link to the order with this number and address. The response does not reveal whether it exists.',
   schemas: { body: orderSearch, answer: z.object(answered) },
 });
 
@@ -49,7 +48,7 @@ export const linkedOrder = defineAction({
   name: 'linked-order',
   method: 'GET',
   path: '/api/ecommerce/order-links/{link}',
-  summary: 'The order that a signed link from its mails leads to, with its payments and files. A link is good for 180 days.',
+  summary: 'Returns the order of a signed link, with its payments and files. A link is valid for 180 days.',
   schemas: { params: ofLink, answer: linkedOrderAnswer },
 });
 
@@ -59,7 +58,7 @@ export const cancelLinkedOrder = defineAction({
   name: 'cancel-linked-order',
   method: 'POST',
   path: '/api/ecommerce/order-links/{link}/cancel',
-  summary: 'Cancels the order that a signed link from its mails leads to, as its buyer may.',
+  summary: 'Cancels the order of a signed link, under the same rules as for its buyer.',
   schemas: { params: ofLink, answer: linkedOrderAnswer },
 });
 
@@ -68,7 +67,7 @@ export const lineTotalOf = defineAction({
   name: 'line-total',
   method: 'GET',
   path: '/api/ecommerce/orders-to-products/{id}/total',
-  summary: 'What a line of an order costs.',
+  summary: 'Returns the total of a line of an order.',
   schemas: { params: z.object({ id }), answer: totals },
 });
 
@@ -77,7 +76,7 @@ export const orderTotal = defineAction({
   name: 'order-total',
   method: 'GET',
   path: `${orders}/{id}/total`,
-  summary: 'What an order costs, in each currency.',
+  summary: 'Returns the totals of an order by currency.',
   schemas: { params: z.object({ id }), answer: totals },
 });
 
@@ -86,7 +85,7 @@ export const orderQuantity = defineAction({
   name: 'order-quantity',
   method: 'GET',
   path: `${orders}/{id}/quantity`,
-  summary: 'How many pieces an order has.',
+  summary: 'Returns the number of pieces of an order.',
   schemas: { params: z.object({ id }), answer: z.int() },
 });
 
@@ -95,7 +94,7 @@ export const orderCheckoutAttributes = defineAction({
   name: 'checkout-attributes',
   method: 'GET',
   path: `${orders}/{id}/checkout-attributes/{currencyId}`,
-  summary: 'What an order costs in a currency, and whether it is paid once or at an interval.',
+  summary: 'Returns the total of an order in a currency, and its payment interval if it has one.',
   schemas: { params: z.object({ id, currencyId: required('currencyId') }), answer: checkoutAttributes },
 });
 
@@ -104,7 +103,7 @@ export const changeLine = defineAction({
   name: 'change-line',
   method: 'PATCH',
   path: `${orders}/{id}/orders-to-products/{orderToProductId}`,
-  summary: 'Sets how many of a line are in an order of the cart.',
+  summary: 'Sets the quantity of a line of an order in the cart.',
   schemas: {
     params: z.object({ id, orderToProductId: required('orderToProductId') }),
     body: z.strictObject({ quantity }),
@@ -118,7 +117,7 @@ export const checkOrder = defineAction({
   name: 'check-order',
   method: 'POST',
   path: `${orders}/{id}/check`,
-  summary: 'Brings the state of an order in line with its payments.',
+  summary: 'Updates the state of an order from its payments.',
   schemas: { params: z.object({ id }), answer: shownOrder },
 });
 
@@ -128,6 +127,6 @@ export const clearOldOrders = defineAction({
   name: 'clear-old-orders',
   method: 'POST',
   path: `${orders}/clear-old-orders`,
-  summary: 'Deletes orders of carts that have no payments and were not changed for 24 hours. Answers how many.',
+  summary: 'Deletes carts without payments that have not changed for 24 hours. Returns their number.',
   schemas: { answer: z.object({ deleted: z.int() }) },
 });

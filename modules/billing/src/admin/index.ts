@@ -3,7 +3,7 @@ import { createElement, lazy } from 'react';
 import { invoice } from '../entities/invoice.js';
 import { refund } from '../entities/refund.js';
 
-/** Asks how much of a paid invoice goes back. */
+/** Form for the amount of a refund. */
 export const RefundDialog = lazy(() => import('./refund-dialog.js').then((module) => ({ default: module.RefundDialog })));
 
 export const actions = [
@@ -18,8 +18,8 @@ export const actions = [
 export const tasks = [
   defineAdminTask(refund, {
     name: 'by-hand',
-    title: { en: 'Refunds to be made by hand', ru: 'Возвраты, которые нужно сделать вручную' },
-    // Whoever has seen to it writes a note.
+    title: { en: 'Refunds to make manually', ru: 'Возвраты, которые нужно сделать вручную' },
+    // A note marks a failed refund as handled.
     filters: [
       { column: 'status', method: 'eq', value: 'failed' },
       { column: 'note', method: 'eq', value: '' },

@@ -13,7 +13,7 @@ export interface RefundDialogProps {
   onDone: () => void;
 }
 
-/** Asks how much of what was paid goes back: the whole of what is left, unless somebody says less. */
+/** Asks for the amount of a refund; the default is the whole remaining amount. */
 export function RefundDialog({ invoice, onDone }: RefundDialogProps) {
   const t = useT(messages);
   const [amountId, reasonId, failureId] = [useId(), useId(), useId()];
@@ -21,13 +21,13 @@ export function RefundDialog({ invoice, onDone }: RefundDialogProps) {
   const { data: refunds } = useFind(refund, { where, fields: ['amount'] });
   const left = subtract(invoice.amount, sum((refunds ?? []).map(({ amount }) => amount)));
   const [typed, setTyped] = useState<string>();
-  // Whoever clicks twice pays back once.
+  // The same key for repeated clicks, so that they create one refund.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const { mutate, isPending, error } = useAction(refundInvoice);
   const failure = useFailureText(error);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // The form of the row is around it in React, though not in the page.
+    // React bubbles the event from this portal to the form of the row.
     event.stopPropagation();
     const reason = String(new FormData(event.currentTarget).get('reason'));
     const onSuccess = () => {

@@ -24,12 +24,12 @@ import { DummyController } from './dummy/dummy.controller.js';
 import { DummyPage } from './dummy/dummy-page.js';
 import { Sweep } from './settling/sweep.js';
 
-/** What an installation, or a test, puts in the place of what the environment says. */
+/** Overrides of the settings in the environment, for installations and tests. */
 export interface BillingOptions {
   readonly settings?: Partial<BillingSettings>;
 }
 
-/** Payments as a module of a backend. */
+/** Returns the billing module of a backend. */
 export function billingModule({ settings }: BillingOptions = {}): BackendModule {
   return defineBackendModule({
     module: billing,

@@ -15,10 +15,13 @@ const address = (usual: string) =>
 const known = (says: string) => z.string().optional().describe(says);
 const secret = (says: string) => known(says).meta({ secret: true });
 
-/** The shortest life that a page of a provider can be given: half an hour, at Stripe. */
+/**
+ * Shortest lifetime of a payment page, in minutes, that every provider allows; Stripe's minimum is half an
+ * hour.
+ */
 const shortestPageMinutes = 30;
 
-/** What each way to pay must be told. */
+/** Environment variables that each provider requires. */
 const needed: Readonly<Record<ProviderName, readonly string[]>> = {
   stripe: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SITE_URL'],
   '0xprocessing': ['OXPROCESSING_MERCHANT_ID', 'OXPROCESSING_WEBHOOK_PASSWORD', 'SITE_URL'],
@@ -29,7 +32,7 @@ const needed: Readonly<Record<ProviderName, readonly string[]>> = {
   dummy: [],
 };
 
-/** The environment variables of payments. */
+/** The environment variables of the billing module. */
 export const billingEnvironment = z
   .object({
     BILLING_PROVIDERS: z
@@ -38,7 +41,7 @@ export const billingEnvironment = z
       .pipe(z.array(z.custom<ProviderName>(isName, `must be some of ${providerNames.join(', ')}`)))
       .optional()
       .describe(
-        'Ways to pay, with commas, in the order in which they are offered. `dummy`, which takes no money, is what there is with `DEPLOYMENT=development`, which alone may have it; else none',
+        'Payment providers, comma-separated, in display order. `dummy` takes no money; it is allowed only with `DEPLOYMENT=development`, where it is the default. Otherwise none',
       ),
     BILLING_INVOICE_MINUTES: z.coerce
       .number()
@@ -46,75 +49,82 @@ export const billingEnvironment = z
       .min(shortestPageMinutes)
       .max(43_200)
       .default(shortestPageMinutes)
-      .describe('Minutes in which an invoice can be paid. As long an unpaid order holds its stock'),
+      .describe('Minutes in which an invoice can be paid. An unpaid order reserves its stock that long'),
     BILLING_INVOICE_HOURS: z.coerce
       .number()
       .int()
       .min(1)
       .max(720)
       .optional()
-      .describe('The same in hours, instead of `BILLING_INVOICE_MINUTES`. To be removed in the next version'),
+      .describe('Deprecated: the same in hours, instead of `BILLING_INVOICE_MINUTES`. Removed in the next version'),
     BILLING_GRACE_DAYS: z.coerce
       .number()
       .int()
       .min(0)
       .max(90)
       .default(7)
-      .describe('Days that a subscription goes on after its period is over and not paid'),
+      .describe('Days for which an unpaid subscription continues after its period'),
     SITE_URL: z
       .url({ protocol: /^https?$/ })
       .optional()
-      .describe('Where visitors see the site: providers send them back there, and tell of payments'),
-    STRIPE_SECRET_KEY: secret('The secret key of the account at Stripe'),
-    STRIPE_WEBHOOK_SECRET: secret('With what Stripe signs its webhooks: `whsec_…`'),
-    STRIPE_API_BASE: address('https://api.stripe.com').describe('Where the API of Stripe is'),
-    OXPROCESSING_MERCHANT_ID: known('The merchant at 0xProcessing'),
-    OXPROCESSING_WEBHOOK_PASSWORD: secret('With what 0xProcessing signs its webhooks'),
-    OXPROCESSING_COIN: z.string().default('USDT (TRC20)').describe('The coin in which buyers pay'),
-    OXPROCESSING_API_BASE: address('https://app.0xprocessing.com').describe('Where the API of 0xProcessing is'),
-    PAYSELECTION_SITE_ID: known('The site at Payselection'),
-    PAYSELECTION_SECRET_KEY: secret('With what calls of Payselection are signed, and its webhooks'),
-    PAYSELECTION_API_BASE: address('https://gw.payselection.com').describe('Where Payselection makes payments'),
-    PAYSELECTION_FORM_BASE: address('https://webform.payselection.com').describe('Where Payselection has its pages'),
-    PAYSELECTION_INTERNATIONAL_SITE_ID: known('The site at Payselection for cards of other countries'),
-    PAYSELECTION_INTERNATIONAL_SECRET_KEY: secret('With what its calls are signed, and its webhooks'),
-    PAYSELECTION_INTERNATIONAL_API_BASE: address('https://gw.payselection.com').describe('Where it makes payments'),
-    PAYSELECTION_INTERNATIONAL_FORM_BASE: address('https://webform.payselection.com').describe('Where it has its pages'),
-    TIPTOPPAY_PUBLIC_ID: known('The site at TipTop Pay'),
-    TIPTOPPAY_API_SECRET: secret('With what calls of TipTop Pay are made, and its notifications are signed'),
-    TIPTOPPAY_API_BASE: address('https://api.tiptoppay.kz').describe('Where the API of TipTop Pay is'),
-    CLOUDPAYMENTS_PUBLIC_ID: known('The site at CloudPayments'),
-    CLOUDPAYMENTS_API_SECRET: secret('With what calls of CloudPayments are made, and its notifications are signed'),
-    CLOUDPAYMENTS_API_BASE: address('https://api.cloudpayments.ru').describe('Where the API of CloudPayments is'),
+      .describe('Public URL of the site: providers redirect buyers and send webhooks there'),
+    STRIPE_SECRET_KEY: secret('Secret key of the Stripe account'),
+    STRIPE_WEBHOOK_SECRET: secret('Signing secret of Stripe webhooks: `whsec_…`'),
+    STRIPE_API_BASE: address('https://api.stripe.com').describe('Base URL of the Stripe API'),
+    OXPROCESSING_MERCHANT_ID: known('Merchant ID at 0xProcessing'),
+    OXPROCESSING_WEBHOOK_PASSWORD: secret('Password that signs 0xProcessing webhooks'),
+    OXPROCESSING_COIN: z.string().default('USDT (TRC20)').describe('Cryptocurrency in which buyers pay'),
+    OXPROCESSING_API_BASE: address('https://app.0xprocessing.com').describe('Base URL of the 0xProcessing API'),
+    PAYSELECTION_SITE_ID: known('Site ID at Payselection'),
+    PAYSELECTION_SECRET_KEY: secret('Secret key that signs Payselection requests and webhooks'),
+    PAYSELECTION_API_BASE: address('https://gw.payselection.com').describe('Base URL of the Payselection API'),
+    PAYSELECTION_FORM_BASE: address('https://webform.payselection.com').describe('Base URL of the Payselection payment pages'),
+    PAYSELECTION_INTERNATIONAL_SITE_ID: known('Site ID at Payselection for international cards'),
+    PAYSELECTION_INTERNATIONAL_SECRET_KEY: secret('Secret key that signs its requests and webhooks'),
+    PAYSELECTION_INTERNATIONAL_API_BASE: address('https://gw.payselection.com').describe('Base URL of its API'),
+    PAYSELECTION_INTERNATIONAL_FORM_BASE: address('https://webform.payselection.com').describe('Base URL of its payment pages'),
+    TIPTOPPAY_PUBLIC_ID: known('Public ID at TipTop Pay'),
+    TIPTOPPAY_API_SECRET: secret('API secret that authenticates TipTop Pay requests and signs notifications'),
+    TIPTOPPAY_API_BASE: address('https://api.tiptoppay.kz').describe('Base URL of the TipTop Pay API'),
+    CLOUDPAYMENTS_PUBLIC_ID: known('Public ID at CloudPayments'),
+    CLOUDPAYMENTS_API_SECRET: secret('API secret that authenticates CloudPayments requests and signs notifications'),
+    CLOUDPAYMENTS_API_BASE: address('https://api.cloudpayments.ru').describe('Base URL of the CloudPayments API'),
   })
   .superRefine((given, context) => {
     for (const provider of given.BILLING_PROVIDERS ?? []) {
       for (const name of needed[provider].filter((one) => !given[one as keyof typeof given]))
-        context.addIssue({ code: 'custom', path: [name], message: `is missing. BILLING_PROVIDERS names ${provider}, which needs it` });
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `is missing. BILLING_PROVIDERS contains ${provider}, which requires it`,
+        });
     }
   });
 
 export type BillingEnvironment = z.output<typeof billingEnvironment>;
 
 export interface BillingSettings {
-  /** Ways to pay that are offered, in this order. */
+  /** Offered providers, in display order. */
   readonly providers: readonly ProviderName[];
-  /** Where visitors see the site; addresses begin with a slash when it is not known. */
+  /** Public URL of the site; empty when unknown, so that addresses are relative. */
   readonly site: string;
   readonly invoiceMinutes: number;
   readonly graceDays: number;
   /** Whether payments in a provider's test mode count. */
   readonly allowsTests: boolean;
-  /** What providers were told, whether they are offered or not: what was begun with one that is offered no more goes on. */
+  /**
+   * Settings of all providers, offered or not, so that existing payments of a provider that is no longer
+   * offered continue.
+   */
   readonly environment: BillingEnvironment;
 }
 
-/** Reads the settings of payments from the environment. @throws ConfigError */
+/** Reads the settings of the billing module from the environment. @throws ConfigError */
 export function readBillingSettings(environment: NodeJS.ProcessEnv, deployment = environment.DEPLOYMENT): BillingSettings {
   const given = readEnvironment(billingEnvironment, environment);
   const isTrying = deployment === 'development';
   if (!isTrying && given.BILLING_PROVIDERS?.includes('dummy'))
-    throw new ConfigError('BILLING_PROVIDERS names dummy, which takes no money: it is for DEPLOYMENT=development alone.');
+    throw new ConfigError('BILLING_PROVIDERS contains dummy, which takes no money. It is allowed only with DEPLOYMENT=development.');
   return {
     providers: given.BILLING_PROVIDERS ?? (isTrying ? ['dummy'] : []),
     site: (given.SITE_URL ?? '').replace(/\/+$/, ''),
@@ -125,7 +135,7 @@ export function readBillingSettings(environment: NodeJS.ProcessEnv, deployment =
   };
 }
 
-/** Whether a way to pay was told all that it needs. */
+/** Returns whether all settings of a provider are present. */
 export function isSetUp(name: ProviderName, environment: BillingEnvironment): boolean {
   return needed[name].every((one) => Boolean(environment[one as keyof BillingEnvironment]));
 }

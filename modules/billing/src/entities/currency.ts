@@ -1,6 +1,6 @@
 import { adminTitle, boolean, defineEntity, integer, slug, text, type Row } from '@flotilla/core';
 
-/** A currency; `code` is the one of ISO 4217, for payment providers. */
+/** A currency; payment providers use its ISO 4217 `code`. */
 export const currency = defineEntity({
   module: 'billing',
   name: 'currency',

@@ -2,7 +2,7 @@ import { defineEntity, reference, text, type Row } from '@flotilla/core';
 import { providerNameLimit, referenceLimit } from '../providers.js';
 import { note } from './note.js';
 
-/** Whom a provider knows a subject as. */
+/** The customer id of a subject at a provider. */
 export const customer = defineEntity({
   module: 'billing',
   name: 'customer',

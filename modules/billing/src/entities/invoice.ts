@@ -2,8 +2,9 @@ import { datetime, defineEntity, json, money, select, text, type Row } from '@fl
 import { providerNameLimit, referenceLimit } from '../providers.js';
 
 /**
- * A request to a payment provider. `providerId` names it there, and `paymentId` the payment that answered it; both are known
- * once. What the provider is asked for stands on the row, so that a charge that broke off is taken up again from it alone.
+ * A payment request to a provider. `providerId` is its id there, and `paymentId` the payment that settled it;
+ * both are unique per provider. The row contains all data of the request, so that an interrupted charge can
+ * be resumed from it.
  */
 export const invoice = defineEntity({
   module: 'billing',
@@ -39,7 +40,7 @@ export const invoice = defineEntity({
     refunded: money({ default: '0', readOnly: true }),
     expiresAt: datetime({ optional: true, readOnly: true }),
     paidAt: datetime({ optional: true, readOnly: true }),
-    /** When the provider was asked last: to make the request, or for its state. */
+    /** Time of the last call to the provider, to make the request or to query its state. */
     askedAt: datetime({ optional: true, readOnly: true }),
     lastError: text({ optional: true, readOnly: true }),
   },

@@ -1,4 +1,4 @@
 import { text } from '@flotilla/core';
 
-/** What administrators remark on a row that the server alone writes. */
+/** Remarks of administrators on a row that only the server writes. */
 export const note = () => text({ default: '', max: 2000 });

@@ -25,7 +25,7 @@ export const paymentIntent = defineEntity({
         adminsMaySet: 'declared',
         transitions: [
           { name: 'ask', from: ['requires_payment_method'], to: 'requires_action', by: ['system'] },
-          // What providers may tell that reserve money first, and take it later.
+          // For providers that first authorize an amount and capture it later.
           { name: 'await confirmation', from: ['requires_action'], to: 'requires_confirmation', by: ['system'] },
           { name: 'reserve', from: ['requires_action', 'requires_confirmation'], to: 'requires_capture', by: ['system'] },
           { name: 'process', from: ['requires_action', 'requires_confirmation', 'requires_capture'], to: 'processing', by: ['system'] },

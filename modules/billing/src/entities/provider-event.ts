@@ -2,7 +2,10 @@ import { datetime, defineEntity, integer, json, reference, select, text, type Ro
 import { providerNameLimit, referenceLimit } from '../providers.js';
 import { note } from './note.js';
 
-/** Something that a provider told of, once: the inbox of webhooks. `fact` is what it says, in the module's own words. */
+/**
+ * A message of a provider, stored once: the inbox of webhooks. `fact` is its content in the module's own
+ * format.
+ */
 export const providerEvent = defineEntity({
   module: 'billing',
   name: 'provider-event',
@@ -10,7 +13,7 @@ export const providerEvent = defineEntity({
     provider: text({ optional: true, readOnly: true, max: providerNameLimit }),
     eventId: text({ optional: true, readOnly: true, max: referenceLimit }),
     type: text({ readOnly: true, default: '', max: 200 }),
-    /** `new` is yet to be applied; `ignored` says nothing that matters, `refused` what can't be. */
+    /** `new`: not applied yet; `ignored`: irrelevant; `refused`: can't be applied. */
     status: select({ values: ['new', 'applied', 'ignored', 'refused'], default: 'new', readOnly: true }),
     fact: json({ optional: true, readOnly: true }),
     invoiceId: reference({ to: 'billing.invoice', constraint: false, optional: true, readOnly: true, index: true }),

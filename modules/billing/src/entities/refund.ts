@@ -2,7 +2,7 @@ import { datetime, defineEntity, integer, money, reference, select, text, type R
 import { providerNameLimit, referenceLimit } from '../providers.js';
 import { note } from './note.js';
 
-/** Money that went back, or is on its way: asked for here, made at the provider's own desk, or taken by a bank (`chargeback`). */
+/** A refund, requested here or in the provider's dashboard, or a chargeback by a bank. */
 export const refund = defineEntity({
   module: 'billing',
   name: 'refund',
@@ -13,7 +13,7 @@ export const refund = defineEntity({
     amount: money({ default: '0', readOnly: true }),
     provider: text({ optional: true, readOnly: true, max: providerNameLimit }),
     providerId: text({ optional: true, readOnly: true, max: referenceLimit }),
-    /** The payment that goes back, where it is not the one that the invoice counts as paid by: it was paid twice. */
+    /** The refunded payment, if the invoice was paid twice and this is not the payment that settled it. */
     paymentId: text({ optional: true, readOnly: true, max: referenceLimit }),
     reason: text({ default: '', readOnly: true }),
     attempts: integer({ default: 0, readOnly: true }),

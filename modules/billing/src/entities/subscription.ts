@@ -3,8 +3,8 @@ import { providerNameLimit, referenceLimit } from '../providers.js';
 import { note } from './note.js';
 
 /**
- * What an intent of type `subscription` is paid for again and again. It begins with the first payment. `past_due` is one
- * whose period is over and not paid yet; `ended` does not come back.
+ * The recurring payment of an intent of type `subscription`, started by its first payment. `past_due`: the
+ * period is over and unpaid; `ended` is final.
  */
 export const subscription = defineEntity({
   module: 'billing',
@@ -14,7 +14,7 @@ export const subscription = defineEntity({
     status: select({ values: ['active', 'past_due', 'ended'], default: 'active', readOnly: true }),
     provider: text({ optional: true, readOnly: true, max: providerNameLimit }),
     providerId: text({ optional: true, readOnly: true, max: referenceLimit }),
-    /** With which a provider charges the same card again. */
+    /** Token with which the provider charges the same card again. */
     token: secret({ optional: true }),
     periodStart: datetime({ optional: true, readOnly: true }),
     periodEnd: datetime({ optional: true, readOnly: true }),
@@ -33,7 +33,7 @@ export const subscription = defineEntity({
 });
 export type Subscription = Row<typeof subscription>;
 
-/** A time that a subscription was paid for. */
+/** A paid period of a subscription. */
 export const subscriptionPeriod = defineEntity({
   module: 'billing',
   name: 'subscription-period',

@@ -21,7 +21,7 @@ afterEach(() => localStorage.clear());
 it.each([
   ['en', 'Show prices in'],
   ['ru', 'Показывать цены в'],
-])('the widget is a group of signs, the default chosen, in %s', async (language, legend) => {
+])('renders a group of currency signs with the default checked, in %s', async (language, legend) => {
   const { html, text, hasIslands } = await render([euro, dollar], language);
 
   expect(text).toContain(`Prices ${legend} € $`);
@@ -30,7 +30,7 @@ it.each([
   expect(hasIslands).toBe(true);
 });
 
-it.each([[[]], [[euro]]])('there is no toggle where there is nothing to choose: %j', async (currencies) => {
+it.each([[[]], [[euro]]])('renders no toggle without a choice: %j', async (currencies) => {
   const { html, text } = await render(currencies);
 
   expect(text).toContain('Prices');
@@ -46,7 +46,7 @@ it.each([
   expect(html).toContain(expected);
 });
 
-/** A price in two currencies and a toggle, alive. */
+/** Renders a price in two currencies and a toggle, and starts their scripts. */
 function page() {
   document.body.innerHTML =
     '<p><b data-currency="eur" data-shown></b><b data-currency="usd"></b></p><i><b data-currency="eur" data-shown></b></i>' +
@@ -58,7 +58,7 @@ function page() {
 const shown = () => [...document.querySelectorAll<HTMLElement>('[data-shown]')].map(({ dataset }) => dataset.currency);
 const checked = () => document.querySelector<HTMLInputElement>('input:checked')?.value;
 
-it('a choice shows all prices in that currency that have one in it, and is remembered on the next page', () => {
+it('a choice switches all prices that have the currency, and is remembered on the next page', () => {
   page();
   expect(shown()).toEqual(['eur', 'eur']);
 
@@ -69,7 +69,7 @@ it('a choice shows all prices in that currency that have one in it, and is remem
   expect([shown(), checked()]).toEqual([['usd', 'eur'], 'usd']);
 });
 
-it('a choice lasts as long as the page where the browser keeps nothing', () => {
+it('a choice applies to the current page when the browser has no storage', () => {
   const setItem = Object.getOwnPropertyDescriptor(Storage.prototype, 'setItem');
   Object.defineProperty(Storage.prototype, 'setItem', { configurable: true, value: () => expect.unreachable('kept') });
   try {

@@ -3,7 +3,7 @@ import { Container, Heading, Prose, Section } from '@flotilla/ui';
 import { CurrencyToggle } from './currency/currency-toggle.js';
 import * as views from '../views.js';
 
-/** The widget's texts beside a toggle of all currencies. */
+/** Shows the widget's texts beside a toggle of all currencies. */
 export const widgetDefault = defineVariant(views.widgetDefault, function WidgetDefault({ row, lists, place }) {
   return (
     <Section spacing="compact">

@@ -10,7 +10,7 @@ const ProductPrices = lazy(() => import('./product-prices.js').then((module) => 
 const ProductStock = lazy(() => import('./product-stock.js').then((module) => ({ default: module.ProductStock })));
 
 export const sections = [
-  defineAdminSection(order, { name: 'desk', title: { en: 'What was ordered', ru: 'Что заказано' }, Section: OrderDesk, isFirst: true }),
+  defineAdminSection(order, { name: 'desk', title: { en: 'Order details', ru: 'Что заказано' }, Section: OrderDesk, isFirst: true }),
   defineAdminSection(order, { name: 'history', title: { en: 'Steps', ru: 'Шаги' }, Section: OrderHistory }),
   defineAdminSection(product, { name: 'prices', title: { en: 'Prices', ru: 'Цены' }, Section: ProductPrices, isFirst: true }),
   defineAdminSection(product, { name: 'stock', title: { en: 'Stock', ru: 'Остатки' }, Section: ProductStock, isFirst: true }),

@@ -38,7 +38,7 @@ const texts: Readonly<Record<'en' | 'ru', Texts>> = {
   },
 };
 
-/** The page of the dummy provider for one invoice, in the buyer's language. */
+/** Returns the HTML page of the dummy provider for an invoice, in the buyer's language. */
 export function dummyHtml(asked: Invoice): string {
   const language = asked.language === 'ru' ? 'ru' : 'en';
   const says = texts[language];
@@ -64,7 +64,7 @@ function outcome({ status, successUrl, cancelUrl }: Invoice, { paid, over, back 
   return `<p role="status" class="status">${isPaid ? paid : over}</p><p><a href="${escaped(isPaid ? successUrl : cancelUrl)}">${back}</a></p>`;
 }
 
-/** Exact: decimals are formatted as the text that they are. */
+/** Formats a decimal without converting it to a floating-point number. */
 function shown(amount: string, { currency }: Invoice, language: string): string {
   const [whole = '0', digits = ''] = amount.split('.');
   const grouped = new Intl.NumberFormat(language).format(BigInt(whole));

@@ -8,7 +8,7 @@ import { dummyHtml } from './dummy-html.js';
 
 export type Decision = 'pay' | 'decline' | 'later';
 
-/** What is done on the page of the dummy provider. */
+/** Shows the page of the dummy provider and applies the buyer's decision. */
 @Injectable()
 export class DummyPage {
   constructor(
@@ -18,12 +18,17 @@ export class DummyPage {
     @Inject(Providers) private readonly providers: Providers,
   ) {}
 
-  /** The page of an invoice. @throws NotFoundError where the dummy provider is not set up, or did not get the invoice */
+  /**
+   * Returns the page of an invoice. @throws NotFoundError when the dummy provider is not configured, or the
+   * invoice belongs to another provider
+   */
   async show(invoiceId: string): Promise<string> {
     return dummyHtml(await this.invoice(invoiceId));
   }
 
-  /** @returns where the buyer goes next. @throws NotFoundError as {@link show} */
+  /**
+   * Applies the decision. @returns the URL to redirect the buyer to. @throws NotFoundError as {@link show}
+   */
   async decide(invoiceId: string, decision: Decision): Promise<string> {
     const asked = await this.invoice(invoiceId);
     const fact = factOf(asked, decision);

@@ -8,7 +8,10 @@ import { DummyPage } from './dummy-page.js';
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The page on which the product is tried out without money. Where the dummy provider is not offered there is no such thing. */
+/**
+ * Payment page for trying the product without money. Its routes exist only when the dummy provider is
+ * offered.
+ */
 @ActionController()
 export class DummyController {
   constructor(

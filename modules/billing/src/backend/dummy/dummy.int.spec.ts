@@ -19,7 +19,7 @@ const decide = (url: string, decision: string) =>
 const statusOf = async (id: string) => (await shop.app.request({ url: `/api/billing/invoices/${id}` })).data.status;
 const toldOf = (intentId: string) => shop.told.filter(({ payload }) => payload.paymentIntentId === intentId).map(({ key }) => key);
 
-it('shows what is to be paid, in the buyer’s language, exactly', async () => {
+it('shows the exact amount in the buyer’s language', async () => {
   const { invoice } = await shop.charge({ amount: '1234567890.10', language: 'ru' });
   const page = await shop.app.request({ url: invoice.paymentUrl, as: 'anonymous' });
 
@@ -28,7 +28,7 @@ it('shows what is to be paid, in the buyer’s language, exactly', async () => {
   expect(page.text).toMatch(/<html lang="ru">.*1\s234\s567\s890,10 EUR.*Оплатить.*Отклонить.*Оплатить позже/s);
 });
 
-it('is paid once, and leads back', async () => {
+it('applies concurrent decisions once, and redirects back', async () => {
   const { invoice, intentId } = await shop.charge({});
   const answers = await Promise.all([
     decide(invoice.paymentUrl, 'pay'),
@@ -39,13 +39,13 @@ it('is paid once, and leads back', async () => {
   expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
   expect(answers[0]?.headers.location).toBe(`https://boats.example/en/paid?intent=${intentId}`);
   await vi.waitFor(() => expect(toldOf(intentId).length).toBeGreaterThan(0));
-  // Which of them came first decides; a decline that came first sends the payment back.
+  // The first decision wins; a payment after a decline is refunded.
   expect(['invoice.paid', 'invoice.failed']).toContain(toldOf(intentId)[0]);
   expect(await statusOf(invoice.id)).toBe('paid');
   expect((await shop.app.request({ url: invoice.paymentUrl, as: 'anonymous' })).text).toContain('This invoice is paid.');
 });
 
-it('is declined, or left for later', async () => {
+it('declines the payment, or leaves it open for later', async () => {
   const declined = await shop.charge({});
   expect((await decide(declined.invoice.paymentUrl, 'decline')).headers.location).toBe('https://boats.example/en/cart');
   expect(await statusOf(declined.invoice.id)).toBe('failed');
@@ -56,7 +56,7 @@ it('is declined, or left for later', async () => {
   expect(await statusOf(later.invoice.id)).toBe('open');
 });
 
-it('takes what is declared, and nothing else', async () => {
+it('rejects requests that do not match the action’s schema', async () => {
   const { invoice } = await shop.charge({});
   const post = (body: string, type: string, url = invoice.paymentUrl) =>
     shop.app.request({ method: 'POST', url, body, headers: { 'content-type': type }, as: 'anonymous' });
@@ -76,7 +76,7 @@ it('takes what is declared, and nothing else', async () => {
   );
 });
 
-it('a payment that comes when it was given up goes back', async () => {
+it('refunds a payment of a canceled invoice', async () => {
   const { invoice, intentId } = await shop.charge({});
   await shop.payments.cancel([intentId], { caller: { kind: 'server' } });
   await decide(invoice.paymentUrl, 'pay');

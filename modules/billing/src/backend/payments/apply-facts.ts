@@ -9,7 +9,10 @@ import { type HeldInvoice, Invoices, type InTransaction } from './invoices.js';
 import { Refunds } from './refunds.js';
 import { Subscriptions } from './subscriptions.js';
 
-/** What came of a fact: `unknown` may make sense later, when what it is about is there; `refused` never will. */
+/**
+ * Outcome of a fact: `unknown` may become applicable later, when the rows that it refers to exist; `refused`
+ * never will.
+ */
 export interface Applied {
   readonly outcome: 'applied' | 'ignored' | 'refused' | 'unknown';
   readonly invoiceId?: string;
@@ -17,8 +20,8 @@ export interface Applied {
 }
 
 /**
- * Makes facts that providers tell of, or are asked for, the state of invoices. Each is applied under the lock of its invoice
- * and by its state alone, so that in whatever order and however often facts come, what they mean happens once.
+ * Applies facts reported by providers to invoices. Each fact is applied under the lock of its invoice and
+ * depends only on the invoice's state, so facts may arrive repeatedly and in any order.
  */
 @Injectable()
 export class ApplyFacts {
@@ -62,7 +65,7 @@ export class ApplyFacts {
     if (fact.kind === 'paid') return { invoiceId, ...(await this.paid(held, fact, context)) };
     if (held.invoice.status !== 'open' && held.invoice.status !== 'draft') return { invoiceId, outcome: 'ignored' };
     if (fact.kind === 'processing') {
-      // The request is written first: the event comes again.
+      // The invoice has not stored the provider's request yet; the event is retried.
       if (held.invoice.status === 'draft') return { invoiceId, outcome: 'unknown', reason: 'The request is not known yet.' };
       if (held.intent.status === 'processing') return { invoiceId, outcome: 'ignored' };
       await this.invoices.processing(held, context);
@@ -81,9 +84,9 @@ export class ApplyFacts {
     const { amount, currency, status, paymentId, id, providerId } = held.invoice;
     if (fact.requestId !== undefined) {
       if (providerId === null) return { outcome: 'unknown', reason: 'The request is not known yet.' };
-      // Where a provider has answered no id, the invoice's own stands for it.
+      // When the provider returned no id, the invoice's own id was stored instead.
       if (providerId !== id && providerId !== fact.requestId)
-        return { outcome: 'refused', reason: `The payment ${fact.requestId} is not of the request ${providerId}.` };
+        return { outcome: 'refused', reason: `The payment ${fact.requestId} does not belong to the request ${providerId}.` };
     }
     if (compareDecimals(fact.amount, amount) !== 0 || fact.currency.toUpperCase() !== currency) {
       const reason = `${fact.amount} ${fact.currency} were paid, where ${amount} ${currency} are due.`;
@@ -103,7 +106,7 @@ export class ApplyFacts {
     return { outcome: 'applied' };
   }
 
-  /** Of two payments of one invoice the later goes back, once however often it is told of. */
+  /** Refunds a second payment of the same invoice, idempotently. */
   private async paidAgain(
     { invoice: { id, amount, paymentId } }: HeldInvoice,
     fact: FactOf<'paid'>,
@@ -116,13 +119,13 @@ export class ApplyFacts {
     return { outcome: 'applied' };
   }
 
-  /** What is charged for a subscription that is over goes back. */
+  /** Refunds a charge for a subscription that has ended. */
   private async renewed(provider: string, fact: FactOf<'renewed'>, context: InTransaction): Promise<Applied> {
     const { isOver, ...applied } = await this.subscriptions.renewed(provider, fact, context);
     if (isOver && applied.outcome === 'applied' && applied.invoiceId !== undefined)
       await this.refunds.payBack(
         applied.invoiceId,
-        { amount: fact.amount, reason: 'It was charged when the subscription was over.' },
+        { amount: fact.amount, reason: 'It was charged after the subscription had ended.' },
         context,
       );
     return applied;
@@ -142,7 +145,7 @@ export class ApplyFacts {
   }
 }
 
-/** Some providers name the first invoice in the payments of all periods. */
+/** Some providers send the first invoice's id with the payments of later periods. */
 function renewalOf({ paymentId, amount, currency }: FactOf<'paid'>, { id }: { id: string }, { intent }: HeldInvoice): FactOf<'renewed'> {
   return { kind: 'renewed', subscriptionId: id, intentId: intent.id, paymentId, amount, currency };
 }

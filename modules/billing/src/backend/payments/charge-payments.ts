@@ -7,16 +7,19 @@ import { type Charge, linesOf, ProviderError, type Requested } from '../provider
 import { Customers } from './customers.js';
 import { type HeldInvoice, Invoices, now } from './invoices.js';
 
-/** Who began to ask the provider has given up after so long, and another one may. */
+/**
+ * After this time, in ms, the claim of a process that started a request has expired, and another process may
+ * retry.
+ */
 const claimMs = 30_000;
 
-/** What came of asking for a payment: its invoice, and why it can't be paid, if so. */
+/** Result of a payment request: the invoice, and the error if it can't be paid. */
 export interface ChargedPayment {
   readonly invoice: Invoice;
   readonly error?: string;
 }
 
-/** Asks providers for payments: outside of any transaction, and once however often it is begun. */
+/** Requests payments from providers, outside of any transaction. Idempotent. */
 @Injectable()
 export class ChargePayments {
   constructor(
@@ -28,13 +31,13 @@ export class ChargePayments {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** All invoices of the intents, in the order of the intents. */
+  /** Requests the payments of all invoices of the intents, in the order of the intents. */
   async charge(intentIds: readonly string[]): Promise<ChargedPayment[]> {
     const byIntent = await Promise.all(intentIds.map((id) => this.invoices.idsOf([id], { caller: server })));
     return Promise.all(byIntent.flat().map((id) => this.chargeInvoice(id)));
   }
 
-  /** Has one invoice paid that no provider knows yet; one that is past that stays as it is. */
+  /** Requests the payment of a draft invoice; returns other invoices unchanged. */
   async chargeInvoice(invoiceId: string): Promise<ChargedPayment> {
     const claimed = await this.claim(invoiceId);
     if (!claimed) return { invoice: await this.rows.of(invoice, { caller: server }).byId(invoiceId) };
@@ -47,7 +50,10 @@ export class ChargePayments {
     }
   }
 
-  /** Keeps others from asking at the same time, and from asking for what is not to be paid. */
+  /**
+   * Claims a draft invoice, so that no other process requests it concurrently. Returns null when it can't be
+   * claimed.
+   */
   private claim(invoiceId: string): Promise<(HeldInvoice & { readonly customerId?: string }) | null> {
     return this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };
@@ -63,7 +69,7 @@ export class ChargePayments {
       const context = { caller: server, tx };
       const held = await this.invoices.hold(invoiceId, context);
       if (!held) throw new Error(`The invoice ${invoiceId} was deleted while its provider was asked.`);
-      // Canceled, or even paid, in the meantime.
+      // Canceled or paid since the claim.
       if (held.invoice.status !== 'draft') return { invoice: held.invoice };
       if (!(outcome instanceof ProviderError)) return { invoice: await this.invoices.opened(held, outcome, context) };
       return { invoice: await this.invoices.failed(held, outcome.message, context), error: outcome.message };
@@ -91,4 +97,4 @@ function chargeOf({ invoice: asked, intent, customerId }: HeldInvoice & { readon
   };
 }
 
-/** As they were written by `open`, which alone writes them. */
+/** The line format written by `open`, their only writer. */

@@ -6,7 +6,7 @@ import { customer } from '../../entities/customer.js';
 import { paymentIntent } from '../../entities/payment-intent.js';
 import type { HeldInvoice, InTransaction } from './invoices.js';
 
-/** Whom providers know subjects as, so that a buyer who comes again is no stranger there. */
+/** Stores the ids of subjects at providers, so that a returning buyer keeps the same customer there. */
 @Injectable()
 export class Customers {
   constructor(
@@ -21,7 +21,7 @@ export class Customers {
     merges.add({ name: 'billing.customers', merge: (merged, tx) => this.merge(merged, tx) });
   }
 
-  /** What the provider calls the buyer of an invoice, if it has met them. */
+  /** Returns the provider's customer id of an invoice's buyer, if there is one. */
   async of({ invoice, intent }: HeldInvoice, context: InTransaction): Promise<string | undefined> {
     const subjectId = await this.subjectOf(intent.id, context);
     if (subjectId === undefined) return undefined;
@@ -30,7 +30,7 @@ export class Customers {
     return known?.providerId ?? undefined;
   }
 
-  /** Keeps what the provider calls the buyer of an invoice; the first name stays. */
+  /** Stores the provider's customer id of an invoice's buyer, unless one is stored already. */
   async keep({ invoice, intent }: HeldInvoice, providerId: string, context: InTransaction): Promise<void> {
     const subjectId = await this.subjectOf(intent.id, context);
     const rows = this.rows.of(customer, context);
@@ -40,7 +40,10 @@ export class Customers {
     await rows.findOrCreate({ provider, subjectId, providerId, email: invoice.email }, { by: ['provider', 'subjectId'] });
   }
 
-  /** Who signs in is who the visitor was; what the account is called already stays, and the visitor's name is forgotten. */
+  /**
+   * Moves the visitor's customer ids to the account at sign-in. An id that the account already has at a
+   * provider wins, and the visitor's is deleted.
+   */
   private async merge({ from, to }: Merged, tx: WriteTransaction): Promise<void> {
     const rows = this.rows.of(customer, { caller: server, tx });
     const known = await rows.find({ where: { subjectId: { eq: to } }, fields: ['provider'] });
@@ -50,7 +53,10 @@ export class Customers {
     }
   }
 
-  /** Whoever is deleted is known here no more, nor is their address: not in what is kept of changes either. */
+  /**
+   * Deletes the customers of deleted subjects, also from the change history, because it contains their
+   * addresses.
+   */
   private async forget(subjectIds: readonly string[], tx: WriteTransaction): Promise<void> {
     const rows = this.rows.of(customer, { caller: server, tx });
     const known = await rows.find({ where: { subjectId: { inArray: [...subjectIds] } }, fields: [] });

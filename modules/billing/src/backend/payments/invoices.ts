@@ -8,19 +8,21 @@ import { paymentIntentsToInvoices } from '../../links.js';
 
 export type InTransaction = Context & { readonly tx: WriteTransaction };
 
-/** An invoice, held to the end of the transaction, and the intent that it is for. */
+/** An invoice, locked until the end of the transaction, and its intent. */
 export interface HeldInvoice {
   readonly invoice: Invoice;
   readonly intent: PaymentIntent;
 }
 
-/** How a payment was made, as far as the invoice keeps it. */
+/** The details of a payment that the invoice stores. */
 export interface Payment {
   readonly paymentId: string;
   readonly isLate: boolean;
 }
 
-/** The states of invoices and their intents: each change is one transaction's, together with the event that tells of it. */
+/**
+ * Changes the states of invoices and their intents. Each change and its event are written in one transaction.
+ */
 @Injectable()
 export class Invoices {
   constructor(
@@ -28,7 +30,10 @@ export class Invoices {
     @Inject(Events) private readonly events: Events,
   ) {}
 
-  /** Holds an invoice against every other change of its state; null when there is none, or none of an intent. */
+  /**
+   * Locks an invoice against other changes of its state. Returns null when it does not exist or has no
+   * intent.
+   */
   async hold(invoiceId: string, context: InTransaction): Promise<HeldInvoice | null> {
     const held = await this.rows.of(invoice, context).one({ where: { id: { eq: invoiceId } }, lock: 'update' });
     if (!held) return null;
@@ -36,7 +41,7 @@ export class Invoices {
     return intent && { invoice: held, intent };
   }
 
-  /** The intent that an invoice is for. */
+  /** Returns the intent of an invoice. */
   async intentOf(invoiceId: string, context: Context): Promise<PaymentIntent | null> {
     const link = await this.rows.of(paymentIntentsToInvoices, context).one({
       where: { invoiceId: { eq: invoiceId } },
@@ -46,7 +51,7 @@ export class Invoices {
     return link?.paymentIntent ?? null;
   }
 
-  /** The invoices of intents, the oldest first. */
+  /** Returns the invoice ids of intents, oldest first. */
   async idsOf(intentIds: readonly string[], context: Context): Promise<string[]> {
     const links = await this.rows
       .of(paymentIntentsToInvoices, context)
@@ -65,7 +70,10 @@ export class Invoices {
     await this.events.emit(invoicePaid, { ...told(held, intent), isLate }, context.tx);
   }
 
-  /** Keeps the invoice open past its expiry until the provider reports the outcome, and removes its page, so that it is not paid twice. */
+  /**
+   * Keeps the invoice open past its expiry until the provider reports the outcome, and removes its payment
+   * page, so that it is not paid twice.
+   */
   async processing({ invoice: held, intent }: HeldInvoice, context: InTransaction): Promise<void> {
     await this.rows.of(invoice, context).update(held.id, { paymentUrl: '', lastError: null });
     await this.rows.of(paymentIntent, context).update(intent.id, { status: 'processing' });
@@ -79,7 +87,7 @@ export class Invoices {
     return failed;
   }
 
-  /** Neither paid nor payable any longer. */
+  /** Voids an invoice, which was not paid and can't be paid any more. */
   async given({ invoice: held, intent }: HeldInvoice, isCanceled: boolean, context: InTransaction): Promise<void> {
     await this.rows.of(invoice, context).update(held.id, { status: 'void', paymentUrl: '' });
     await this.rows.of(paymentIntent, context).update(intent.id, { status: 'canceled' });
@@ -89,7 +97,7 @@ export class Invoices {
 
 export const now = () => new Date().toISOString();
 
-/** What every event of an invoice says. */
+/** Returns the payload that all events of an invoice share. */
 export function told({ id, amount, currency }: Invoice, intent: { readonly id: string }) {
   return { paymentIntentId: intent.id, invoiceId: id, amount, currency: currency ?? '' };
 }

@@ -4,17 +4,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import { invoice } from '../../entities/invoice.js';
 import { paymentIntent } from '../../entities/payment-intent.js';
 
-/** Fields that only the server writes once an invoice is open: amount, provider, and redirect addresses. */
+/** Fields that only the server writes once an invoice is open: amount, provider and redirect URLs. */
 const ofServer = ['amount', 'provider', 'providerId', 'paymentUrl', 'successUrl', 'cancelUrl'] as const;
 
-/** Rejects generic calls that change the money of an invoice after `draft`. */
+/** Rejects generic calls that change the amount or provider of an invoice after `draft`. */
 @Injectable()
 export class MoneyGuard {
   constructor(@Inject(RowHooks) hooks: RowHooks) {
     hooks.guard(invoice, async (write) => {
       requireUnchanged(write, ofServer, ({ status }) => status !== 'draft');
       if (write.operation === 'delete' && write.rows.some(({ before }) => before !== null && before['status'] !== 'draft'))
-        throw new RefusedError('An invoice that was sent stays. Write it off, or refund it.');
+        throw new RefusedError('Only drafts of invoices can be deleted. Write the invoice off or refund it.');
     });
     hooks.guard(paymentIntent, async (write) =>
       requireUnchanged(write, ['amount', 'type', 'interval'], ({ status }) => status !== 'requires_payment_method'),
@@ -22,7 +22,7 @@ export class MoneyGuard {
   }
 }
 
-/** @throws RefusedError where a call changes fields of rows that are fixed */
+/** @throws RefusedError when a call changes fixed fields */
 function requireUnchanged(
   { rows }: GuardedWrite,
   names: readonly string[],
@@ -31,7 +31,7 @@ function requireUnchanged(
   for (const { before, values } of rows) {
     if (!before || !values || !isFixed(before)) continue;
     const changed = names.find((name) => name in values && !isEqual(values[name], before[name]));
-    if (changed !== undefined) throw new RefusedError(`${changed} belongs to the server once the payment was asked for.`);
+    if (changed !== undefined) throw new RefusedError(`${changed} can't be changed after the payment was requested.`);
   }
 }
 

@@ -12,34 +12,34 @@ import { BILLING_SETTINGS, type BillingSettings } from '../billing-settings.js';
 import type { ChargeLine, PaymentProvider } from '../providers/provider.js';
 import { demandPayable, Providers } from '../providers/providers.js';
 
-/** What somebody is to pay, once or at an interval, in one currency. */
+/** A payment to request, one-off or recurring, in one currency. */
 export interface IntentRequest {
-  /** An exact decimal, of no more digits than the currency has. */
+  /** An exact decimal, with at most the decimals of the currency. */
   readonly amount: string;
   readonly currencyId: string;
   readonly type: 'one_off' | 'subscription';
-  /** Of subscriptions alone, and demanded of them. */
+  /** Required for subscriptions, not allowed otherwise. */
   readonly interval?: Interval;
-  /** Who pays, and sees the intent and its invoices; nobody but administrators does when not said. */
+  /** The buyer, who can read the intent and its invoices; without it only administrators can. */
   readonly subjectId?: string;
-  /** What it is for, in the buyer's language: the provider shows it. */
+  /** Shown by the provider, in the buyer's language. */
   readonly description: string;
   readonly lines?: readonly ChargeLine[];
 }
 
 export interface PaymentRequest {
   readonly provider: string;
-  /** Where the provider's own mails go. */
+  /** Receiver of the provider's own mails. */
   readonly email: string;
-  /** Of the provider's page: `en`. */
+  /** Language of the provider's page: `en`. */
   readonly language: string;
-  /** Where the buyer is led afterwards. `{intentId}` in it stands for the intent's id. */
+  /** Redirect URLs. `{intentId}` is replaced by the intent's id. */
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly intents: readonly IntentRequest[];
 }
 
-/** An intent with the invoice that is to be paid for it. */
+/** An intent with its invoice. */
 export interface OpenedPayment {
   readonly intent: PaymentIntent;
   readonly invoice: Invoice;
@@ -47,7 +47,7 @@ export interface OpenedPayment {
 
 type InTransaction = Context & { readonly tx: WriteTransaction };
 
-/** Writes what is to be paid, once it is sure that the provider takes it. */
+/** Writes intents and invoices that the provider accepts. */
 @Injectable()
 export class OpenPayments {
   constructor(
@@ -57,12 +57,12 @@ export class OpenPayments {
     @Inject(BILLING_SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** Says what `open` would refuse, before anything else is done. @throws as `Payments.open` */
+  /** Validates a request without writing. @throws as `Payments.open` */
   async check({ provider, intents }: Pick<PaymentRequest, 'provider' | 'intents'>, context: Context): Promise<void> {
     await this.checked(this.providers.chosen(provider), intents, context);
   }
 
-  /** Writes intents and invoices in the caller's transaction, in the order of the request. */
+  /** Writes intents and invoices in the caller's transaction. Returns them in the order of the request. */
   async open(request: PaymentRequest, context: InTransaction): Promise<OpenedPayment[]> {
     const provider = this.providers.chosen(request.provider);
     const currencies = await this.checked(provider, request.intents, context);
@@ -105,7 +105,7 @@ export class OpenPayments {
   }
 }
 
-/** What providers call a currency: its ISO code, else its slug in capitals. */
+/** Returns the code of a currency for providers: its ISO code, else its slug in capitals. */
 function codeOf({ code, slug }: Currency): string {
   return (code ?? slug).toUpperCase();
 }
@@ -120,6 +120,6 @@ function demandIntent(provider: PaymentProvider, { amount, type, interval }: Int
   if (compareDecimals(amount, '0') <= 0) throw InvalidError.of('amount', 'must be more than 0.');
   if (scaleOf(amount) > paidIn.decimals) throw InvalidError.of('amount', `${paidIn.title} has ${paidIn.decimals} digits after the point.`);
   if ((type === 'subscription') !== (interval !== undefined))
-    throw InvalidError.of('interval', 'is what a subscription has, and nothing else.');
+    throw InvalidError.of('interval', 'is required for subscriptions, and not allowed otherwise.');
   demandPayable(provider, { amount, currency: codeOf(paidIn), interval });
 }

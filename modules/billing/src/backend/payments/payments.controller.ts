@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { cancelSubscription, refundInvoice } from '../../actions.js';
 import { Payments } from './payments.js';
 
-/** What administrators and buyers do with payments. */
+/** Payment actions of administrators and buyers. */
 @ActionController()
 export class PaymentsController {
   constructor(@Inject(Payments) private readonly payments: Payments) {}

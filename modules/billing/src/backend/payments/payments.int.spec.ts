@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('opens a payment, and the provider says where it is paid', async () => {
+it('opens a payment whose provider returns a payment page', async () => {
   const { intent, invoice } = await shop.open({ amount: '59.97' });
   expect(intent).toMatchObject({ amount: '59.97', status: 'requires_payment_method', type: 'one_off', interval: null });
   expect(invoice).toMatchObject({
@@ -41,7 +41,7 @@ it.each([
   [{ amount: '-1' }, 400, 'amount: must be more than 0.'],
   [{ amount: '19.999' }, 400, 'amount: EUR has 2 digits after the point.'],
   [{ amount: '100.5', code: 'JPY' }, 400, 'amount: JPY has 0 digits after the point.'],
-])('refuses %j before anything is written', async (request, status, message) => {
+])('rejects %j before writing anything', async (request, status, message) => {
   await shop.currency('EUR');
   await shop.currency('JPY');
   const rows = () => shop.app.sql(`select (select count(*) from billing_invoice) as a, (select count(*) from billing_payment_intent) as b`);
@@ -50,7 +50,7 @@ it.each([
   expect(await rows()).toEqual(before);
 });
 
-it('gives up what is not paid, and tells of it once', async () => {
+it('cancels an unpaid invoice, and emits its event once', async () => {
   const { intentId } = await shop.charge({});
   await shop.payments.cancel([intentId], { caller: { kind: 'server' } });
   await shop.payments.cancel([intentId], { caller: { kind: 'server' } });
@@ -60,22 +60,22 @@ it('gives up what is not paid, and tells of it once', async () => {
   expect(mine()[0]).toMatchObject({ key: 'invoice.expired', payload: { amount: '19.99', currency: 'EUR', isCanceled: true } });
 });
 
-it('is paid back by an administrator, and by nobody else', async () => {
+it('is refunded only by an administrator', async () => {
   const { invoice, intentId } = await shop.charge({});
   const url = `/api/billing/invoices/${invoice.id}/refund`;
   const refund = (data: object, as: 'server' | 'anonymous' = 'server') => shop.app.request({ method: 'POST', url, data, as });
-  expect((await refund({})).problem).toMatchObject({ status: 422, message: 'Only what was paid can be paid back.' });
+  expect((await refund({})).problem).toMatchObject({ status: 422, message: 'Only paid invoices can be refunded.' });
   await shop.app.request({ method: 'POST', url: invoice.paymentUrl, data: { decision: 'pay' }, as: 'anonymous' });
 
   expect((await refund({}, 'anonymous')).status).toBe(401);
   expect((await refund({ amount: '-1' })).status).toBe(400);
-  expect((await refund({ amount: '20.00' })).problem).toMatchObject({ status: 422, message: '19.99 EUR are left to be paid back.' });
+  expect((await refund({ amount: '20.00' })).problem).toMatchObject({ status: 422, message: 'At most 19.99 EUR can be refunded.' });
   const made = await refund({ amount: '9.99', reason: 'It rained.' });
   expect([made.status, made.data]).toEqual([201, expect.objectContaining({ amount: '9.99', reason: 'It rained.', status: 'pending' })]);
   await vi.waitFor(() => expect(shop.told.filter(({ payload }) => payload.paymentIntentId === intentId)).toHaveLength(2));
 });
 
-it('that is paid twice gives the second payment back, once, and stays paid', async () => {
+it('refunds the second payment of an invoice once, and keeps it paid', async () => {
   const { invoice, intentId } = await shop.charge({});
   const { nest } = shop.app;
   const pay = (paymentId: string) =>
@@ -91,7 +91,7 @@ it('that is paid twice gives the second payment back, once, and stays paid', asy
   await expect.poll(refunds).toEqual([{ paymentId: 'second', amount: '19.99', status: 'succeeded' }]);
   const { data } = await shop.app.request({ url: `/api/billing/invoices/${invoice.id}` });
   expect(data).toMatchObject({ status: 'paid', paymentId: 'first', refunded: '0' });
-  // What a bank takes back of the second payment, or the desk gave back before, is no money of the invoice.
+  // A refund or chargeback of the second payment does not change the invoice's amounts.
   for (const status of ['succeeded', 'failed']) {
     await shop.app.sql(`update billing_refund set status = $2 where "invoiceId" = $1`, [invoice.id, status]);
     await nest.get(Writer).transaction((tx) => {
@@ -107,18 +107,18 @@ it('that is paid twice gives the second payment back, once, and stays paid', asy
     expect(await refunds()).toEqual([{ paymentId: 'second', amount: '19.99', status: 'succeeded' }]);
     expect((await shop.app.request({ url: `/api/billing/invoices/${invoice.id}` })).data).toMatchObject({ refunded: '0' });
   }
-  // All of the first is there still, to be paid back by whoever asks.
+  // The first payment can still be refunded in full.
   const asked = await shop.app.request({ method: 'POST', url: `/api/billing/invoices/${invoice.id}/refund`, data: {} });
   expect(asked.data).toMatchObject({ amount: '19.99', paymentId: null });
   await vi.waitFor(() => expect(shop.told.filter(({ payload }) => payload.paymentIntentId === intentId)).toHaveLength(2));
 });
 
-it('offers what is set up', async () => {
+it('lists the configured providers', async () => {
   const { data } = await shop.app.request({ url: '/api/billing/providers', as: 'anonymous' });
   expect(data).toEqual([{ name: 'dummy', title: 'Dummy' }]);
 });
 
-it('a visitor who signs in is known to providers as before, or as the account is', async () => {
+it('moves customer ids of a visitor to the account at sign-in, unless the account has its own', async () => {
   const { nest } = shop.app;
   const rows = nest.get(Rows).of(customer, asServer);
   const [from, to] = [crypto.randomUUID(), crypto.randomUUID()];

@@ -13,12 +13,12 @@ import { OpenPayments, type OpenedPayment, type PaymentRequest } from './open-pa
 import { Refunds } from './refunds.js';
 import { Subscriptions } from './subscriptions.js';
 
-/** Tells a provider that an invoice is not wanted any more. */
+/** Cancels the request of an invoice at its provider. */
 const withdraw = defineJob('billing.withdraw', z.object({ invoiceId: z.guid() }), { retryLimit: 12, concurrency: 3 });
 
-/** What a refund says besides its invoice. */
+/** Input of a refund. */
 export interface RefundInput {
-  /** An exact decimal in the invoice's currency; all that is left when not said. */
+  /** An exact decimal in the invoice's currency; default: the whole remaining amount. */
   readonly amount?: string;
   /** For administrators. */
   readonly reason?: string;
@@ -44,29 +44,30 @@ export class Payments {
     jobs.on(withdraw, ({ invoiceId }, { caller }) => this.withdraw(invoiceId, { caller }));
   }
 
-  /** Ways to pay that a buyer may choose. */
+  /** The providers that buyers can choose. */
   get offered(): readonly { readonly name: string; readonly title: string }[] {
     return this.providers.offered.map(({ name, title }) => ({ name, title }));
   }
 
   /**
-   * Writes intents and their invoices, in the caller's transaction. Nothing is written of what the provider would not take.
-   * @throws InvalidError "Invalid provider"; and of an amount with too many digits, or an unknown currency
-   * @throws RefusedError of a currency, an interval or an amount that the provider does not take
+   * Writes intents and their invoices in the caller's transaction. Writes nothing when the provider would
+   * reject one.
+   * @throws InvalidError "Invalid provider", for an amount with too many decimals, or for an unknown currency
+   * @throws RefusedError for a currency, interval or amount that the provider does not accept
    */
   open(request: PaymentRequest, context: Context & { readonly tx: WriteTransaction }): Promise<OpenedPayment[]> {
     return this.opening.open(request, context);
   }
 
-  /** Says what {@link open} would refuse of a request. @throws as `open` */
+  /** Validates a request as {@link open} would. @throws as `open` */
   check(request: Pick<PaymentRequest, 'provider' | 'intents'>, context: Context): Promise<void> {
     return this.opening.check(request, context);
   }
 
   /**
-   * Asks the providers for what was opened, after that transaction and in none: it takes up to ten seconds. Repeating it is
-   * safe, and what is never charged, because the process died, a job charges. Of what can't be paid `error` says why, and the
-   * event `invoiceFailed` tells the rest of the product.
+   * Requests the payments of opened intents from the providers. Call it after that transaction and outside of
+   * any other, because it takes up to ten seconds. Idempotent; if the process dies before, a job repeats it.
+   * `error` of a result tells why an invoice can't be paid; `invoiceFailed` reports it to other modules.
    */
   charge(intentIds: readonly string[]): Promise<ChargedPayment[]> {
     return this.charging.charge(intentIds);
@@ -79,24 +80,33 @@ export class Payments {
     return this.rows.of(paymentIntent, context).exists({ where });
   }
 
-  /** Gives up what is not paid yet, and tells `invoiceExpired` of each. What was paid stays. */
+  /** Cancels unpaid invoices, and emits `invoiceExpired` for each. Paid ones stay. */
   async cancel(intentIds: readonly string[], context: Context): Promise<void> {
     await this.writer.within(context, async (inside) => {
       for (const id of await this.invoices.idsOf(intentIds, inside)) await this.cancelInvoice(id, inside);
     });
   }
 
-  /** Pays back what was paid, or a part of it; a job does it, and the event `invoiceRefunded` tells when it is done. @throws RefusedError, NotFoundError */
+  /**
+   * Refunds an invoice in full or in part. A job sends the refund; `invoiceRefunded` reports its completion.
+   * @throws RefusedError, NotFoundError
+   */
   refund(invoiceId: string, input: RefundInput, context: Context): Promise<Refund> {
     return this.writer.within(context, (inside) => this.refunds.ask(invoiceId, input, inside));
   }
 
-  /** As {@link refund}, but no more than is left: what went back before counts. Null when all did. */
+  /**
+   * Like {@link refund}, but limits the amount to what has not been refunded yet. Returns null when nothing
+   * remains.
+   */
   refundUpTo(invoiceId: string, input: Required<RefundInput>, context: Context): Promise<Refund | null> {
     return this.writer.within(context, (inside) => this.refunds.askUpTo(invoiceId, input, inside));
   }
 
-  /** Charges no more; what was paid for stays open to its end, when `subscriptionEnded` is told. @throws NotFoundError */
+  /**
+   * Stops charging a subscription. It stays active until the end of the paid period, when `subscriptionEnded`
+   * is emitted. @throws NotFoundError
+   */
   cancelSubscription(intentId: string, context: Context): Promise<Subscription> {
     return this.writer.within(context, (inside) => this.subscriptions.cancel(intentId, inside));
   }

@@ -1,8 +1,8 @@
 import type { Interval } from '../../providers.js';
 
 /**
- * When the period of this number is over that began with a subscription: of the month on the same day, or on the last one where
- * there is none such, and on the first one's day again a month later. UTC.
+ * Returns the end of a subscription's period, counted from 1, as ISO 8601 in UTC. Monthly periods end on the
+ * day of the start; in a shorter month, on its last day.
  */
 export function endOfPeriod(begun: string, interval: Interval, number: number): string {
   const start = new Date(begun);

@@ -14,17 +14,20 @@ import type { Applied } from './apply-facts.js';
 import { Invoices, type InTransaction, now, told } from './invoices.js';
 import { Subscriptions } from './subscriptions.js';
 
-/** Pays one refund back, named by its id. */
+/** Sends one refund to its provider. */
 const payBackJob = defineJob('billing.pay-back', z.object({ refundId: z.guid() }), { retryLimit: 12, concurrency: 3 });
 
-/** So much goes back, and of which payment, where it is not the one that the invoice counts as paid by. */
+/** A refund to make. `paymentId`: the refunded payment, if it is not the one that paid the invoice. */
 interface GoingBack {
   readonly amount: string;
   readonly reason: string;
   readonly paymentId?: string;
 }
 
-/** Money that goes back: written first, paid back by a job, and counted once whoever tells of it. */
+/**
+ * Writes refunds, sends them by a job, and counts each once, whether the provider's response or a webhook
+ * reports it.
+ */
 @Injectable()
 export class Refunds {
   constructor(
@@ -40,32 +43,37 @@ export class Refunds {
     jobs.on(payBackJob, ({ refundId }, run) => this.payBackNow(refundId, run));
   }
 
-  /** @throws RefusedError when so much can't go back; NotFoundError */
+  /** @throws RefusedError when the amount is more than what remains; NotFoundError */
   async ask(invoiceId: string, given: { amount?: string; reason?: string }, context: InTransaction): Promise<Refund> {
     const { held, left } = await this.leftOf(invoiceId, context);
     const amount = given.amount ?? left;
     if (compareDecimals(amount, '0') <= 0 || compareDecimals(amount, left) > 0)
-      throw new RefusedError(`${left} ${held.currency} are left to be paid back.`);
+      throw new RefusedError(`At most ${left} ${held.currency} can be refunded.`);
     return this.payBack(invoiceId, { amount, reason: given.reason ?? '' }, context);
   }
 
-  /** As much of an amount as did not go back before; null when all did. @throws as `ask` */
+  /**
+   * Refunds the amount, or what remains if it is less. Returns null when nothing remains. @throws as `ask`
+   */
   async askUpTo(invoiceId: string, { amount, reason }: { amount: string; reason: string }, context: InTransaction): Promise<Refund | null> {
     const { left } = await this.leftOf(invoiceId, context);
     if (compareDecimals(left, '0') <= 0) return null;
     return this.payBack(invoiceId, { amount: compareDecimals(left, amount) < 0 ? left : amount, reason }, context);
   }
 
-  /** Holds an invoice that was paid, and finds how much of it can go back. @throws RefusedError, NotFoundError */
+  /**
+   * Locks a paid invoice, and returns the amount that can still be refunded. @throws RefusedError,
+   * NotFoundError
+   */
   private async leftOf(invoiceId: string, context: InTransaction): Promise<{ held: Invoice; left: string }> {
     const held = await this.rows.of(invoice, context).byId(invoiceId, { lock: 'update' });
-    if (held.status !== 'paid') throw new RefusedError('Only what was paid can be paid back.');
+    if (held.status !== 'paid') throw new RefusedError('Only paid invoices can be refunded.');
     if (!this.providers.find(held.provider)?.refund)
-      throw new RefusedError(`${held.provider} can't pay back by itself. Do it at its desk.`);
+      throw new RefusedError(`${held.provider} has no API for refunds. Refund in its dashboard.`);
     return { held, left: subtract(held.amount, await this.promised(invoiceId, context)) };
   }
 
-  /** Writes that so much goes back, and has a job do it. What `back` leaves out of the payment is the invoice's. */
+  /** Writes a refund and sends its job. Without `paymentId` it refunds the invoice's own payment. */
   async payBack(invoiceId: string, back: GoingBack, context: InTransaction): Promise<Refund> {
     const { provider } = await this.rows.of(invoice, context).byId(invoiceId, { fields: ['provider'] });
     const made = await this.rows.of(refund, context).insert({ invoiceId, provider, ...back });
@@ -73,15 +81,15 @@ export class Refunds {
     return made;
   }
 
-  /** Whether a second payment of an invoice goes back already. The invoice is held. */
+  /** Returns whether the refund of a second payment exists already. The caller locks the invoice. */
   isKnown(invoiceId: string, paymentId: string, context: InTransaction): Promise<boolean> {
     return this.rows.of(refund, context).exists({ where: { invoiceId: { eq: invoiceId }, paymentId: { eq: paymentId } } });
   }
 
-  /** What a provider says of money that went back, or was taken back by a bank. */
+  /** Applies a provider's report of a refund or chargeback. */
   async told(provider: string, fact: FactOf<'refunded'>, context: InTransaction): Promise<Applied> {
     const paid = await this.paidBy(provider, fact, context);
-    if (!paid) return { outcome: 'unknown', reason: 'There is no invoice of such a payment.' };
+    if (!paid) return { outcome: 'unknown', reason: 'There is no invoice with this payment.' };
     if (fact.currency !== undefined && fact.currency.toUpperCase() !== paid.currency)
       return { invoiceId: paid.id, outcome: 'refused', reason: `It is in ${fact.currency}, and the invoice in ${paid.currency}.` };
     const known = await this.knownOf(paid, fact, context);
@@ -92,7 +100,8 @@ export class Refunds {
     if (!known && fact.isFailed) return { invoiceId: paid.id, outcome: 'ignored' };
     const second = known ? undefined : await this.ofSecondPayment(paid, fact.paymentId, context);
     if (second) {
-      // At the provider's desk, or by a bank: it is no money of the invoice, however it goes back.
+      // Refunded in the provider's dashboard, or by a bank: a second payment does not change the invoice's
+      // amounts.
       if (second.status === 'succeeded') return { invoiceId: paid.id, outcome: 'ignored' };
       await this.settle(paid, second, { providerId: fact.providerId, status: 'succeeded' }, context);
       return { invoiceId: paid.id, outcome: 'applied' };
@@ -104,7 +113,7 @@ export class Refunds {
     return { invoiceId: paid.id, outcome: 'applied' };
   }
 
-  /** Holds the invoice that was paid so; of a refund that was asked for here also by that. */
+  /** Locks the invoice with this payment, or the invoice of the refund with this id. */
   private async paidBy(provider: string, { paymentId, refundId }: FactOf<'refunded'>, context: InTransaction): Promise<Invoice | null> {
     const rows = this.rows.of(invoice, context);
     const where = { provider: { eq: provider }, paymentId: { eq: paymentId } };
@@ -116,8 +125,9 @@ export class Refunds {
   }
 
   /**
-   * The row of what is told: by the provider's id, by ours, or the one with the same amount that nobody has a name for yet: the oldest that
-   * has been paid back, since one that waits for its turn was not sent to the provider.
+   * Finds the row of a reported refund: by the provider's id, by our id, or else the oldest one with the same
+   * payment and amount whose provider id is unknown. Succeeded rows come first, because a pending one may not
+   * have been sent yet.
    */
   private async knownOf(paid: Invoice, fact: FactOf<'refunded'>, context: InTransaction): Promise<Refund | undefined> {
     const rows = await this.rows.of(refund, context).find({ where: { invoiceId: { eq: paid.id } }, orderBy: { createdAt: 'asc' } });
@@ -133,14 +143,14 @@ export class Refunds {
     );
   }
 
-  /** The row of a payment that is not the invoice's own, which goes back as a whole. */
+  /** Returns the refund of a second payment, which is always refunded in full. */
   private async ofSecondPayment(paid: Invoice, paymentId: string, context: InTransaction): Promise<Refund | undefined> {
     if (paymentId === paid.paymentId) return undefined;
     const where = { invoiceId: { eq: paid.id }, paymentId: { eq: paymentId } };
     return (await this.rows.of(refund, context).one({ where })) ?? undefined;
   }
 
-  /** What has gone back of an invoice's own payment, or is on its way. */
+  /** Returns the sum of pending and completed refunds of an invoice's own payment. */
   private async promised(invoiceId: string, context: InTransaction): Promise<string> {
     const where = {
       invoiceId: { eq: invoiceId },
@@ -181,7 +191,7 @@ export class Refunds {
       refundAmount: amount,
     };
     if (providerId !== null && provider.queryRefund) return provider.queryRefund({ ...request, providerId });
-    if (!provider.refund) throw new ProviderError(`${provider.title} can't pay back by itself.`, true);
+    if (!provider.refund) throw new ProviderError(`${provider.title} has no API for refunds.`, true);
     return provider.refund(request);
   }
 
@@ -190,7 +200,7 @@ export class Refunds {
     if (status === 'failed') return void (await rows.update(row.id, { status, providerId }));
     if (status === 'pending') return void (await rows.update(row.id, { providerId }));
     await rows.update(row.id, { status, providerId, lastError: null, refundedAt: now() });
-    // What was paid once too often is no money of the invoice.
+    // The refund of a second payment does not change the invoice's amounts.
     if (row.paymentId !== null) return;
     const refunded = add(paid.refunded, row.amount);
     await this.rows.of(invoice, context).update(paid.id, { refunded });
@@ -203,7 +213,7 @@ export class Refunds {
     if (endsAccess) await this.subscriptions.refunded(intent.id, context);
   }
 
-  /** Refunds that no job works on any more. */
+  /** Sends jobs for pending refunds that no job is working on any more. */
   async resume(limit: number): Promise<void> {
     const where = { status: { eq: 'pending' as const }, createdAt: { lt: new Date(Date.now() - 120_000).toISOString() } };
     const rows = await this.rows.of(refund, { caller: server }).find({ where, orderBy: { createdAt: 'asc' }, fields: [], limit });

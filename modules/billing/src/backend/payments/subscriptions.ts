@@ -14,12 +14,12 @@ import type { Applied } from './apply-facts.js';
 import { type HeldInvoice, Invoices, type InTransaction, now } from './invoices.js';
 import { endOfPeriod } from './periods.js';
 
-/** Tells a provider that a subscription is not wanted any more. */
+/** Cancels a subscription at its provider. */
 export const stopSubscriptionJob = defineJob('billing.stop-subscription', z.object({ subscriptionId: z.guid() }), { retryLimit: 16 });
 
 type EndReason = NonNullable<Subscription['endReason']>;
 
-/** The states of subscriptions: begun by the first payment, carried on by others, over once and for all. */
+/** Changes the states of subscriptions: started by the first payment, extended by later ones, ended once. */
 @Injectable()
 export class Subscriptions {
   constructor(
@@ -30,7 +30,10 @@ export class Subscriptions {
     @Inject(BILLING_SETTINGS) private readonly settings: BillingSettings,
   ) {}
 
-  /** The first payment was made. One that was made too late begins nothing, but the provider is told to charge no more. */
+  /**
+   * Starts the subscription of a first payment. A late payment starts none; instead, the provider is told to
+   * stop charging.
+   */
   async begin(
     { invoice: paid, intent }: HeldInvoice,
     fact: FactOf<'paid'> & { readonly isLate: boolean },
@@ -52,7 +55,10 @@ export class Subscriptions {
     if (held) await this.end(held, 'refunded', context);
   }
 
-  /** One more period was paid, whoever charged for it: an invoice of its own, which is paid already. `isOver` when nothing came of it. */
+  /**
+   * Records the payment of another period as a separate, paid invoice, whether the provider or this module
+   * charged it. `isOver`: the subscription had ended, so the payment must be refunded.
+   */
   async renewed(provider: string, fact: FactOf<'renewed'>, context: InTransaction): Promise<Applied & { readonly isOver?: boolean }> {
     const held = await this.hold(provider, fact, context);
     if (!held) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
@@ -96,7 +102,7 @@ export class Subscriptions {
     await this.events.emit(subscriptionRenewed, { ...says, periodEnd: end }, context.tx);
   }
 
-  /** A period could not be charged; the provider, or a job, tries again. */
+  /** Records that a period could not be charged; the provider or a job will retry. */
   async renewalFailed(provider: string, fact: FactOf<'renewal-failed'>, context: InTransaction): Promise<Applied> {
     const held = await this.hold(provider, fact, context);
     if (!held) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
@@ -109,13 +115,13 @@ export class Subscriptions {
     const held = await this.hold(provider, fact, context);
     if (!held) return { outcome: 'unknown', reason: 'There is no such subscription yet.' };
     if (held.status === 'ended') return { outcome: 'ignored' };
-    // What was paid for stays open to its end; the job ends it then.
+    // The paid period continues; the job ends the subscription after it.
     if (Date.parse(held.periodEnd) > Date.now()) await this.rows.of(subscription, context).update(held.id, { isCanceled: true });
     else await this.end(held, held.isCanceled ? 'canceled' : 'provider', context);
     return { outcome: 'applied' };
   }
 
-  /** No more periods are charged; the one that was paid for stays open. Once is enough. @throws NotFoundError, RefusedError */
+  /** Stops charging; the paid period continues. Idempotent. @throws NotFoundError, RefusedError */
   async cancel(intentId: string, context: InTransaction): Promise<Subscription> {
     const rows = this.rows.of(subscription, context);
     const found = await rows.one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' });
@@ -126,7 +132,10 @@ export class Subscriptions {
     return rows.update(found.id, { isCanceled: true });
   }
 
-  /** Returns whether an invoice paid for the last period of the subscription of an intent; true for an intent that has none. */
+  /**
+   * Returns whether an invoice paid the last period of an intent's subscription; true for an intent without
+   * one.
+   */
   async isLastPeriod(intentId: string, invoiceId: string, context: InTransaction): Promise<boolean> {
     const found = await this.rows.of(subscription, context).one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' });
     if (!found) return true;
@@ -136,7 +145,7 @@ export class Subscriptions {
     return last?.invoiceId === invoiceId;
   }
 
-  /** Ends the subscription of an intent: its last period was paid back. */
+  /** Ends the subscription of an intent, because its last period was refunded. */
   async refunded(intentId: string, context: InTransaction): Promise<void> {
     const held = heldOf(await this.rows.of(subscription, context).one({ where: { paymentIntentId: { eq: intentId } }, lock: 'update' }));
     if (held && held.status !== 'ended') await this.end(held, 'refunded', context);
@@ -155,12 +164,12 @@ export class Subscriptions {
     await this.stopCharging(held.id, context);
   }
 
-  /** When what is past due ends. */
+  /** Returns when a subscription that is past due ends. */
   graceOf({ periodEnd }: HeldSubscription): string {
     return new Date(Date.parse(periodEnd) + this.settings.graceDays * 86_400_000).toISOString();
   }
 
-  /** Holds the subscription that a provider speaks of. */
+  /** Locks the subscription that a provider refers to. */
   private async hold(provider: string, about: { subscriptionId: string; intentId?: string }, context: InTransaction) {
     const rows = this.rows.of(subscription, context);
     const { subscriptionId: providerId, intentId } = about;
@@ -180,7 +189,7 @@ export class Subscriptions {
   }
 }
 
-/** A subscription as it is while its intent is there. */
+/** A subscription whose intent exists. */
 export type HeldSubscription = Subscription & { paymentIntentId: string; periodStart: string; periodEnd: string };
 
 export function heldOf(row: Subscription | null): HeldSubscription | null {

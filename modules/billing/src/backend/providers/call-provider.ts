@@ -4,21 +4,21 @@ import { isPlainObject } from '@flotilla/core/values';
 import { ProviderError } from './provider.js';
 
 export interface ProviderCall {
-  /** What people call the provider: errors begin with it. */
+  /** Display name of the provider; errors begin with it. */
   readonly title: string;
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Statuses besides those of success whose answer says something. */
+  /** Error statuses whose response body the caller reads. */
   readonly understood?: readonly number[];
 }
 
-/** Below the ten seconds for which a browser waits. */
+/** In ms; below the ten seconds after which the browser gives up. */
 const timeoutMs = 8000;
 const maxAnswerBytes = 1024 ** 2;
 
-/** Calls a provider's HTTP API. @returns what it answered, parsed where it is JSON. @throws ProviderError */
+/** Calls a provider's HTTP API. @returns the response body, parsed if it is JSON. @throws ProviderError */
 export async function callProvider({ title, url, method = 'POST', headers, body, understood = [] }: ProviderCall): Promise<unknown> {
   let status: number;
   let text: string;
@@ -54,28 +54,28 @@ function parsed(text: string): unknown {
   }
 }
 
-/** HMAC-SHA256 of a text or of bytes. */
+/** Returns the HMAC-SHA256 of a text or of bytes. */
 export function hmac(secret: string, content: string | Buffer, encoding: 'hex' | 'base64'): string {
   return createHmac('sha256', secret).update(content).digest(encoding);
 }
 
-/** Whether a signature is the one that is due, in a time that does not tell how much of it is right. */
+/** Compares a signature with the expected one in constant time. */
 export function isSigned(given: string | string[] | undefined, due: string): boolean {
   if (typeof given !== 'string') return false;
   const [left, right] = [Buffer.from(given), Buffer.from(due)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** The object that a body of JSON is. @throws InvalidError */
+/** Parses a JSON object. @throws InvalidError */
 export function objectIn(body: Buffer): Record<string, unknown> {
   const value = parsed(body.toString());
   if (isPlainObject(value)) return value;
-  throw new InvalidError('The body is no object of JSON.');
+  throw new InvalidError('The body is not a JSON object.');
 }
 
-/** A number or a text, as a text. @throws InvalidError */
+/** Returns a number or a non-empty text as text. @throws InvalidError */
 export function wholeOf(value: unknown): string {
   if (typeof value === 'string' && value !== '') return value;
   if (typeof value === 'number' && Number.isFinite(value)) return String(value);
-  throw new InvalidError('The message lacks what it should say.');
+  throw new InvalidError('The message lacks a required field.');
 }

@@ -8,16 +8,16 @@ const factOf = (fields: Readonly<Record<string, string>>, allowsTests = true) =>
   return messageOf({ body, contentType: 'application/x-www-form-urlencoded', url: '/webhook?type=pay', allowsTests }).fact;
 };
 
-it('takes a payment that names its acquirer', () => {
+it('reads a payment with an acquirer', () => {
   expect(factOf({ ...payment, GatewayName: 'Bank' })).toMatchObject({ kind: 'paid', invoiceId, paymentId: '7' });
 });
 
-it('never takes a check for a payment, though its address names one', () => {
+it('ignores a check notification that is sent to the address of payments', () => {
   expect(factOf(payment)).toBeNull();
   expect(factOf({ ...payment, GatewayName: '' })).toBeNull();
 });
 
-it.each(['1', 'true', 'True'])('ignores a payment in test mode (%s) where that does not count', (TestMode) => {
+it.each(['1', 'true', 'True'])('ignores a payment in test mode (%s) unless test payments are allowed', (TestMode) => {
   const tested = { ...payment, GatewayName: 'Bank', TestMode };
 
   expect([factOf(tested, false), factOf(tested)]).toMatchObject([null, { kind: 'paid' }]);

@@ -6,20 +6,19 @@ import type { PaymentFact, ProviderMessage } from './payment-fact.js';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * What a notification says. Its kind is in no field, so each kind has an address of its own, which ends in `?type=pay`, `fail`,
- * `refund`, `recurrent` and so on, as it was set up in the merchant's account. @throws InvalidError
+ * Parses a notification. Its type is in no field, so the merchant's account has an address for each type,
+ * which ends in `?type=pay`, `fail`, `refund`, `recurrent` and so on. @throws InvalidError
  */
 export function messageOf({ body, contentType, url, allowsTests }: Notification): ProviderMessage {
   const type = new URL(url, 'http://localhost').searchParams.get('type')?.toLowerCase() ?? '';
   const fields = parsed(body, contentType);
   const id = type === 'recurrent' ? stateOf(fields) : optional(fields.TransactionId);
-  if (!type || !id)
-    throw new InvalidError('The notification does not say what it is about. Does its address end in ?type=pay or the like?');
+  if (!type || !id) throw new InvalidError('The notification has no type or id. Its address must end in ?type=pay or similar.');
   const isTest = ['1', 'true'].includes(String(fields.TestMode).toLowerCase());
   return { id: `${type} ${id}`, type, fact: isTest && !allowsTests ? null : factOf(type, fields) };
 }
 
-/** A notification as it came. */
+/** A raw notification. */
 export interface Notification {
   readonly body: Buffer;
   readonly contentType: string;
@@ -28,7 +27,7 @@ export interface Notification {
   readonly allowsTests: boolean;
 }
 
-/** A payment, as queries have it. */
+/** Converts a payment of a query response. */
 export function transactionFact(fields: Fields): PaymentFact | null {
   if (fields.Status === 'Completed') return paidFact(fields);
   return fields.Status === 'Declined' || fields.Status === 'Cancelled' ? declinedFact(fields) : null;
@@ -42,7 +41,7 @@ function paidFact(fields: Fields): PaymentFact | null {
   return subscriptionId ? { kind: 'renewed', subscriptionId, intentId: uuid(fields.AccountId), ...money } : null;
 }
 
-/** One that was declined: there may be another try at the same page. */
+/** A declined payment; the buyer can retry on the same page. */
 function declinedFact(fields: Fields): PaymentFact | null {
   const invoiceId = uuid(fields.InvoiceId);
   const subscriptionId = optional(fields.SubscriptionId);
@@ -54,7 +53,8 @@ function declinedFact(fields: Fields): PaymentFact | null {
 function factOf(type: string, fields: Fields): PaymentFact | null {
   switch (type) {
     case 'pay':
-      // The address is not signed, and a check, which comes before a payment, is signed by the same key: it names no acquirer.
+      // The URL is not signed, and a check notification, which precedes a payment, has a valid signature too.
+      // Only payments name an acquirer.
       return optional(fields.GatewayName) === undefined ? null : transactionFact(fields);
     case 'fail':
       return declinedFact(fields);
@@ -88,7 +88,7 @@ function recurrentFact(fields: Fields): PaymentFact | null {
   }
 }
 
-/** Notifications of a subscription have no number: what they say makes them what they are. */
+/** Notifications of a subscription have no id; their content identifies them. */
 function stateOf({ Id, Status, SuccessfulTransactionsNumber: paid, FailedTransactionsNumber: failed }: Fields): string | undefined {
   return Id === undefined ? undefined : [Id, Status, paid, failed].map(String).join(' ');
 }

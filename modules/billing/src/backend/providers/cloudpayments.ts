@@ -22,9 +22,10 @@ const behaviors = { week: 'CreateWeekly', month: 'CreateMonthly' } as const;
 const over = ['Cancelled', 'Rejected', 'Expired'];
 
 /**
- * CloudPayments, and TipTop Pay, which has the same API. Calls are signed by HTTP Basic, and those that repeat bear an
- * X-Request-ID; notifications by `Content-HMAC`, the HMAC-SHA256 of the body as it came in base64. An order (`orders/create`) is a
- * page on which an invoice is paid, by as many tries as it takes; `SubscriptionBehavior` makes a subscription of it.
+ * CloudPayments, and TipTop Pay, which has the same API. Calls are authenticated by HTTP Basic, with an
+ * X-Request-ID as idempotency key; notifications are signed by `Content-HMAC`, the base64 HMAC-SHA256 of the
+ * raw body. An order (`orders/create`) is a payment page for an invoice, which allows several tries;
+ * `SubscriptionBehavior` turns it into a subscription.
  * @see https://developers.cloudpayments.ru/#sozdanie-scheta-dlya-otpravki-po-pochte
  * @see https://developers.cloudpayments.ru/#uvedomleniya
  * @see https://developers.tiptoppay.kz/
@@ -86,21 +87,21 @@ function apiOf({ title, publicId, apiSecret, apiBase }: CloudPaymentsSettings) {
   const call = async (path: string, key: string | undefined, body: object): Promise<Model> => {
     const headers = { authorization, 'content-type': 'application/json', ...(key && { 'x-request-id': key }) };
     const answer = await callProvider({ title, url: `${apiBase}/${path}`, headers, body: JSON.stringify(body) });
-    if (!isPlainObject(answer)) throw new ProviderError(`${title} answered what is no JSON.`, false);
+    if (!isPlainObject(answer)) throw new ProviderError(`${title} did not return a JSON object.`, false);
     return answer;
   };
   return {
     call,
-    /** What was made. @throws ProviderError when it was not */
+    /** Returns the created object. @throws ProviderError when the call failed */
     async model(path: string, key: string, body: object): Promise<Model> {
       const answer = await call(path, key, body);
       if (answer.Success === true && isPlainObject(answer.Model)) return answer.Model;
-      throw new ProviderError(`${title} refused: ${String(answer.Message ?? 'it does not say why').slice(0, 300)}`, true);
+      throw new ProviderError(`${title} refused: ${String(answer.Message ?? 'no reason given').slice(0, 300)}`, true);
     },
   };
 }
 
-/** Subscriptions bear the intent as their account, so each has one account of its own. */
+/** Finds the subscription by its account id, which is the id of the intent. */
 async function subscriptionIdOf(api: Api, { providerId, intentId }: Subscribed): Promise<string | undefined> {
   if (providerId !== null) return providerId;
   const { Model: found } = await api.call('subscriptions/find', undefined, { accountId: intentId });
@@ -108,7 +109,7 @@ async function subscriptionIdOf(api: Api, { providerId, intentId }: Subscribed):
   return first && wholeOf(first.Id);
 }
 
-/** Payments of the day on which it was charged last, and whether it goes on. */
+/** Returns the payments of the day of the last charge, and whether the subscription has ended. */
 async function subscriptionFacts(api: Api, subscribed: Subscribed): Promise<PaymentFact[]> {
   const subscriptionId = await subscriptionIdOf(api, subscribed);
   if (subscriptionId === undefined) return [];
@@ -135,7 +136,7 @@ function limitsOf({ currencies }: CloudPaymentsSettings): Limits {
     currencies,
     intervals: ['week', 'month'],
     minimum: (currency) => (decimalsOf(currency) === 0 ? '1' : '0.01'),
-    // Amounts are numbers of JSON there: as many digits as those hold exactly.
+    // The API's amounts are JSON numbers; this is the largest that they represent exactly.
     maximum: () => '9999999999.99',
     decimals: decimalsOf,
   };

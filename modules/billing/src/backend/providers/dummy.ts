@@ -4,8 +4,8 @@ import { intervals } from '../../providers.js';
 import type { PaymentProvider } from './provider.js';
 
 /**
- * A way to pay that takes no money, to try the product with: a page of our own with Pay, Decline and Pay later. What is done
- * there is applied at once, so it has no webhooks, and nothing to be asked for.
+ * A provider that takes no money, for trying the product: our own page with Pay, Decline and Pay later.
+ * Decisions are applied immediately, so it needs no webhooks and no queries.
  */
 export function dummyProvider(site: string): PaymentProvider {
   return {

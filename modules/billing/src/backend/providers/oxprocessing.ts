@@ -8,7 +8,7 @@ import { type PaymentProvider, ProviderError } from './provider.js';
 export interface OxProcessingSettings {
   readonly merchantId: string;
   readonly webhookPassword: string;
-  /** In which coins buyers pay: `USDT (TRC20)`. */
+  /** Cryptocurrency of the payments: `USDT (TRC20)`. */
   readonly coin: string;
   readonly apiBase: string;
 }
@@ -16,10 +16,11 @@ export interface OxProcessingSettings {
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * 0xProcessing: coins, for prices in dollars. A form with `ReturnUrl=true` answers the address of a page for one payment; a webhook
- * bears `Signature`, the MD5 of `PaymentId:MerchantId:Email:Currency:password`. That covers neither status nor amount: it
- * says who sends; the amount is held against the invoice, and `PaymentId`, which is signed, against the request that the invoice was opened with. There is no call for the state of a payment, nor for
- * a refund, and there are no subscriptions; a webhook is sent 31 times.
+ * 0xProcessing: cryptocurrency for prices in dollars. A form with `ReturnUrl=true` returns the URL of a
+ * payment page; a webhook has `Signature`, the MD5 of `PaymentId:MerchantId:Email:Currency:password`. It
+ * covers neither status nor amount, so it only authenticates the sender: the amount is compared with the
+ * invoice, and the signed `PaymentId` with the request of the invoice. There is no call for the state of a
+ * payment, none for refunds, and no subscriptions; a webhook is sent up to 31 times.
  * @see https://docs.0xprocessing.com/0xprocessing-api/deposits/payment-form-with-fixed-amount
  * @see https://docs.0xprocessing.com/0xprocessing-api/webhooks/payment-form-with-fixed-amount
  */
@@ -44,7 +45,7 @@ export function oxProcessing({ merchantId, webhookPassword, coin, apiBase }: OxP
       const headers = { 'content-type': 'application/x-www-form-urlencoded' };
       const answer = await callProvider({ title, url: `${apiBase}/Payment`, headers, body: form.toString() });
       const { redirectUrl, id } = isPlainObject(answer) ? answer : {};
-      if (typeof redirectUrl !== 'string') throw new ProviderError(`${title} answered no address.`, true);
+      if (typeof redirectUrl !== 'string') throw new ProviderError(`${title} returned no payment URL.`, true);
       return { providerId: typeof id === 'string' || typeof id === 'number' ? String(id) : charge.invoiceId, paymentUrl: redirectUrl };
     },
     lookUp: async () => null,
@@ -66,7 +67,7 @@ function factOf(status: string, { BillingID: invoiceId, PaymentId, AmountUSD }: 
   if (status === 'Canceled') return { kind: 'failed', invoiceId, reason: 'It was not paid in time.' };
   if (status === 'Insufficient') return { kind: 'declined', invoiceId, reason: 'Less was paid than is due.' };
   if (status !== 'Success' || !isDecimal(AmountUSD)) return null;
-  // A double of theirs, made of coins.
+  // The provider converts the amount from coins as a floating-point number.
   const paymentId = String(PaymentId);
   return { kind: 'paid', invoiceId, paymentId, requestId: paymentId, amount: roundHalfUp(AmountUSD, 2), currency: 'USD' };
 }
@@ -76,9 +77,9 @@ function parsed(body: Buffer): Fields {
   try {
     value = JSON.parse(body.toString());
   } catch {
-    // Its signature is in the body, so what is no JSON is not signed.
+    // The signature is part of the body, so a body that is not JSON is unsigned.
     throw new UnauthenticatedError('The signature of the webhook is missing or wrong.');
   }
-  if (!isPlainObject(value)) throw new InvalidError('The webhook is no object.');
+  if (!isPlainObject(value)) throw new InvalidError('The webhook is not a JSON object.');
   return value;
 }

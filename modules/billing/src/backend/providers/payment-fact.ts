@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const reference = z.string().min(1).max(255);
 const money = { amount: z.string().max(40), currency: z.string().max(20) };
-/** Whose fact it is: by the id that the provider was given, or by the provider's own. */
+/** The invoice of a fact, by our id or by the provider's id. */
 const aboutInvoice = { invoiceId: z.guid().optional(), providerId: reference.optional() };
 const aboutSubscription = { subscriptionId: reference, intentId: z.guid().optional() };
 const reason = z.string().max(1000);
 const moment = z.iso.datetime({ offset: true });
 
-/** What a provider says has become of money, whether it tells of it or was asked: all that the module acts upon. */
+/** A change of a payment that a provider reports by webhook or query. The module acts only on these. */
 export const paymentFact = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('paid'),
@@ -16,14 +16,17 @@ export const paymentFact = z.discriminatedUnion('kind', [
     ...money,
     paymentId: reference,
     customerId: reference.optional(),
-    /** The provider's request that was paid, where its webhooks do not sign which invoice they are about: it must be the invoice's own. */
+    /**
+     * The paid request at the provider, when its webhooks do not sign the invoice's id: it must equal the
+     * invoice's request.
+     */
     requestId: reference.optional(),
-    /** What the payment began. */
+    /** The subscription that the payment started. */
     subscription: z.object({ id: reference, token: z.string().max(1000).optional(), endsAt: moment.optional() }).optional(),
   }),
-  /** The buyer has done their part, and the provider has not: a bank transfer or direct debit takes days. */
+  /** The buyer has paid, but the transfer takes days, such as a bank transfer or direct debit. */
   z.object({ kind: z.literal('processing'), ...aboutInvoice }),
-  /** One try did not succeed; on the same page there may be another. */
+  /** One try failed; the buyer can retry on the same page. */
   z.object({ kind: z.literal('declined'), ...aboutInvoice, reason }),
   z.object({ kind: z.literal('failed'), ...aboutInvoice, reason }),
   z.object({ kind: z.literal('expired'), ...aboutInvoice }),
@@ -31,10 +34,10 @@ export const paymentFact = z.discriminatedUnion('kind', [
     kind: z.literal('refunded'),
     paymentId: reference,
     amount: money.amount,
-    /** Some do not say: it is that of the payment. */
+    /** Omitted by some providers: the currency of the payment. */
     currency: money.currency.optional(),
     providerId: reference,
-    /** Of the refund that was asked for here. */
+    /** Our refund, if it was requested here. */
     refundId: z.guid().optional(),
     isFailed: z.boolean().optional(),
     isChargeback: z.boolean().optional(),
@@ -52,12 +55,12 @@ export const paymentFact = z.discriminatedUnion('kind', [
 export type PaymentFact = z.output<typeof paymentFact>;
 export type FactOf<K extends PaymentFact['kind']> = Extract<PaymentFact, { kind: K }>;
 
-/** One message of a provider, as the inbox keeps it. */
+/** A message of a provider, as the inbox stores it. */
 export interface ProviderMessage {
-  /** The same whenever the provider tells of it again, and no other message's. */
+  /** Unique per message, and the same for repeated deliveries. */
   readonly id: string;
-  /** What the provider calls it. */
+  /** The provider's name of the event. */
   readonly type: string;
-  /** Null where it says nothing that matters. */
+  /** Null when the message is irrelevant. */
   readonly fact: PaymentFact | null;
 }

@@ -12,19 +12,20 @@ export interface PayselectionSettings {
   readonly currencies: readonly string[];
   readonly siteId: string;
   readonly secretKey: string;
-  /** Where payments are made, and where their page is. */
+  /** Base URLs of the API, and of the payment pages. */
   readonly apiBase: string;
   readonly formBase: string;
-  /** Where it tells of payments: part of what it signs. */
+  /** URL of our webhook, which is part of the signed content. */
   readonly webhookUrl: string;
 }
 
 type Model = Readonly<Record<string, unknown>>;
 
 /**
- * Payselection. A call is signed by `X-REQUEST-SIGNATURE`, the HMAC-SHA256 in hex of method, path, site, request id and body, a line
- * each; a webhook by `X-WEBHOOK-SIGNATURE`, the same of `POST`, the webhook's address, site and body. A buyer pays at a page
- * (`webpayments/create`); periods of subscriptions are charged by us (`payments/requests/rebill`) with the RebillId of the first.
+ * Payselection. Calls are signed by `X-REQUEST-SIGNATURE`, the hex HMAC-SHA256 of method, path, site, request
+ * id and body, one per line; webhooks by `X-WEBHOOK-SIGNATURE`, the same of `POST`, the webhook's URL, site
+ * and body. Buyers pay on a page (`webpayments/create`); this module charges later periods of subscriptions
+ * (`payments/requests/rebill`) with the RebillId of the first payment.
  * @see https://api.payselection.com/#operation/Create
  * @see https://api.payselection.com/#operation/Rebill
  * @see https://api.payselection.com/#operation/Webhooks
@@ -45,15 +46,15 @@ export function payselection(settings: PayselectionSettings): PaymentProvider {
     },
     async request(charge) {
       const paymentUrl = addressIn(await call('POST', '/webpayments/create', charge.intentId, pageOf(charge, webhookUrl)));
-      if (paymentUrl === undefined) throw new ProviderError(`${title} answered no address.`, true);
+      if (paymentUrl === undefined) throw new ProviderError(`${title} returned no payment URL.`, true);
       return { providerId: charge.invoiceId, paymentUrl };
     },
     lookUp: ({ invoiceId }) => orderFact(invoiceId),
     async refund({ paymentId, refundAmount, currency, refundId }) {
       const body = { TransactionId: paymentId, Amount: refundAmount, Currency: currency, WebhookUrl: webhookUrl };
       const made = await call('POST', '/payments/refund', refundId, body);
-      if (!isPlainObject(made)) throw new ProviderError(`${title} answered what is no refund.`, true);
-      // Whether what is left is said in the answer depends on the method of payment; its webhook says it always.
+      if (!isPlainObject(made)) throw new ProviderError(`${title} returned no refund.`, true);
+      // Only some payment methods return the remaining amount; the webhook always contains it.
       const providerId = made.NewAmount === undefined ? null : refundIdOf(made);
       return { providerId, status: made.TransactionState === 'pending' ? 'pending' : 'succeeded' };
     },
@@ -95,16 +96,16 @@ function callerOf({ title, siteId, secretKey, apiBase, formBase }: PayselectionS
   };
 }
 
-/** How it answers who asks for the page of an order that has one. */
+/** Status of the response when the order already has a page. */
 const conflict = 409;
 
-/** The address of a page, or of the one that the order has already: an answer that was lost is asked for again. */
+/** Returns the URL of the new page, or of the order's existing page when an earlier response was lost. */
 function addressIn(answer: unknown): string | undefined {
   const url = isPlainObject(answer) && isPlainObject(answer.AddDetails) ? answer.AddDetails.URL : answer;
   return typeof url === 'string' && url.startsWith('http') ? url : undefined;
 }
 
-/** What the provider knows nothing of is no failure. */
+/** Treats an unknown order as absent instead of failed. */
 function absent(error: unknown): undefined {
   if (ProviderError.isAbsence(error)) return undefined;
   throw error;
@@ -143,7 +144,7 @@ function renewed({ subscriptionId, providerId, intentId }: Renewal, fact: Paymen
   return { kind: 'renewal-failed', ...about, reason: 'reason' in fact ? fact.reason : 'The card was declined.' };
 }
 
-/** An order has its transactions, the last one last: one that succeeded settles it. */
+/** Returns the state of an order by its transactions, oldest first: a successful one settles it. */
 function factOfOrder(invoiceId: string, order: unknown): PaymentFact | null {
   const list = (Array.isArray(order) ? order : [order]).filter(isPlainObject);
   const paid = list.find(({ TransactionState: state }) => state === 'success');
@@ -159,7 +160,7 @@ function paidFact(invoiceId: string, { TransactionId, Amount, Currency, RebillId
   return { kind: 'paid', invoiceId, ...money, ...(rebill ? { subscription: { id: wholeOf(rebill), token: wholeOf(rebill) } } : {}) };
 }
 
-/** A payment can be paid back in parts; what is left of it after each names the part. */
+/** Partial refunds of a payment have no id; the remaining amount after each identifies it. */
 const refundIdOf = ({ TransactionId, NewAmount }: Model) => `${wholeOf(TransactionId)} ${wholeOf(NewAmount ?? '0')}`;
 
 function messageOf(body: Buffer): ProviderMessage {

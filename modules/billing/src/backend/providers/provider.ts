@@ -3,11 +3,11 @@ import type { Invoice } from '../../entities/invoice.js';
 import type { Interval, ProviderName } from '../../providers.js';
 import type { PaymentFact, ProviderMessage } from './payment-fact.js';
 
-/** What a provider is asked to have paid. */
+/** A payment request to a provider. */
 export interface Charge {
-  /** Of the invoice: it comes back in what the provider tells. */
+  /** Id of the invoice; the provider's messages return it. */
   readonly invoiceId: string;
-  /** Of the intent: the key by which asking twice makes one request. */
+  /** Id of the intent, used as idempotency key. */
   readonly intentId: string;
   /** An exact decimal in units of the currency: `19.99`. */
   readonly amount: string;
@@ -19,36 +19,36 @@ export interface Charge {
   readonly language: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
-  /** Of a subscription alone. */
+  /** For subscriptions only. */
   readonly interval?: Interval;
-  /** When nobody may pay any longer. ISO 8601. */
+  /** After this time the invoice can't be paid any more. ISO 8601. */
   readonly expiresAt: string;
-  /** Whom the provider knows the buyer as. */
+  /** The buyer's id at the provider. */
   readonly customerId?: string;
 }
 
 const chargeLine = z.object({
   title: z.string(),
   quantity: z.number(),
-  /** Of one piece. */
+  /** Price of one piece. */
   unitPrice: z.string(),
-  /** Of all pieces, as charged. */
+  /** Total of the line, as charged. */
   amount: z.string(),
 });
 export type ChargeLine = Readonly<z.output<typeof chargeLine>>;
 
-/** The lines that are kept with an invoice. @throws ZodError for what are none, which nothing stores */
+/** Parses the stored lines of an invoice. @throws ZodError for invalid lines, which are never stored */
 export function linesOf({ lines }: Pick<Invoice, 'lines'>): readonly ChargeLine[] {
   return z.array(chargeLine).parse(lines);
 }
 
-/** A request that a provider has taken: where it is paid. */
+/** An accepted payment request, with its payment page. */
 export interface Requested {
   readonly providerId: string;
   readonly paymentUrl: string;
 }
 
-/** An invoice as its provider is asked about it. */
+/** The fields of an invoice for queries at its provider. */
 export interface Invoiced {
   readonly invoiceId: string;
   readonly providerId: string;
@@ -58,20 +58,23 @@ export interface Invoiced {
 }
 
 export interface RefundRequest extends Invoiced {
-  /** Of the refund: the key by which asking twice pays back once. */
+  /** Id of the refund, used as idempotency key. */
   readonly refundId: string;
-  /** Of the refund, the invoice's or less. */
+  /** Amount to refund, at most the invoice's. */
   readonly refundAmount: string;
 }
 
-/** What came of a refund; `pending` is told of later, by a webhook or when asked again. */
+/** Result of a refund. `pending`: a webhook or a query reports the outcome later. */
 export interface Refunded {
-  /** Null where its answer has no name for it: it is the one of its payment and amount that is told of first. */
+  /**
+   * Null when the response contains no id: the first reported refund with the same payment and amount is
+   * assumed to be it.
+   */
   readonly providerId: string | null;
   readonly status: 'pending' | 'succeeded' | 'failed';
 }
 
-/** A webhook as it came: its signature is of these bytes. */
+/** A raw webhook; its signature covers these bytes. */
 export interface Webhook {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -79,31 +82,31 @@ export interface Webhook {
   readonly url: string;
 }
 
-/** What a provider takes; what it does not is refused before anything is written. */
+/** What a provider accepts; other payments are rejected before anything is written. */
 export interface Limits {
-  /** Those that it takes, or any. */
+  /** Codes of the accepted currencies. */
   readonly currencies: readonly string[] | 'any';
-  /** How often it charges subscriptions; none where it has no subscriptions. */
+  /** Intervals of subscriptions; empty when it has no subscriptions. */
   readonly intervals: readonly Interval[];
-  /** The least amount in a currency. */
+  /** Returns the minimum amount in a currency. */
   minimum(currency: string): string;
-  /** The greatest. */
+  /** Returns the maximum amount in a currency. */
   maximum(currency: string): string;
-  /** Digits after the point in a currency. */
+  /** Returns the number of decimals in a currency. */
   decimals(currency: string): number;
 }
 
-/** A subscription as its provider is asked about it. */
+/** The fields of a subscription for queries at its provider. */
 export interface Subscribed {
   readonly subscriptionId: string;
-  /** Null where the provider has not said yet what it calls it. */
+  /** Null until the provider has reported its id. */
   readonly providerId: string | null;
   readonly intentId: string;
 }
 
-/** One more period that the product itself charges for. */
+/** A period that this module charges itself. */
 export interface Renewal extends Subscribed {
-  /** By which asking twice charges once: a uuid. */
+  /** Idempotency key: a uuid. */
   readonly key: string;
   readonly amount: string;
   readonly currency: string;
@@ -112,47 +115,52 @@ export interface Renewal extends Subscribed {
   readonly token: string | null;
 }
 
-/** Subscriptions of a provider. */
+/** Calls for subscriptions of a provider. */
 export interface SubscriptionCalls {
-  /** No more is charged from now on; what was paid for stays, unless it `isOver`. Once is enough. */
+  /** Stops charging. The paid period stays, unless the subscription `isOver`. Idempotent. */
   cancel(subscription: Subscribed & { readonly isOver: boolean }): Promise<void>;
-  /** What has become of it, where the provider charges by itself. */
+  /** Returns what has changed, when the provider charges periods itself. */
   lookUp?(subscription: Subscribed): Promise<readonly PaymentFact[]>;
-  /** Charges for one more period, where the provider does not do it by itself. */
+  /** Charges another period, when the provider does not do it itself. */
   renew?(renewal: Renewal): Promise<PaymentFact>;
 }
 
-/** A way to pay: the one port behind which providers stand. Calls throw `ProviderError`. */
+/** A payment provider: the port that each one implements. Calls throw `ProviderError`. */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** What people call it. */
+  /** Display name. */
   readonly title: string;
   readonly limits: Limits;
-  /** Makes the request to pay. Asked again with the same intent it answers the same, or one that takes its place. */
+  /**
+   * Creates the payment request. Repeated with the same intent, returns the same request or a replacement.
+   */
   request(charge: Charge): Promise<Requested>;
-  /** What has become of a request; nothing while it may still be paid. */
+  /** Returns the outcome of a request, or null while it can still be paid. */
   lookUp(invoiced: Invoiced): Promise<PaymentFact | null>;
-  /** Nobody may pay it any longer. Without this, what is paid all the same goes back. */
+  /** Prevents further payment of a request. Without this method, late payments are refunded. */
   cancel?(invoiced: Invoiced): Promise<void>;
   refund?(request: RefundRequest): Promise<Refunded>;
-  /** What has become of a refund that was pending. */
+  /** Returns the outcome of a pending refund. */
   queryRefund?(request: RefundRequest & { readonly providerId: string }): Promise<Refunded>;
-  /** What a webhook says. @throws UnauthenticatedError when its signature is missing or wrong; InvalidError when it makes no sense */
+  /**
+   * Parses a webhook. @throws UnauthenticatedError for a missing or wrong signature; InvalidError for invalid
+   * content
+   */
   read(webhook: Webhook): readonly ProviderMessage[];
   readonly subscriptions?: SubscriptionCalls;
-  /** What its webhooks are answered with; `{"data": {"received": true}}` when not said. */
+  /** Response body for its webhooks; default: `{"data": {"received": true}}`. */
   readonly webhookAnswer?: string;
 }
 
-/** A call to a provider that did not do what it should. */
+/** A failed call to a provider. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  /** Of its answer. */
+  /** HTTP status of the response. */
   readonly status: number | undefined;
 
   constructor(
     message: string,
-    /** Whether asking again makes no sense: it was understood, and refused. */
+    /** Whether retrying is pointless, because the provider understood and refused the call. */
     readonly isFinal: boolean,
     { status, ...options }: ErrorOptions & { readonly status?: number } = {},
   ) {
@@ -160,19 +168,23 @@ export class ProviderError extends Error {
     this.status = status;
   }
 
-  /** The failure that an HTTP status tells of. What a provider says of our keys is nobody's business. */
+  /**
+   * Creates the error for an HTTP status. Leaves the provider's message out when it is about our credentials.
+   */
   static ofStatus(title: string, status: number, says?: string, options: ErrorOptions = {}): ProviderError {
     const isFinal = status < 500 && !passing.includes(status);
     const isOurFault = status === 401 || status === 403;
-    const reason = isOurFault ? `${title} does not let us in.` : `${title} answered ${status}${says ? `: ${says.slice(0, 300)}` : '.'}`;
+    const reason = isOurFault
+      ? `${title} rejected our credentials.`
+      : `${title} answered ${status}${says ? `: ${says.slice(0, 300)}` : '.'}`;
     return new ProviderError(reason, isFinal, { ...options, status });
   }
 
-  /** Whether what was asked about is not there, or not any more. */
+  /** Returns whether the requested object does not exist, or not any more. */
   static isAbsence(error: unknown): boolean {
     return error instanceof ProviderError && (error.status === 404 || error.status === 400);
   }
 }
 
-/** Of those below 500: what another try may mend. */
+/** Statuses below 500 that a retry may resolve. */
 const passing = [408, 409, 425, 429];

@@ -13,6 +13,6 @@ const names = async (wanted: string) => {
   return (await setUpProviders(readBillingSettings(environment))).offered.map(({ name }) => name);
 };
 
-it.each([['dummy,stripe'], ['stripe,dummy']])('offers real providers before the one that takes no money: %s', async (wanted) => {
+it.each([['dummy,stripe'], ['stripe,dummy']])('lists the dummy provider last: %s', async (wanted) => {
   expect(await names(wanted)).toEqual(['stripe', 'dummy']);
 });

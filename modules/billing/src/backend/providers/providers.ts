@@ -3,39 +3,41 @@ import { compareDecimals, scaleOf } from '@flotilla/core/values';
 import type { Interval, ProviderName } from '../../providers.js';
 import type { PaymentProvider } from './provider.js';
 
-/** What is to be paid, as far as a provider may refuse it. */
+/** The properties of a payment that a provider may reject. */
 export interface Payable {
   readonly amount: string;
   readonly currency: string;
   readonly interval?: Interval;
 }
 
-/** The ways to pay of this installation. */
+/** The payment providers of this installation. */
 export class Providers {
   constructor(
-    /** All that are set up, the offered ones first and in their order. */
+    /** All configured providers; the offered ones come first, in their order. */
     private readonly known: readonly PaymentProvider[],
     private readonly offeredNames: readonly ProviderName[],
   ) {}
 
-  /** Providers that a buyer may choose, in the order of the settings; the dummy provider is the last. */
+  /** Providers that buyers can choose, in the order of the settings; the dummy provider comes last. */
   get offered(): readonly PaymentProvider[] {
     return this.offeredNames.toSorted((one, other) => Number(one === 'dummy') - Number(other === 'dummy')).map((name) => this.named(name));
   }
 
-  /** One that a buyer chose. @throws InvalidError "Invalid provider" when it is not offered */
+  /**
+   * Returns the provider that a buyer chose. @throws InvalidError "Invalid provider" when it is not offered
+   */
   chosen(name: string): PaymentProvider {
     const provider = this.offered.find((offered) => offered.name === name);
     if (!provider) throw new InvalidError('Invalid provider', [{ field: 'provider', message: 'Invalid provider' }]);
     return provider;
   }
 
-  /** One that was chosen once, and may not be offered any more. */
+  /** Returns the provider of an existing payment, even when it is no longer offered. */
   find(name: string | null): PaymentProvider | undefined {
     return this.known.find((provider) => provider.name === name);
   }
 
-  /** As {@link find}. @throws Error when it is not set up */
+  /** Like {@link find}. @throws Error when the provider is not configured */
   named(name: string | null): PaymentProvider {
     const provider = this.find(name);
     if (!provider) throw new Error(`The provider "${name}" is not set up. Its settings are in the README of @flotilla/billing.`);
@@ -43,7 +45,7 @@ export class Providers {
   }
 }
 
-/** Refuses what a provider does not take, with the rule's name in the message. @throws InvalidError, RefusedError */
+/** Rejects payments that a provider does not accept. @throws InvalidError, RefusedError */
 export function demandPayable({ title, limits }: PaymentProvider, { amount, currency, interval }: Payable): void {
   if (limits.currencies !== 'any' && !limits.currencies.includes(currency)) throw new RefusedError(`${title} does not take ${currency}.`);
   if (scaleOf(amount) > limits.decimals(currency))

@@ -10,7 +10,7 @@ import { Providers } from './providers.js';
 type Made = (given: BillingEnvironment, settings: BillingSettings) => PaymentProvider | Promise<PaymentProvider>;
 
 const make: Readonly<Record<ProviderName, Made>> = {
-  // Its SDK is two hundred files, which who does not pay by it has no need of.
+  // Loaded lazily: the SDK has two hundred files, which other installations don't need.
   stripe: async (given) =>
     (await import('./stripe.js')).stripeProvider({
       secretKey: given.STRIPE_SECRET_KEY ?? '',
@@ -69,7 +69,7 @@ const make: Readonly<Record<ProviderName, Made>> = {
   dummy: (_, { site }) => dummyProvider(site),
 };
 
-/** Makes the ways to pay that were told what they need; the dummy one is there where it is offered. */
+/** Creates all providers whose settings are present; the dummy provider only when it is offered. */
 export async function setUpProviders(settings: BillingSettings): Promise<Providers> {
   const { environment, providers: offered } = settings;
   const known = providerNames.filter((name) => (name === 'dummy' ? offered.includes(name) : isSetUp(name, environment)));

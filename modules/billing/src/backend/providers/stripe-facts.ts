@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { PaymentFact } from './payment-fact.js';
 import { decimalsOf, fromUnits } from './units.js';
 
-/** What an event of Stripe says; null where it says nothing that matters. */
+/** Returns the fact that a Stripe event reports; null when it is irrelevant. */
 export function stripeFact(event: Stripe.Event): PaymentFact | null {
   const { type } = event;
   if (type === 'checkout.session.completed' || type === 'checkout.session.async_payment_succeeded' || type === 'checkout.session.expired')
@@ -16,7 +16,7 @@ export function stripeFact(event: Stripe.Event): PaymentFact | null {
 }
 
 /**
- * A session that was paid, is being paid by a delayed method, or can't be any more.
+ * Returns the fact of a session that is paid, being paid by a delayed method, or expired.
  * @see https://docs.stripe.com/checkout/fulfillment#delayed-notification
  */
 export function sessionFact(session: Stripe.Checkout.Session): PaymentFact | null {
@@ -36,7 +36,10 @@ export function sessionFact(session: Stripe.Checkout.Session): PaymentFact | nul
   };
 }
 
-/** Reads the status from the payment where the session includes it: a session stays unpaid when its payment has failed. */
+/**
+ * Reads the status from the payment if the session includes it, because a session stays unpaid when its
+ * payment has failed.
+ */
 function delayedFact({ payment_intent: payment, ...session }: Stripe.Checkout.Session): PaymentFact {
   const status = payment !== null && typeof payment !== 'string' ? payment.status : 'processing';
   const hasFailed = status === 'requires_payment_method' || status === 'canceled';
@@ -45,7 +48,7 @@ function delayedFact({ payment_intent: payment, ...session }: Stripe.Checkout.Se
 
 const declined = 'The payment was declined.';
 
-/** A period that was paid, but for the first: that is the session's. */
+/** Returns the fact of a paid period, except for the first one, which the session reports. */
 export function renewalOf(invoice: Stripe.Invoice): PaymentFact | null {
   const about = aboutRenewal(invoice);
   if (!about || invoice.id === undefined) return null;

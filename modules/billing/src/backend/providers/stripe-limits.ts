@@ -3,7 +3,7 @@ import type { Limits } from './provider.js';
 import { decimalsOf, fromUnits } from './units.js';
 
 /**
- * Currencies that buyers may be charged in, but for those whose units are special cases (ISK, UGX).
+ * Presentment currencies, except those with special units (ISK, UGX).
  * @see https://docs.stripe.com/currencies#presentment-currencies
  */
 const currencies = (
@@ -40,7 +40,7 @@ const minimums: Readonly<Record<string, string>> = {
   THB: '10.00',
   USD: '0.50',
 };
-/** In the smallest units: eight digits. */
+/** In the smallest unit: eight digits. */
 const maximum = 99_999_999;
 
 export const stripeLimits: Limits = {
@@ -48,6 +48,6 @@ export const stripeLimits: Limits = {
   intervals,
   minimum: (currency) => minimums[currency] ?? fromUnits(1, decimalsOf(currency)),
   maximum: (currency) => fromUnits(maximum, decimalsOf(currency)),
-  // The last digit of three must be zero there.
+  // Stripe requires the last digit of three-decimal currencies to be zero.
   decimals: (currency) => Math.min(decimalsOf(currency), 2),
 };

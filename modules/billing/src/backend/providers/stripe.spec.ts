@@ -10,13 +10,13 @@ const read = (payload: string, signature = signed(payload)) =>
   provider.read({ body: Buffer.from(payload), headers: { 'stripe-signature': signature }, url: '/' });
 
 it.each(['not JSON', '[]', 'null', '5', '"event"', '{}', '{"id":"evt_1","type":"x"}', '{"id":5,"type":"x","data":{"object":{}}}'])(
-  'refuses the signed body %s, which is not an event',
+  'rejects the signed body %s, which is not an event',
   (payload) => {
     expect(() => read(payload)).toThrow(InvalidError);
   },
 );
 
-it('refuses a body with another signature', () => {
+it('rejects a body with another signature', () => {
   expect(() => read('[]', signed('{}'))).toThrow(UnauthenticatedError);
 });
 

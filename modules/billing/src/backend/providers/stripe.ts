@@ -10,20 +10,20 @@ import { decimalsOf, toUnits } from './units.js';
 export interface StripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where its API is, when it is not at Stripe. */
+  /** Base URL of the API; default: Stripe's own. */
   readonly apiBase?: string;
 }
 
 const timeout = 8000;
-/** A session of Checkout is open for no longer. */
+/** Maximum lifetime of a Checkout session, in ms. */
 const day = 86_400_000;
 const halfHour = 1_800_000;
-/** Allowed difference between the clocks of two servers, plus the duration of a call. */
+/** Allowed clock difference between two servers plus the duration of a call, in ms. */
 const clockDifference = 30_000;
 
 /**
- * Stripe: Checkout for one payment, and its own subscriptions for intervals. Its SDK signs calls and verifies webhooks; each call
- * that makes something bears an Idempotency-Key.
+ * Stripe: Checkout for one-off payments, and its own subscriptions for intervals. The SDK signs calls and
+ * verifies webhooks; each call that creates something has an Idempotency-Key.
  * @see https://docs.stripe.com/api/checkout/sessions/create
  * @see https://docs.stripe.com/webhooks#verify-official-libraries
  * @see https://docs.stripe.com/api/idempotent_requests
@@ -38,7 +38,7 @@ export function stripeProvider({ secretKey, webhookSecret, apiBase }: StripeSett
     request: (charge) =>
       asked(async () => {
         const { id, url } = await stripe.checkout.sessions.create(sessionOf(charge), { idempotencyKey: charge.intentId });
-        if (url === null) throw new ProviderError('Stripe answered no address.', true);
+        if (url === null) throw new ProviderError('Stripe returned no payment URL.', true);
         return { providerId: id, paymentUrl: url };
       }),
     lookUp: ({ providerId }) =>
@@ -64,7 +64,7 @@ function placeOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, 'host' 
   return { host: hostname, port: port || (isPlain ? 80 : 443), protocol: isPlain ? 'http' : 'https' };
 }
 
-/** Says errors in the port's words. */
+/** Converts errors of the SDK to `ProviderError`. */
 async function asked<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -74,7 +74,10 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** @throws UnauthenticatedError; InvalidError for a signed body that is not an event */
+/**
+ * Verifies and parses a webhook. @throws UnauthenticatedError; InvalidError for a signed body that is not an
+ * event
+ */
 function verified(stripe: Stripe, body: Buffer, signature: string | string[] | undefined, secret: string): Stripe.Event {
   try {
     const event: unknown = stripe.webhooks.constructEvent(body, signature ?? '', secret);
@@ -120,20 +123,26 @@ function sessionOf(charge: Charge): Stripe.Checkout.SessionCreateParams {
   };
 }
 
-/** Returns when a page closes, in seconds: with the invoice, as far as Stripe lets it, which is half an hour to a day from now. */
+/**
+ * Returns when a payment page closes, in seconds: with the invoice, within Stripe's limits of half an hour to
+ * a day from now.
+ */
 function pageEnd(expiresAt: number): number {
   const [least, most] = [Date.now() + halfHour + clockDifference, Date.now() + day - clockDifference];
   return Math.ceil(Math.min(Math.max(expiresAt, least), most) / 1000);
 }
 
-/** Payments of subscriptions are known by Stripe's invoice: what is paid back is the payment behind it. */
+/**
+ * Refunds a payment. Payments of subscriptions are stored by the id of Stripe's invoice, so their payment is
+ * looked up first.
+ */
 async function refundOf(stripe: Stripe, { paymentId, refundId, refundAmount, currency }: RefundRequest): Promise<Refunded> {
-  if (paymentId === null) throw new ProviderError('Stripe knows of no payment.', true);
+  if (paymentId === null) throw new ProviderError('The invoice has no payment at Stripe.', true);
   const isInvoice = paymentId.startsWith('in_');
   const payments = isInvoice ? (await stripe.invoicePayments.list({ invoice: paymentId, status: 'paid', limit: 1 })).data : [];
   const paid = isInvoice ? payments[0]?.payment.payment_intent : paymentId;
   const payment = typeof paid === 'string' ? paid : paid?.id;
-  if (payment === undefined) throw new ProviderError('Stripe knows of no payment of this invoice.', true);
+  if (payment === undefined) throw new ProviderError('Stripe has no payment for this invoice.', true);
   const amount = toUnits(refundAmount, decimalsOf(currency));
   return outcomeOf(await stripe.refunds.create({ payment_intent: payment, amount, metadata: { refundId } }, { idempotencyKey: refundId }));
 }
@@ -149,7 +158,7 @@ async function stop(stripe: Stripe, providerId: string | null, isOver: boolean):
   else await stripe.subscriptions.update(providerId, { cancel_at_period_end: true });
 }
 
-/** What has ended already can't be ended. */
+/** Ignores that the object has ended already. */
 function gone(error: unknown): void {
   if (!ProviderError.isAbsence(error)) throw error;
 }

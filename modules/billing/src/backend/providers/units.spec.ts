@@ -11,13 +11,13 @@ it.each([
   ['500', 'JPY', 500],
   ['1.234', 'KWD', 1234],
   ['9999999999.99', 'USD', 999_999_999_999],
-])('%s %s are %i of the smallest units', (amount, currency, units) => {
+])('converts %s %s to %i of the smallest unit', (amount, currency, units) => {
   const decimals = decimalsOf(currency);
   expect(toUnits(amount, decimals)).toBe(units);
   expect(Number(fromUnits(units, decimals))).toBe(Number(amount));
 });
 
-it('units come back as they went', () => {
+it('converts units to an amount and back without loss', () => {
   fc.assert(
     fc.property(fc.maxSafeNat(), fc.constantFrom(0, 2, 3), (units, decimals) => {
       expect(toUnits(fromUnits(units, decimals), decimals)).toBe(units);
@@ -32,16 +32,16 @@ it.each([
   ['2028-02-29T00:00:00.000Z', 'year', 4, '2032-02-29T00:00:00.000Z'],
   ['2026-12-31T23:59:59.999Z', 'day', 1, '2027-01-01T23:59:59.999Z'],
   ['2026-12-31T00:00:00.000Z', 'week', 2, '2027-01-14T00:00:00.000Z'],
-] as const)('what began %s ends by the %s, number %i, at %s', (begun, interval, number, end) => {
+] as const)('a subscription from %s by the %s ends period %i at %s', (begun, interval, number, end) => {
   expect(endOfPeriod(begun, interval, number)).toBe(end);
 });
 
-it('a provider is told all that it needs, or nothing starts', () => {
+it('rejects providers with missing settings at startup', () => {
   const offered = (environment: NodeJS.ProcessEnv) => readBillingSettings(environment).providers;
   expect(offered({ DEPLOYMENT: 'development' })).toEqual(['dummy']);
   expect(offered({ DEPLOYMENT: 'production' })).toEqual([]);
   expect(offered({})).toEqual([]);
-  expect(() => offered({ DEPLOYMENT: 'production', BILLING_PROVIDERS: 'dummy' })).toThrow('it is for DEPLOYMENT=development alone');
+  expect(() => offered({ DEPLOYMENT: 'production', BILLING_PROVIDERS: 'dummy' })).toThrow('allowed only with DEPLOYMENT=development');
   expect(() => offered({ BILLING_PROVIDERS: 'barter' })).toThrow('must be some of stripe, 0xprocessing');
   expect(() => offered({ BILLING_PROVIDERS: 'stripe', SITE_URL: 'https://boats.example' })).toThrow(
     /STRIPE_SECRET_KEY is missing.*STRIPE_WEBHOOK_SECRET is missing/s,

@@ -10,13 +10,13 @@ import { Invoices, now } from '../payments/invoices.js';
 import { type Invoiced, type PaymentProvider, ProviderError } from '../providers/provider.js';
 import { Providers } from '../providers/providers.js';
 
-/** Brings one invoice on: to its provider, to its payment, or to its end. */
+/** Advances one invoice: requests it, looks up its payment, or expires it. */
 export const settleInvoiceJob = defineJob('billing.settle-invoice', z.object({ invoiceId: z.guid() }), { retryLimit: 2, concurrency: 5 });
 
-/** A provider that can't be asked keeps an invoice open for so long after its end, and not for ever. */
+/** How long after its expiry, in ms, an invoice stays open while its provider can't be reached. */
 const patience = 24 * 3_600_000;
 
-/** What no webhook tells: invoices that were never asked for, were paid unheard, or are over. */
+/** Handles invoices for which no webhook came: not requested yet, paid without notice, or expired. */
 @Injectable()
 export class SettleInvoices {
   constructor(
@@ -43,11 +43,14 @@ export class SettleInvoices {
     if (await this.ask(provider, invoiced, context)) return;
     if (!isOver(found)) return;
     await this.withdraw(provider, invoiced, found);
-    // It may have been paid at the last moment.
+    // The buyer may have paid just before the withdrawal.
     if (!(await this.ask(provider, invoiced, context))) await this.giveUp(invoiceId, context);
   }
 
-  /** Asks for the state of a payment. True when that has settled the invoice. @throws ProviderError while patience lasts */
+  /**
+   * Looks up the state of a payment. Returns whether that settled the invoice. @throws ProviderError until
+   * the timeout
+   */
   private async ask(provider: PaymentProvider, invoiced: Invoiced, context: Context): Promise<boolean> {
     await this.rows.of(invoice, context).update(invoiced.invoiceId, { askedAt: now() });
     const fact = await provider.lookUp(invoiced);
@@ -79,7 +82,7 @@ export class SettleInvoices {
 
 const isOver = ({ expiresAt }: Invoice) => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
-/** An invoice as its provider is asked about it. */
+/** Returns the fields of an invoice for queries at its provider. */
 function invoicedOf({ id, amount, currency, paymentId }: Invoice, providerId: string): Invoiced {
   return { invoiceId: id, providerId, paymentId, amount, currency: currency ?? '' };
 }

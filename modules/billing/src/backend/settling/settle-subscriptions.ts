@@ -13,19 +13,19 @@ import type { PaymentFact } from '../providers/payment-fact.js';
 import type { Renewal, SubscriptionCalls } from '../providers/provider.js';
 import { Providers } from '../providers/providers.js';
 
-/** Carries on, or ends, one subscription whose period is over. */
+/** Renews or ends one subscription whose period is over. */
 export const settleSubscriptionJob = defineJob('billing.settle-subscription', z.object({ subscriptionId: z.guid() }), {
   retryLimit: 4,
   concurrency: 3,
 });
 
 const hour = 3_600_000;
-/** A provider that charges by itself may take so long after the period's end: Stripe keeps invoices as drafts for an hour. */
+/** How late after the period's end a provider may charge: Stripe keeps invoices as drafts for an hour. */
 const providerDelay = 3 * hour;
-/** A card that was declined is charged again a day later. */
+/** Delay before a declined card is charged again. */
 const retryDelay = 24 * hour;
 
-/** What becomes of subscriptions at the end of their periods, of which no webhook may ever tell. */
+/** Handles subscriptions at the end of their periods, since webhooks may be missing. */
 @Injectable()
 export class SettleSubscriptions {
   constructor(
@@ -55,13 +55,15 @@ export class SettleSubscriptions {
     if (still.status === 'active' && (calls?.renew || waited > providerDelay)) await this.pastDue(subscriptionId, context);
   }
 
-  /** The subscription, when it has come to the end of what was paid for. */
+  /** Returns the subscription if its paid period is over. */
   private async due(id: string, context: Context): Promise<HeldSubscription | null> {
     const found = heldOf(await this.rows.of(subscription, context).one({ where: { id: { eq: id } } }));
     return found && found.status !== 'ended' && Date.parse(found.periodEnd) <= Date.now() ? found : null;
   }
 
-  /** Asks the provider, or has it charge, outside of any transaction, and applies what it says. */
+  /**
+   * Queries the provider or charges through it, outside of any transaction, and applies the resulting facts.
+   */
   private async ask(calls: SubscriptionCalls, due: HeldSubscription, context: Context): Promise<void> {
     const { provider } = due;
     if (provider === null) return;
@@ -88,7 +90,8 @@ export class SettleSubscriptions {
       subscriptionId: due.id,
       providerId: due.providerId,
       intentId: due.paymentIntentId,
-      // Of the period that was found to be over: who is slow asks for that one again, and not for the next.
+      // Derived from the period that was found to be over, so that a slow run repeats that charge instead of
+      // charging the next period.
       key: keyOf(`${due.id} ${due.periodEnd} ${due.attempts}`),
       amount,
       currency: currency ?? '',
@@ -127,7 +130,7 @@ export class SettleSubscriptions {
 
 const isTime = ({ askedAt }: HeldSubscription) => askedAt === null || Date.parse(askedAt) < Date.now() - retryDelay;
 
-/** A uuid that is the same whenever it is made of the same words. */
+/** Derives a uuid from a text, deterministically. */
 function keyOf(words: string): string {
   const hex = createHash('sha256').update(words).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');

@@ -17,12 +17,12 @@ const sweepJob = defineJob('billing.sweep', z.object({}), {
 });
 
 const minute = 60_000;
-/** Of each kind, in one run: the next one is a minute later. */
+/** Maximum rows of each kind per run; runs are a minute apart. */
 const batch = 500;
 
 /**
- * Finds, each minute, whatever does not move on: from the database alone, so that it does not matter where a process died,
- * or which webhook was never sent.
+ * Finds, each minute, payments that are stuck. Reads only the database, so it recovers from crashed processes
+ * and missing webhooks.
  */
 @Injectable()
 export class Sweep {
@@ -50,7 +50,7 @@ export class Sweep {
     return (await rows.find({ where, orderBy: { askedAt: 'asc' }, fields: [], limit: batch })).map(({ id }) => id);
   }
 
-  /** Those whose period is over; what was asked for is left alone for a while. */
+  /** Returns subscriptions whose period is over, except those queried recently. */
   private async dueSubscriptions(): Promise<string[]> {
     const where = { status: { inArray: ['active', 'past_due'] as const }, periodEnd: { lt: ago(0) } };
     const rows = this.rows.of(subscription, { caller: server });
@@ -62,8 +62,8 @@ export class Sweep {
 }
 
 /**
- * Invoices that a process left before their provider knew them; open ones, asked for more often while they are young; and what
- * is over.
+ * Filters of due invoices: drafts left by a crashed process, open invoices (queried more often in their first
+ * hour), and expired ones.
  */
 function dueInvoices(): ServerWhere<(typeof invoice)['fields']>[] {
   const open = { status: { eq: 'open' } } as const;

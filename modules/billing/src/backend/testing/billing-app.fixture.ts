@@ -10,32 +10,32 @@ import type { ChargedPayment } from '../payments/charge-payments.js';
 import type { OpenedPayment, PaymentRequest } from '../payments/open-payments.js';
 import { Payments } from '../payments/payments.js';
 
-/** An event of payments, as a handler was given it. */
+/** A billing event, as its handler received it. */
 export interface Told {
   readonly key: string;
   readonly id: string;
   readonly payload: Readonly<Record<string, unknown>>;
 }
 
-/** An API with payments, and what it tells the rest of a product. */
+/** An API with the billing module, and the events that it emits. */
 export interface BillingApp {
   readonly app: TestApp;
   readonly payments: Payments;
-  /** What handlers were told, each id once, in this order. */
+  /** Received events, each id once, in order. */
   readonly told: Told[];
   currency(code: string, decimals?: number): Promise<Currency>;
   open(request: Partial<PaymentRequest> & { amount?: string; code?: string; interval?: Interval }): Promise<OpenedPayment>;
-  /** Opens and charges. */
+  /** Opens and charges a payment. */
   charge(request: Parameters<BillingApp['open']>[0]): Promise<ChargedPayment & { intentId: string }>;
   close(): Promise<void>;
 }
 
-/** Starts an API with payments, on a database of its own. */
+/** Starts an API with the billing module on its own database. */
 export function startBillingApp(options: BillingOptions = {}, input: Partial<TestAppInput> = {}): Promise<BillingApp> {
   return start(options, input, []);
 }
 
-/** Starts one more process of an API: on its database, and with the same handlers of events. */
+/** Starts another process of an API, on the same database and with the same event handlers. */
 export function startSecondProcess({ app, told }: BillingApp, input: Partial<TestAppInput> = {}): Promise<BillingApp> {
   return start({}, { ...input, databaseUrl: app.databaseUrl }, told);
 }
@@ -101,7 +101,7 @@ async function start(options: BillingOptions, input: Partial<TestAppInput>, even
 
 export const asServer = { caller: server };
 
-/** Takes the place of accounts: whose things are is of no matter here. */
+/** Replaces the accounts module: owners do not matter in these tests. */
 const someOwners: BackendModule = defineBackendModule({
   module: defineModule({ name: 'some-owners' }),
   providers: [{ provide: OWNERS, useValue: { assign: async () => undefined } satisfies Owners }],

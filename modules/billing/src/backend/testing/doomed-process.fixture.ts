@@ -5,8 +5,8 @@ import { billingModule } from '../billing-module.js';
 import { Payments } from '../payments/payments.js';
 
 /**
- * An API that opens and charges payments one after the other until it is killed, and takes webhooks meanwhile. Its address is
- * the first line that it prints. Started with `PROVIDER` and `CODE` by the test of kills.
+ * An API that opens and charges payments one after the other until it is killed, and receives webhooks at the
+ * same time. Prints its address as the first line. The kill test starts it with `PROVIDER` and `CODE`.
  */
 const { PROVIDER: provider = '', CODE: code = '' } = process.env;
 const app = await createServer({ config: readConfig(process.env), modules: [billingModule()] });

@@ -14,7 +14,7 @@ async function eventOf(eventId: string) {
   const [event] = await shop.app.sql<ProviderEvent>(`select * from billing_provider_event where "eventId" = $1`, [eventId]);
   return event;
 }
-/** A fact that is well-formed and can't be applied: its amount is no number. */
+/** Receives a well-formed fact that can't be applied, because its amount is not a number. */
 async function poison(id: string): Promise<string> {
   const { invoice } = await shop.charge({});
   await inbox().receive('dummy', {
@@ -42,7 +42,7 @@ it('counts failures, and gives up after a hundred', async () => {
   expect(await eventOf(id)).toMatchObject({ status: 'refused', attempts: 100 });
 });
 
-it('tries again what failed least often, so that old failures keep nothing waiting', async () => {
+it('retries the events with the fewest failures first', async () => {
   const ids = [await poison('old-1'), await poison('old-2'), await poison('young')];
   await shop.app.sql(
     `update billing_provider_event set "attempts" = case when "eventId" = 'young' then 1 else 5 end,

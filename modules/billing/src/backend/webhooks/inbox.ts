@@ -7,15 +7,18 @@ import { ApplyFacts } from '../payments/apply-facts.js';
 import { type InTransaction, now } from '../payments/invoices.js';
 import { paymentFact, type ProviderMessage } from '../providers/payment-fact.js';
 
-/** Characters of a stored reason. */
+/** Maximum length of a stored error. */
 const maxError = 1000;
-/** An event that names nothing we know is tried again for so long: what it names may be told of later. */
+/** How long, in ms, an event about unknown rows is retried: they may be created later. */
 const patience = 24 * 3_600_000;
 
-/** An event that fails is tried again so often; then it is refused, with the error. */
+/** After this many failures an event is refused, with its last error. */
 const maxFailures = 100;
 
-/** What providers told: kept first, once each, and then applied; what could not be applied yet a job tries again. */
+/**
+ * Inbox of webhooks: stores each message once, then applies it. A job retries messages that could not be
+ * applied.
+ */
 @Injectable()
 export class Inbox {
   constructor(
@@ -25,7 +28,7 @@ export class Inbox {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** Keeps a message, so that its sender need not send it again, and applies it. */
+  /** Stores a message, so that its sender need not repeat it, and applies it. */
   async receive(provider: string, { id: eventId, type, fact }: ProviderMessage): Promise<void> {
     const kept = await this.rows
       .of(providerEvent, { caller: server })
@@ -34,7 +37,7 @@ export class Inbox {
     await this.applyOrCount(kept.id);
   }
 
-  /** Applies an event that was not yet: whoever else does it at the same moment waits, and finds it done. */
+  /** Applies an event once: a concurrent call waits for the lock, and finds it applied. */
   async apply(id: string, context: Context): Promise<void> {
     await this.writer.transaction(async (tx) => {
       const inside: InTransaction = { ...context, tx };
@@ -42,7 +45,7 @@ export class Inbox {
       const event = await events.one({ where: { id: { eq: id }, status: { eq: 'new' } }, lock: 'update' });
       if (!event) return;
       const read = paymentFact.safeParse(event.fact);
-      // Such as an event of another application with the same account: trying again would not help.
+      // For example, an event of another application with the same account: retrying would not help.
       if (!read.success) {
         const lastError = `The event cannot be read: ${z.prettifyError(read.error)}`.slice(0, maxError);
         return void (await events.update(id, { status: 'refused', attempts: event.attempts + 1, lastError, appliedAt: now() }));
@@ -61,7 +64,7 @@ export class Inbox {
     });
   }
 
-  /** Applies an event; a failure is logged and counted, in a transaction of its own. */
+  /** Applies an event; logs a failure and counts it in a separate transaction. */
   private async applyOrCount(id: string): Promise<void> {
     try {
       await this.apply(id, { caller: server });
@@ -82,7 +85,10 @@ export class Inbox {
     });
   }
 
-  /** Tries again what could not be applied: those that failed least often first, so that none keeps another waiting. */
+  /**
+   * Retries events that could not be applied, those with the fewest failures first, so that none blocks
+   * others.
+   */
   async resume(limit: number): Promise<void> {
     const where = { status: { eq: 'new' }, createdAt: { lt: new Date(Date.now() - 20_000).toISOString() } } as const;
     const rows = await this.rows

@@ -4,7 +4,7 @@ import { type BillingApp, startBillingApp, startSecondProcess } from '../testing
 import { startStandIns, type StandIns } from '../testing/stand-ins/all.fixture.js';
 import type { Hook } from '../testing/stand-ins/stand-in.fixture.js';
 
-/** How often each webhook comes: `BILLING_STORM=100` for the whole of it. */
+/** Deliveries of each webhook; `BILLING_STORM=100` for a full run. */
 const times = Number(process.env['BILLING_STORM'] ?? 12);
 const seed = Number(process.env['BILLING_SEED'] ?? 20_261_122);
 const atOnce = 8;
@@ -23,7 +23,7 @@ afterAll(async () => {
   standIns.close();
 });
 
-/** The same order for the same seed (Mulberry32). */
+/** Shuffles a list deterministically by seed (Mulberry32). */
 function shuffled<T>(list: readonly T[], from: number): T[] {
   let state = from;
   const random = () => {
@@ -38,7 +38,7 @@ function shuffled<T>(list: readonly T[], from: number): T[] {
     .map(({ value }) => value);
 }
 
-it.each(providerNames)('%s: whatever comes how often to which process, each payment is one transition', async (name) => {
+it.each(providerNames)('%s: webhooks in any order, number and process make one transition per payment', async (name) => {
   const [shop] = processes;
   if (!shop) throw new Error('Nothing was started.');
   const standIn = standIns.of(name);

@@ -10,7 +10,7 @@ import { Inbox } from './inbox.js';
 const received = JSON.stringify({ data: { received: true } });
 const nothing = Buffer.alloc(0);
 
-/** What providers tell, and which of them there are. */
+/** Receives webhooks, and lists the providers. */
 @ActionController()
 export class WebhooksController {
   constructor(
@@ -18,7 +18,7 @@ export class WebhooksController {
     @Inject(Providers) private readonly providers: Providers,
   ) {}
 
-  /** Nothing is kept of what is not signed by the provider. */
+  /** Stores nothing without a valid signature. */
   @Implements(providerWebhook)
   async receive(
     @Call(providerWebhook) { params }: ActionCall<typeof providerWebhook>,

@@ -1,10 +1,10 @@
-/** Where the choice is kept, in this browser alone: pages are the same for everybody. */
+/** Local storage key of the choice. It stays in the browser, because pages are cached for all visitors. */
 const key = 'flotilla-currency';
 const changed = 'flotilla:currency';
-/** Where a browser keeps nothing, the choice lasts as long as the page. */
+/** The choice on this page, for browsers without storage. */
 let onThisPage: string | null = null;
 
-/** The slug of the currency that the visitor chose, on this page or another; null for the site's default. */
+/** Returns the slug of the currency that the visitor chose, or null for the site's default. */
 export function chosenCurrency(): string | null {
   try {
     return localStorage.getItem(key) ?? onThisPage;
@@ -13,18 +13,18 @@ export function chosenCurrency(): string | null {
   }
 }
 
-/** Remembers a choice and tells every price on the page. */
+/** Stores a choice and updates all prices on the page. */
 export function chooseCurrency(slug: string): void {
   onThisPage = slug;
   try {
     localStorage.setItem(key, slug);
   } catch {
-    // Then for this page only.
+    // Applies to this page only.
   }
   dispatchEvent(new Event(changed));
 }
 
-/** Calls back now and after each choice, in this tab or another. */
+/** Calls `follow` now and after each choice, in this tab or another. */
 export function followChosenCurrency(follow: () => void): void {
   follow();
   addEventListener(changed, follow);

@@ -5,8 +5,8 @@ import { messages } from '../messages.js';
 import { CurrencyChoice, type ShownCurrency } from './currency-choice.js';
 
 /**
- * A row of currency signs, of which one is chosen: the first, until the visitor chooses another. It keeps its place but is
- * not seen where there is no JavaScript to choose with; and there is none with a single currency.
+ * A row of currency signs to choose from; the first one is checked by default. Without JavaScript it is
+ * invisible but keeps its space. Renders nothing for a single currency.
  */
 export function CurrencyToggle({ currencies }: { currencies: readonly ShownCurrency[] }) {
   const t = useT(messages);

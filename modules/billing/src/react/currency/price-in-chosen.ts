@@ -1,6 +1,6 @@
 import { chosenCurrency, followChosenCurrency } from './chosen-currency.js';
 
-/** Of the amounts of one price, shows that in the chosen currency; the first when it has none in it. */
+/** Shows the amount of a price in the chosen currency, or the first amount when there is none in it. */
 export function showInChosen(element: HTMLElement): void {
   const amounts = [...element.querySelectorAll<HTMLElement>('[data-currency]')];
   followChosenCurrency(() => {

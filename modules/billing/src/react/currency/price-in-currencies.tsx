@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { islands } from './islands.js';
 
 export interface PriceInCurrenciesProps {
-  /** One price in each of its currencies, the site's default first: it is what a page shows without JavaScript. */
+  /** The price in each of its currencies, the site's default first, which pages show without JavaScript. */
   amounts: readonly { readonly currency: { readonly slug: string }; readonly shown: ReactNode }[];
   className?: string;
 }
 
 /**
- * One price, of which the visitor sees the amount in the chosen currency. All amounts are in the HTML and lie on the same
- * spot, which is as large as the largest of them: nothing moves when another is shown.
+ * A price in the visitor's currency. The HTML contains all amounts in the same grid cell, which has the size
+ * of the largest, so that the layout does not shift when the currency changes.
  */
 export function PriceInCurrencies({ amounts, className }: PriceInCurrenciesProps) {
   if (amounts.length < 2) return amounts.map(({ currency, shown }) => <span key={currency.slug}>{shown}</span>);

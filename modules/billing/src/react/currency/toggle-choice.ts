@@ -1,6 +1,6 @@
 import { chooseCurrency, chosenCurrency, followChosenCurrency } from './chosen-currency.js';
 
-/** Lets a toggle of currencies choose, and keeps all toggles of the page alike. */
+/** Stores the choice of a toggle, and keeps all toggles of the page in sync. */
 export function startToggle(element: HTMLElement): void {
   const choices = [...element.querySelectorAll('input')];
   element.addEventListener('change', ({ target }) => {

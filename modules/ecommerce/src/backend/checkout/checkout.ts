@@ -111,7 +111,7 @@ export class Checkout {
     if (reason !== undefined) {
       const context = { caller: server };
       await this.settling.settle(await this.settling.ofIntents(intentIds, context), context, { reason });
-      if (charged.every(({ error }) => error !== undefined)) throw new RefusedError(`The payment could not be asked for: ${reason}`);
+      if (charged.every(({ error }) => error !== undefined)) throw new RefusedError(`The payment could not be started: ${reason}`);
     }
     return { billingModule: { invoices: charged.map(({ invoice }) => invoice) } };
   }

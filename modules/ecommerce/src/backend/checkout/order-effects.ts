@@ -85,6 +85,6 @@ export class OrderEffects {
     const where = { id: { inArray: [...productIds] } };
     await this.rows.of(product, inside).find({ where, fields: [], orderBy: { id: 'asc' }, lock: 'update' });
     if (await isAnySold(productIds, inside.tx))
-      throw new RefusedError('The product was sold: its orders name it. Take it out of its stores instead.');
+      throw new RefusedError('The product was sold, and orders refer to it. Remove it from its stores instead.');
   }
 }

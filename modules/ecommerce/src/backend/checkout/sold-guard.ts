@@ -21,7 +21,7 @@ export class SoldGuard {
         if (!before || !isPlaced.has(String(before['orderId']))) continue;
         if (operation === 'delete') throw new RefusedError('The line was sold. Cancel its order instead.');
         const changed = sold.find((name) => values && name in values && String(values[name]) !== String(before[name]));
-        if (changed !== undefined) throw new RefusedError(`${changed} stays as it was sold.`);
+        if (changed !== undefined) throw new RefusedError(`${changed} can't be changed after the sale.`);
       }
     });
   }

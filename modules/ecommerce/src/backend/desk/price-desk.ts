@@ -145,7 +145,7 @@ export class PriceDesk {
       with: { attribute: pricedAttribute },
     });
     const known = links.map(({ attribute: { key } }) => (key?.type === 'interval' ? intervalNamed(key) : undefined)).find(Boolean);
-    if (known !== undefined && known !== per) throw InvalidError.of('per', `must be ${known}: so often is this subscription paid.`);
+    if (known !== undefined && known !== per) throw InvalidError.of('per', `must be ${known}, the interval of this subscription.`);
     if (known !== undefined) return;
     const key = await keyFor('interval', per, { rows: this.rows, inside });
     const made = await this.rows.of(attribute, inside).insert({ adminTitle: key.adminTitle });

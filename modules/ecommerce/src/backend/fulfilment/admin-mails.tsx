@@ -26,7 +26,7 @@ export const paymentTroubleMail = defineMail({
     en: {
       'refund-failed': {
         subject: (provider: string) => `A refund by ${provider} failed`,
-        text: (amount: string) => `${amount} could not be returned to the buyer. Pay it back at the provider’s desk.`,
+        text: (amount: string) => `${amount} could not be returned to the buyer. Refund it in the provider’s dashboard.`,
       },
       'event-refused': {
         subject: (provider: string) => `A message of ${provider} was refused`,

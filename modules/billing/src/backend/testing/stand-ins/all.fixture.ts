@@ -9,12 +9,12 @@ export type { Hook, StandIn } from './stand-in.fixture.js';
 
 export interface StandIns {
   of(name: ProviderName): StandIn;
-  /** The environment of an API that calls them. */
+  /** Environment that makes an API call the fake providers. */
   readonly env: Readonly<Record<string, string>>;
   close(): void;
 }
 
-/** Starts a stand-in of each provider. */
+/** Starts a fake server for each provider. */
 export async function startStandIns(): Promise<StandIns> {
   const all = await Promise.all([
     stripeStandIn(),

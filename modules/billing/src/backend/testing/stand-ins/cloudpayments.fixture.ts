@@ -17,7 +17,7 @@ let count = 1000;
 
 type Given = Readonly<Record<string, string | number>>;
 
-/** What a merchant's site there knows. */
+/** State of a merchant's site. */
 class Site {
   readonly orders: Order[] = [];
   readonly canceled: string[] = [];
@@ -103,7 +103,7 @@ class Site {
   }
 }
 
-/** CloudPayments, or TipTop Pay by the same API: orders, payments, refunds, subscriptions. */
+/** Fake CloudPayments, or TipTop Pay with the same API: orders, payments, refunds, subscriptions. */
 export async function cloudPaymentsStandIn(name: CloudPaymentsSettings['name']): Promise<StandIn> {
   const prefix = name.toUpperCase();
   const publicId = `pk_${name}`;

@@ -5,7 +5,7 @@ const merchantId = '0xTEST';
 const password = 'password-of-a-test';
 let count = 5000;
 
-/** 0xProcessing: a page for coins, and its webhooks. */
+/** Fake 0xProcessing: a payment page for coins, and webhooks. */
 export async function oxProcessingStandIn(): Promise<StandIn> {
   const payments: { id: number; invoiceId: string; amount: string; email: string }[] = [];
   const server = await serve(({ path, body, headers }) => {
@@ -53,7 +53,7 @@ export async function oxProcessingStandIn(): Promise<StandIn> {
   };
 }
 
-/** The dummy provider needs none: what is told is what is done on its page. */
+/** The dummy provider needs no fake server: its page submits the decisions. */
 export function dummyStandIn(): StandIn {
   const decide = (invoiceId: string, decision: string): Hook => ({
     url: `/api/billing/dummy-payments/${invoiceId}`,

@@ -32,12 +32,12 @@ interface Given {
   readonly TransactionId?: string;
 }
 
-/** What a merchant's site there knows. */
+/** State of a merchant's site. */
 class Site {
   readonly orders: Order[] = [];
   readonly canceled: string[] = [];
   readonly declined = new Set<string>();
-  /** What it tells of refunds: what is left of the payment after each is said there alone. */
+  /** Refunds for webhooks, which alone contain the remaining amount of the payment. */
   readonly refunds: Refund[] = [];
   private readonly kept = new Map<string, unknown>();
 
@@ -115,7 +115,7 @@ class Site {
   }
 }
 
-/** Payselection: pages, orders, refunds and rebills. */
+/** Fake Payselection: pages, orders, refunds and rebills. */
 export async function payselectionStandIn(name: PayselectionSettings['name']): Promise<StandIn> {
   const prefix = name.toUpperCase().replace('-', '_');
   const siteId = name === 'payselection' ? '101' : '102';

@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { ProviderName } from '../../../providers.js';
 
-/** A request that a provider, or a buyer's browser, makes of us. */
+/** A request of a provider, or of a buyer's browser, to our API. */
 export interface Hook {
   readonly url: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What was asked of a stand-in. */
+/** A request that the fake provider received. */
 export interface Asked {
   readonly method: string;
   readonly path: string;
@@ -25,43 +25,43 @@ export interface Answered {
   readonly body: unknown;
 }
 
-/** An HTTP API of a provider's, as far as it is used, on this machine. */
+/** A fake of a provider's HTTP API, on this machine. */
 export interface StandIn {
   readonly name: ProviderName;
   readonly env: Readonly<Record<string, string>>;
-  /** A currency that it takes. */
+  /** A currency that the provider accepts. */
   readonly code: string;
-  /** Whether what is declined can't be paid any more. */
+  /** Whether a declined invoice can't be paid any more. */
   readonly declinesForGood?: boolean;
   readonly hasQuery?: boolean;
   readonly hasRefunds?: boolean;
-  /** Who charges for periods; nobody where there are no subscriptions. */
+  /** Who charges later periods; undefined without subscriptions. */
   readonly renewedBy?: 'provider' | 'us';
-  /** The exact amounts that were asked for, in the order of calls. */
+  /** The exact requested amounts, in the order of calls. */
   amounts(): string[];
-  /** Has the next call answered so; `cut` breaks the connection. */
+  /** Makes the next call fail with this status; `cut` closes the connection. */
   failNext(how: number | 'cut'): void;
-  /** The buyer pays; what it tells of that. */
+  /** Pays as the buyer, and returns the webhook. */
   pay(invoiceId: string, changes?: { readonly amount?: string }): Hook;
   decline(invoiceId: string): Hook;
-  /** The buyer pays by a method that takes days. */
+  /** Pays as the buyer by a method that takes days. */
   process?(invoiceId: string): Hook;
-  /** The notification of a delayed payment that has arrived. */
+  /** Returns the webhook of a delayed payment that has arrived. */
   succeed?(invoiceId: string): Hook;
-  /** A delayed payment fails without a word. */
+  /** Fails a delayed payment without a webhook. */
   failSilently?(invoiceId: string): void;
-  /** Money goes back at the provider's own desk. */
+  /** Refunds in the provider's dashboard. */
   refundAtDesk?(paymentId: string, amount: string): Hook;
-  /** Has the next refund fail. */
+  /** Makes the next refund fail. */
   failRefund?(): void;
-  /** What it tells of all that went back of a payment, wherever it was asked for. */
+  /** Returns the webhooks of all refunds of a payment, wherever they were requested. */
   toldOfRefunds?(paymentId: string): Hook[];
   chargeBack?(paymentId: string, amount: string): Hook;
-  /** The provider charges for one more period. */
+  /** Charges another period as the provider. */
   renew?(intentId: string): Hook;
   failRenewal?(intentId: string): Hook | undefined;
   end?(intentId: string): Hook;
-  /** What was canceled there: requests and subscriptions. */
+  /** Ids of canceled requests and subscriptions. */
   readonly canceled: string[];
   close(): void;
 }
@@ -69,7 +69,7 @@ export interface StandIn {
 export const webhookUrl = (name: ProviderName, search = '') => `/api/billing/payment-intents/${name}/webhook${search}`;
 export const site = 'https://boats.example';
 
-/** Serves what a stand-in answers. */
+/** Starts an HTTP server with the fake's responses. */
 export async function serve(answer: (asked: Asked) => Answered | Promise<Answered>) {
   const failures: (number | 'cut')[] = [];
   const server = createServer((request, response) => {
@@ -95,7 +95,7 @@ export async function serve(answer: (asked: Asked) => Answered | Promise<Answere
   };
 }
 
-/** Of a list that a test made itself. */
+/** Returns a value that the test itself created. @throws Error when it is missing */
 export function found<T>(value: T | undefined, what: string): T {
   if (value === undefined) throw new Error(`There is no ${what}.`);
   return value;

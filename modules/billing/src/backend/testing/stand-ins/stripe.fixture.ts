@@ -25,7 +25,7 @@ interface Renewal {
   readonly intentId: string;
 }
 
-/** What Stripe knows. */
+/** State of a Stripe account. */
 class Account {
   readonly sessions = new Map<string, Session>();
   readonly renewals: Renewal[] = [];
@@ -68,7 +68,7 @@ class Account {
     return { id: `in_${++count}`, subscription: `sub_${id}`, units, currency, intentId };
   }
 
-  /** What was asked with a key is answered as it was the first time. */
+  /** Returns the first response for repeated calls with the same idempotency key. */
   private once(headers: Asked['headers'], make: () => object): object {
     const key = String(headers['idempotency-key'] ?? ++count);
     const made = this.kept.get(key) ?? make();
@@ -124,7 +124,7 @@ class Account {
   }
 }
 
-/** Stripe: sessions of Checkout, refunds, subscriptions and their invoices. */
+/** Fake Stripe: Checkout sessions, refunds, subscriptions and their invoices. */
 export async function stripeStandIn(): Promise<StandIn> {
   const account = new Account();
   const server = await serve((asked) => account.answer(asked));
