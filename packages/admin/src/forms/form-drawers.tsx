@@ -7,7 +7,7 @@ import { PageSkeleton } from '../shell/page-skeleton.js';
 const EntityForm = lazy(() => import('./entity-form.js').then((module) => ({ default: module.EntityForm })));
 const FormDrawer = lazy(() => import('./form-drawer.js').then((module) => ({ default: module.FormDrawer })));
 
-/** Opens forms in drawers above each other, from anywhere inside of it. */
+/** Opens forms in stacked drawers, from anywhere inside it. */
 export function FormDrawers({ children }: { children: ReactNode }): ReactNode {
   const [requests, setRequests] = useState<readonly FormRequest[]>([]);
   const open = useCallback((request: FormRequest) => setRequests((before) => [...before, request]), []);
@@ -26,7 +26,7 @@ export function FormDrawers({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
-/** A link's own fields, but for its ends and its order, which stand in the list. */
+/** The form of a link's own fields, without its ends and its order, which the list of links shows. */
 function DetailsOfLink({ entity, id, onDone }: LinkDetailsProps) {
   const without = useMemo(() => {
     const ends = isLink(entity) ? [entity.left.field, entity.right?.field, entity.external?.idField, entity.external?.moduleField] : [];

@@ -22,7 +22,7 @@ export interface FormFieldProps {
   field: Field;
 }
 
-/** One field of a form: its name, its input, and what is wrong with it. It alone is rendered when it is typed in. */
+/** One field of a form: label, input and error. Memoized, so that typing rerenders only this field. */
 export const FormField = memo(function FormField(props: FormFieldProps): ReactNode {
   return isLocalized(props.field) ? <LocalizedField {...props} /> : <PlainField {...props} />;
 });
@@ -40,7 +40,7 @@ function PlainField({ control, entity, name, field }: FormFieldProps) {
   );
 }
 
-/** A text in every language, side by side where there is room. */
+/** A localized field: one input per language, side by side on wide screens. */
 function LocalizedField({ control, entity, name, field }: FormFieldProps) {
   const labelId = useId();
   const { words, languages } = useAdmin();
@@ -73,7 +73,7 @@ function LocalizedField({ control, entity, name, field }: FormFieldProps) {
   );
 }
 
-/** Said where a text is there in another language, and not in this one. */
+/** Marks a language without a text when another language has one. */
 function Missing({ control, name, lang }: { control: Control<Edited>; name: string; lang: string }) {
   const t = useT(formMessages);
   const texts = useWatch({ control, name }) as Readonly<Record<string, RichTextValue>> | undefined;
@@ -123,7 +123,9 @@ interface OwnInputProps extends Omit<KindInputProps, 'field'> {
   Input: AdminInput['Input'];
 }
 
-/** The input that a door puts in the place of the kind's: it is given, and gives, values as the API has them. */
+/**
+ * An input with which a module replaces that of the field's kind. Its values are in the format of the API.
+ */
 function OwnInput({ Input, entity, field, value, onChange, control }: OwnInputProps): ReactNode {
   const access = useAccess();
   const isNew = useIsNew();

@@ -10,13 +10,13 @@ import { formMessages } from './form-messages.js';
 
 export interface FormFootProps {
   entity: Entity;
-  /** As it is stored; a new one is not. */
+  /** The stored row; undefined for a new one. */
   row: AdminRow | undefined;
   state: SubmitState;
-  /** Of an upload, from 0 to 100. */
+  /** Progress of an upload, from 0 to 100. */
   progress: number | undefined;
   submit: (dates: Dates) => void;
-  /** Makes the row and goes on with what it is linked with. */
+  /** Creates the row and continues with its links. */
   goOn?: () => void;
   onClose: () => void;
   /** Error that belongs to no field. */
@@ -25,7 +25,7 @@ export interface FormFootProps {
   children: ReactNode;
 }
 
-/** The buttons of a form; they stay in sight while one scrolls. */
+/** The buttons of a form, which stay visible while scrolling. */
 export function FormFoot({ entity, row, state, progress, submit, goOn, onClose, failure, children }: FormFootProps): ReactNode {
   const t = useT(formMessages);
   const access = useAccess();

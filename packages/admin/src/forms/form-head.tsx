@@ -28,7 +28,7 @@ export interface FormHeadProps {
   onPreview: () => void;
 }
 
-/** What is edited, and what else one can do with it. */
+/** The title of a form and the actions on its row. */
 export function FormHead({ entity, row, isBare, isPreviewing, onPreview }: FormHeadProps): ReactNode {
   const t = useT(formMessages);
   const title = useFormTitle(entity, row);
@@ -64,7 +64,10 @@ export function FormHead({ entity, row, isBare, isPreviewing, onPreview }: FormH
   );
 }
 
-/** What the row is called, where it is called anything: a form is opened with the row alone, and what it borrows is read for this. */
+/**
+ * Returns the label of the row, if it has one. A form reads only the row itself, so rows that the label comes
+ * from are fetched here.
+ */
 function useName(entity: Entity, row: AdminRow | undefined): string | undefined {
   const admin = useAdmin();
   const labelOf = useRowLabel();
@@ -83,7 +86,7 @@ function PreviewButton({ isOn, onClick }: { isOn: boolean; onClick: () => void }
   );
 }
 
-/** A new row that begins as this one, with the same links: all but what only one row can have. */
+/** Opens the form of a copy of this row, with the same links and without the values of unique fields. */
 function Duplicate({ entity, row }: { entity: Entity; row: AdminRow }) {
   const t = useT(formMessages);
   const openForm = useOpenForm();
@@ -113,7 +116,7 @@ function useCopying(entity: Entity, id: string): Pick<FormRequest, 'insert' | 'n
   const client = useClient();
   const nameOf = useRelationName(entity);
   const copied = copiedRelations(entity, registry);
-  // Files come as forms, which a call for rows with their links does not read.
+  // The call that creates a row with its links does not accept files.
   const isLetIn = access.may('update', entity) && copied.every(({ link }) => access.may('create', link));
   if (copied.length === 0) return {};
   if (!isLetIn || fileFieldsOf(entity).length > 0) return { note: t('linksStay') };

@@ -16,14 +16,14 @@ const check = (values: object, nameFirst?: string) => {
   return rulesOf(boat, 'en', nameFirst)(edited, undefined, { fields: {}, shouldUseNativeValidation: false });
 };
 
-it('asks for a name where nothing of a new row is filled in, and for none otherwise', async () => {
+it('requires a name for a new row only if nothing else is filled in', async () => {
   expect((await check({}, 'Name it.')).errors).toEqual({ adminTitle: { type: 'rule', message: 'Name it.' } });
   expect((await check({ title: { en: 'Argo', ru: '' } }, 'Name it.')).errors).toEqual({});
   expect((await check({ berths: '4' }, 'Name it.')).errors).toEqual({});
   expect((await check({})).errors).toEqual({});
 });
 
-it('names language, size and limit of each text that is too long', async () => {
+it('shows language, size and limit of each text that is too long', async () => {
   const long = 'x'.repeat(200_001);
   const { errors } = await check({ title: { en: 'Argo', ru: long } });
   const limit = maxLengthOf(boat.fields.title);
@@ -31,7 +31,7 @@ it('names language, size and limit of each text that is too long', async () => {
   expect(errors).toEqual({ title: { ru: { type: 'rule', message } } });
 });
 
-it('names language, size and limit of a document with too many parts', async () => {
+it('shows language, size and limit of a document with too many nodes', async () => {
   const paragraph = { type: 'paragraph', children: [{ text: 'x' }] };
   const document = { type: 'doc', children: Array.from({ length: richTextLimits.nodes }, () => paragraph) };
   const { errors } = await check({ description: { en: document, ru: '' } });

@@ -6,8 +6,9 @@ import { type Edited, editedOf, isLeftOut, isLocalized, isSame, parsedField, par
 import { localizedIssues } from './localized-issues.js';
 
 /**
- * Checks fields by the rules of their kinds, in the language of whoever types. While one types only the field is checked that
- * is typed in; all of them when the form is sent. Of a new row `nameFirst` is said where nothing at all was filled in.
+ * Returns a resolver that validates fields by the rules of their kinds, in a language: only the edited field
+ * while typing, all fields on submit. For a new row without any values it reports `nameFirst` at the label's
+ * field.
  */
 export function rulesOf(entity: Entity, language: string, nameFirst?: string): Resolver<Edited> {
   const fields = Object.entries(writableFields(entity)).map(([name, field]) => ({ name, field, schema: zodField(field) }));
@@ -31,7 +32,10 @@ export function rulesOf(entity: Entity, language: string, nameFirst?: string): R
   };
 }
 
-/** The field in which a new row is named, where nothing was filled in and the API would call it after its entity; else undefined. */
+/**
+ * Returns the label's field of a new row if nothing was filled in, because the API would then generate the
+ * name from its entity; else undefined.
+ */
 function nameOfNothing(entity: Entity, edited: Edited): string | undefined {
   const { rowLabel } = presentationOf(entity);
   const field = writableFields(entity)[rowLabel];
@@ -39,6 +43,6 @@ function nameOfNothing(entity: Entity, edited: Edited): string | undefined {
   return isNamed && isSame(filledIn(entity, edited), filledIn(entity, editedOf(entity, {}, []))) ? rowLabel : undefined;
 }
 
-/** What was filled in; a text in no language is nothing. */
+/** Returns the values that were filled in; localized texts without any language count as empty. */
 const filledIn = (entity: Entity, edited: Edited) =>
   Object.fromEntries(Object.entries(parsedValues(entity, edited)).filter(([, value]) => !isSame(value, {})));

@@ -10,11 +10,11 @@ import { type NamedField, sectionsOf } from './sections.js';
 export interface FormSectionsProps {
   entity: Entity;
   control: Control<Edited>;
-  /** Fields that are shown elsewhere. */
+  /** Fields to leave out, because they are shown elsewhere. */
   without?: ReadonlySet<string>;
 }
 
-/** The fields of a form: texts wide, what belongs together in groups, and the small things beside them. */
+/** The fields of a form: texts in the main column, groups, and small fields at the side. */
 export function FormSections({ entity, control, without }: FormSectionsProps): ReactNode {
   const { words } = useAdmin();
   const { main, groups, side } = useMemo(() => sectionsOf(entity, without), [entity, without]);

@@ -3,7 +3,7 @@ import { useAdmin } from '../context/admin-context.js';
 import { useT } from '../language/use-t.js';
 import { formMessages } from './form-messages.js';
 
-/** "Create Article" or "Update Article". */
+/** Returns "Create Article" or "Update Article". */
 export function useFormTitle(entity: Entity, start: unknown): string {
   const t = useT(formMessages);
   const name = useAdmin().words.entity(entity);

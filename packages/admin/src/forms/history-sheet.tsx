@@ -28,7 +28,7 @@ export interface SheetOfRowProps {
   onClose: () => void;
 }
 
-/** What was changed in a row, by whom, and a way back. */
+/** Shows the changes of a row with their authors, and restores earlier versions. */
 export function HistorySheet({ entity, id, isOpen, onClose }: SheetOfRowProps): ReactNode {
   const t = useT(changeMessages);
   return (
@@ -40,7 +40,9 @@ export function HistorySheet({ entity, id, isOpen, onClose }: SheetOfRowProps): 
   );
 }
 
-/** The changes of a row, the newest first, and the way back to each; of a deleted one, too. */
+/**
+ * Returns the changes of a row, newest first, and a function that restores one. Works for deleted rows, too.
+ */
 export function useChanges(entity: Entity, id: string) {
   const t = useT(changeMessages);
   const { language } = useInterfaceLanguage();
@@ -94,7 +96,7 @@ function ChangeList({ entity, id, onRestored }: { entity: Entity; id: string; on
   );
 }
 
-/** What was done, by whom and when. */
+/** One line: kind, author and time of a change. */
 export function ChangeLine({ change: { change, by, at } }: { change: Changed }) {
   const t = useT(changeMessages);
   const name = useWho()(by);

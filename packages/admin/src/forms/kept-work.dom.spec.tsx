@@ -72,7 +72,7 @@ async function open(
     return language === 'ru' ? inputs[1] : inputs[0];
   };
   await eventually(() => expect(field('harbour')).toBeDefined());
-  // The form looks for its draft.
+  // Waits until the form has looked for its draft.
   await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
   const type = (value: string, name: string, language?: string) =>
     act(async () => {
@@ -84,7 +84,7 @@ async function open(
   return { place, field, type, save, saved, close };
 }
 
-/** Waits for an expectation. An error thrown inside of `act` would drop concurrent updates. */
+/** Waits for an expectation. An error thrown inside `act` would drop concurrent updates. */
 const eventually = (check: () => void) =>
   vi.waitFor(
     async () => {
@@ -135,7 +135,7 @@ describe('a draft over a newer row', () => {
     await close();
   });
 
-  it('is refused as stale when the question was closed without an answer', async () => {
+  it('fails as stale when the conflict dialog was closed without a choice', async () => {
     const { state, fetch, write } = api();
     const first = await open(fetch);
     await first.type('Limassol', 'harbour');
@@ -166,7 +166,7 @@ describe('a draft over a newer row', () => {
 });
 
 describe('two concurrent editors', () => {
-  it('decides about each language: mine in Russian leaves theirs in English', async () => {
+  it('keeps their English text when only my Russian one is selected', async () => {
     const { state, fetch, write } = api();
     const { type, save, close } = await open(fetch);
     await type('Б2', 'title', 'ru');
@@ -182,7 +182,7 @@ describe('two concurrent editors', () => {
 describe('a new row', () => {
   const isNew = { preset: {} };
 
-  it('is made once though the response to the first attempt was lost', async () => {
+  it('is created once when the response to the first attempt was lost', async () => {
     const { state, fetch } = api();
     const { type, save, saved, close } = await open(fetch, isNew);
     await type('Limassol', 'harbour');
@@ -196,7 +196,7 @@ describe('a new row', () => {
     await close();
   });
 
-  it('takes the text typed after a lost response, also after the page was closed', async () => {
+  it('gets the text typed after a lost response, even after the page was closed', async () => {
     const { state, fetch } = api();
     const first = await open(fetch, isNew);
     await first.type('Limassol', 'harbour');
@@ -215,7 +215,7 @@ describe('a new row', () => {
     await close();
   });
 
-  it('lets its slug follow the title after its draft came back', async () => {
+  it('updates its slug with the title after its draft was restored', async () => {
     const { fetch } = api();
     const first = await open(fetch, isNew);
     await first.type('First idea', 'title');
@@ -227,7 +227,7 @@ describe('a new row', () => {
     await close();
   });
 
-  it('has a draft of its own beside another open form, and beside one that begins otherwise', async () => {
+  it('has a separate draft from other open forms and from forms with another preset', async () => {
     const { fetch } = api();
     const first = await open(fetch, isNew);
     await first.type('Limassol', 'harbour');

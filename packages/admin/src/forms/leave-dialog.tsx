@@ -10,7 +10,7 @@ export interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** Asks before unsaved changes are left behind. */
+/** Asks before unsaved changes are discarded. */
 export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps): ReactNode {
   const t = useT(formMessages);
   return (
@@ -23,7 +23,10 @@ export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps): Reac
   );
 }
 
-/** The same for links, the browser's buttons and closed tabs: a form that is a page has it. */
+/**
+ * Asks before unsaved changes are discarded by links, the browser's buttons or closing the tab. For forms
+ * that are pages.
+ */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }): ReactNode {
   const { isAsking, stay, leave } = useLeaveGuard(isDirty);
   return <LeaveDialog isOpen={isAsking} onStay={stay} onLeave={leave} />;

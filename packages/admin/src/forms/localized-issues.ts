@@ -15,7 +15,7 @@ export function localizedIssues(field: Field, value: unknown, language: string):
   );
 }
 
-/** A key of a text may be anything before it is checked. */
+/** Falls back to the code, since an unvalidated key of a text may be anything. */
 function nameOf(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code;
@@ -40,7 +40,10 @@ function problemOf(field: Field, text: unknown, language: string): string | unde
   return bytes > richTextLimits.bytes ? t('tooLarge', said(Math.ceil(bytes / 1024), richTextLimits.bytes / 1024)) : undefined;
 }
 
-/** Returns the number of nodes of a document, its root included, and their depth. Iterative, since the depth has no bound. */
+/**
+ * Returns the number of nodes of a document, root included, and their depth. Iterative, since the depth is
+ * unbounded.
+ */
 function sizeOf(document: unknown): { nodes: number; depth: number } {
   let [nodes, deepest] = [0, 0];
   const waiting = [{ node: document, depth: 0 }];

@@ -10,7 +10,7 @@ const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { harbour: te
 const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en'], site: 'boats' });
 const editor = (name: string | null, isCaller = false): Editor => ({ subjectId: '0193a0a0-0000-7000-8000-00003675cafe', name, isCaller });
 
-it('names who else edits, and says when the form is closed', async () => {
+it('shows other editors, and reports when the form is closed', async () => {
   const told: { path: string; isClosed: boolean }[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit) => {
     const { data } = JSON.parse(String(init?.body)) as { data: { isClosed: boolean } };
@@ -26,16 +26,19 @@ it('names who else edits, and says when the form is closed', async () => {
   await vi.waitFor(() => expect(told.at(-1)).toEqual({ path: '/api/fleet/boats/b1/editors', isClosed: true }));
 });
 
-it.each(['pagehide', 'a closed form'])('reports once that it is closed, by a call that outlives the page, at %s', async (reason) => {
-  const closed: RequestInit[] = [];
-  const fetch = async (_: RequestInfo | URL, init: RequestInit = {}) => {
-    if (String(init.body).includes('"isClosed":true')) closed.push(init);
-    return Response.json({ data: [] });
-  };
-  const { close } = await openInAdmin(<OtherEditors entity={boat} id="b1" />, { app, fetch });
-  if (reason === 'pagehide') await act(async () => dispatchEvent(new Event('pagehide')));
-  else await close();
-  // Sent before the page is gone: nothing is waited for.
-  expect(closed.map(({ keepalive }) => keepalive)).toEqual([true]);
-  if (reason === 'pagehide') await close();
-});
+it.each(['reports once that the form is closed, with a keepalive request, at %s', 'a closed form'])(
+  'reports once that it is closed, by a call that outlives the page, at %s',
+  async (reason) => {
+    const closed: RequestInit[] = [];
+    const fetch = async (_: RequestInfo | URL, init: RequestInit = {}) => {
+      if (String(init.body).includes('"isClosed":true')) closed.push(init);
+      return Response.json({ data: [] });
+    };
+    const { close } = await openInAdmin(<OtherEditors entity={boat} id="b1" />, { app, fetch });
+    if (reason === 'pagehide') await act(async () => dispatchEvent(new Event('pagehide')));
+    else await close();
+    // Sent synchronously, before the page is gone.
+    expect(closed.map(({ keepalive }) => keepalive)).toEqual([true]);
+    if (reason === 'pagehide') await close();
+  },
+);

@@ -8,7 +8,7 @@ import { useT } from '../language/use-t.js';
 import { useWho } from '../rows/who.js';
 import { formMessages } from './form-messages.js';
 
-/** Says who else has the row open to edit, and tells others that one has. */
+/** Shows who else has the row open for editing, and reports this window to others. */
 export function OtherEditors({ entity, id }: { entity: Entity; id: string }): ReactNode {
   const t = useT(formMessages);
   const who = useWho();
@@ -18,7 +18,7 @@ export function OtherEditors({ entity, id }: { entity: Entity; id: string }): Re
     muted.send<{ data: readonly Editor[] }>({
       method: 'POST',
       path: `${entity.route}/${id}/editors`,
-      // No row is written by it, so that nothing is read again.
+      // Not the entity's module: the call writes no row, so its module's queries need no refetch.
       module: 'editors',
       data: { window, isClosed },
       isAside: true,
@@ -28,7 +28,7 @@ export function OtherEditors({ entity, id }: { entity: Entity; id: string }): Re
   const { data, refetch } = useQuery({
     queryKey: [entity.key, 'editors', id, window],
     queryFn: async () => (await tell(false)).data,
-    // Soon enough to be there still when the next one asks, and not asked by a window that nobody looks at.
+    // Four reports within the server's expiry; hidden windows don't poll.
     refetchInterval: (editorSeconds / 4) * 1000,
     retry: false,
     gcTime: 0,

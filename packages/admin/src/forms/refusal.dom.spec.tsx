@@ -26,7 +26,7 @@ async function open(answerOfPatch: () => Response) {
   const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{form}</ShortcutProvider> }]);
   const { place, close } = await openInAdmin(<RouterProvider router={router} />, { app, access, fetch });
   const field = (name: string) => place.querySelector<HTMLInputElement>(`[data-field=${name}] input, [data-field=${name}] textarea`);
-  // An error thrown inside of `act` would drop concurrent updates.
+  // An error thrown inside `act` would drop concurrent updates.
   const eventually = (check: () => void) =>
     vi.waitFor(
       async () => {
@@ -47,8 +47,8 @@ async function open(answerOfPatch: () => Response) {
   return { field, type, save, atButtons, eventually, close };
 }
 
-describe('a refused form', () => {
-  it('names its wrong fields at the buttons, focuses the first, and forgets those that were corrected', async () => {
+describe('a rejected form', () => {
+  it('lists its invalid fields at the buttons, focuses the first one, and drops corrected ones', async () => {
     const { field, type, save, atButtons, eventually, close } = await open(() => Response.json({ data: row }));
     await type('harbour', 'Limassol');
     await type('berths', '9');
@@ -63,7 +63,7 @@ describe('a refused form', () => {
     await close();
   });
 
-  it('names the fields that the server refuses, and shows other causes with the status', async () => {
+  it('lists the fields that the server rejects, and shows other causes with the status', async () => {
     const cause = [{ field: 'harbour', message: 'is taken' }, { message: 'The port is closed' }];
     const refused = () => Response.json({ data: null, cause }, { status: 422, statusText: 'Unprocessable Entity' });
     const { field, type, save, atButtons, eventually, close } = await open(refused);

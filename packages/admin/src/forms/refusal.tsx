@@ -12,18 +12,21 @@ import { formMessages } from './form-messages.js';
 interface RefusalProps {
   control: Control<Edited>;
   entity: Entity;
-  /** How often the form was refused: at each, the first wrong field is focused. */
+  /** Number of rejections; each one focuses the first invalid field. */
   refusals: number;
 }
 
-/** Says at the buttons how many fields are wrong and which, and leads to the first one. It alone is rendered when that changes. */
+/**
+ * Lists the invalid fields at the buttons and focuses the first one. A separate component, so that error
+ * changes rerender only this.
+ */
 export function Refusal({ control, entity, refusals }: RefusalProps): ReactNode {
   const t = useT(formMessages);
   const { words } = useAdmin();
   const { errors } = useFormState({ control });
   const place = useRef<HTMLDivElement>(null);
   const led = useRef(0);
-  // The errors are there a moment after the refusal.
+  // The errors arrive after the rejection.
   useEffect(() => {
     if (refusals === led.current || Object.keys(errors).length === 0) return;
     led.current = refusals;
@@ -37,7 +40,7 @@ export function Refusal({ control, entity, refusals }: RefusalProps): ReactNode 
   );
 }
 
-/** ` (EN, RU)`: the languages in which a text is wrong. */
+/** Returns the languages in which a text is invalid: ` (EN, RU)`. */
 function languagesIn({ fields }: Entity, name: string, errors: FieldErrors<Edited>): string {
   const [field, inside] = [fields[name], errors[name]];
   if (!field || !isLocalized(field) || !isPlainObject(inside) || 'message' in inside) return '';

@@ -31,7 +31,7 @@ export interface RowFormProps {
   madeFor?: FormRequest['madeFor'];
   note?: FormRequest['note'];
   onSaved: (row: { readonly id: string }) => void;
-  /** In the place of `onSaved`, for who wants to link the new row next. */
+  /** Called instead of `onSaved` when the person continues with the links of the new row. */
   onGoOn?: (row: { readonly id: string }) => void;
   onClose: () => void;
   isBare?: boolean;
@@ -39,7 +39,9 @@ export interface RowFormProps {
   closingRef?: RefObject<(() => void) | undefined>;
 }
 
-/** Without the network there is nobody to tell of, and the form goes on. */
+/**
+ * Falls back to nothing when its chunk can't be loaded: without a network there are no other editors to show.
+ */
 const OtherEditors = lazy(() =>
   import('./other-editors.js').then(
     (module) => ({ default: module.OtherEditors }),
@@ -49,7 +51,7 @@ const OtherEditors = lazy(() =>
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.js').then((module) => ({ default: module.ConflictDialog })));
 
-/** The form of a row that was read, or of a new one. */
+/** The form of an existing row, or of a new one. */
 export function RowForm({
   entity,
   start,
@@ -76,7 +78,7 @@ export function RowForm({
     goesOn.current = true;
     void submit();
   };
-  // A new row of what is published is a draft until a button says otherwise.
+  // New rows of publishable entities are drafts until another button publishes them.
   const submit = () => row.submit(entity.publishing && !start ? datesOfNew : {});
   const [stored, setStored] = useState(start?.row);
   const [isPreviewing, setPreviewing] = useState(false);
@@ -89,7 +91,7 @@ export function RowForm({
   );
   const onKeyDown = (event: KeyboardEvent) => {
     if (latinKey(event) !== 's' || !(event.ctrlKey || event.metaKey)) return;
-    // React brings what happens in a sheet above here too: that one saves a row of its own.
+    // React bubbles events of a sheet up to here through the component tree; the sheet saves its own row.
     if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return;
     event.preventDefault();
     void submit();
@@ -124,7 +126,7 @@ export function RowForm({
                 goesOn.current = false;
                 void submit();
               }}
-              // No box of its own: its buttons stay in sight at what stands above its fields, too.
+              // No box of its own, so that its sticky buttons stay visible beside the sections above its fields, too.
               className="contents"
             >
               {note !== undefined && <p className="rounded-lg bg-muted px-4 py-2.5 text-sm">{note}</p>}
@@ -160,10 +162,10 @@ export function RowForm({
 }
 
 const publishingDates = new Set(['publishedAt', 'unpublishedAt']);
-/** What buttons say is no field. */
+/** Returns fields that publishing buttons set, which the form leaves out. */
 const shownElsewhere = ({ publishing }: Entity) => (publishing ? publishingDates : undefined);
 
-/** What the doors of modules show beneath a row. */
+/** Sections that modules add to the forms of an entity. */
 function OwnSections({ entity, row, areFirst }: { entity: Entity; row: AdminRow; areFirst?: true }): ReactNode {
   const { language } = useInterfaceLanguage();
   const reopen = useReopenForm();

@@ -39,15 +39,15 @@ export function useRowWrite(entity: Entity, insert: InsertRow | undefined) {
     }
     const create: InsertRow = hasFiles ? store : (insert ?? calls.insert);
     const send = (sent: Values) => onceStored(entity, { values: sent, creation: creation.current, create, update: calls.update });
-    // The form of the new row is another one, which reads it with its ETag.
+    // The form of the new row reads it again, with its ETag.
     return besideOthers(values, languages, send).then((row) => ({ row, etag: '' }));
   };
   return {
     write,
     progress,
-    /** How the new row is created, to be stored with its draft. */
+    /** Returns the idempotency data of the new row, to be stored with its draft. */
     creation: (): StoredCreation => creation.current,
-    /** Goes on with the creation of a draft. */
+    /** Restores the idempotency data of a draft. */
     resume: ({ key, unanswered }: StoredCreation) => (creation.current = { key, unanswered: [...unanswered] }),
   };
 }
@@ -60,7 +60,7 @@ const newCreation = (): Creation => ({ key: crypto.randomUUID(), unanswered: [] 
 
 interface ValuesOptions {
   readonly without: readonly string[];
-  /** Values beside those of the form. */
+  /** Values in addition to those of the form. */
   readonly also: Values;
 }
 
@@ -78,8 +78,8 @@ interface CreateAttempt {
 }
 
 /**
- * Creates a row once per key. When an earlier attempt was stored and its response lost, the row of that attempt is taken and changed
- * to what is sent now.
+ * Creates a row once per idempotency key. If an earlier attempt was stored but its response was lost, updates
+ * the row of that attempt to the current values.
  */
 async function onceStored(entity: Entity, { values, creation, create, update }: CreateAttempt): Promise<AdminRow> {
   const { key: idempotencyKey, unanswered } = creation;
@@ -114,10 +114,13 @@ function changesSince({ fields }: Entity, before: Values, now: Values): Values {
   return Object.fromEntries(changed);
 }
 
-/** Greatest number of attempts to find a free slug for a title. */
+/** Maximum number of attempts to find a free slug for a title. */
 const mostOfOneTitle = 20;
 
-/** Replaces a taken slug that follows the title. A typed slug stays, and its field shows the conflict. */
+/**
+ * Retries with a numbered slug if a slug generated from the title is taken. A typed slug is kept, and its
+ * field shows the conflict.
+ */
 async function besideOthers(
   values: Values,
   languages: readonly string[],
@@ -131,7 +134,7 @@ async function besideOthers(
     try {
       return await insert(sent);
     } catch (error) {
-      // A call for several rows names the row, too: `data[0].data.slug`.
+      // The field's path may be nested, as in calls for several rows: `data[0].data.slug`.
       const isTaken =
         error instanceof ApiError && error.status === 409 && Object.keys(error.fields).some((path) => /(^|\.)slug$/.test(path));
       if (!isTaken || !isFollowing || count > mostOfOneTitle) throw error;

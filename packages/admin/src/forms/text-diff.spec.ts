@@ -6,7 +6,7 @@ const paragraph = (...children: object[]) => ({ type: 'paragraph', children });
 const diff = (before: unknown, after: unknown) => textDiff(tokensOf(before), tokensOf(after));
 
 describe('textDiff', () => {
-  it('marks the words that were removed and added, and leaves the others', () => {
+  it('marks removed and added words', () => {
     const { parts } = diff('The boat sails to Paphos today', 'The yacht sails to Paphos');
     expect(parts).toEqual([
       { kind: 'same', text: 'The ' },
@@ -17,7 +17,7 @@ describe('textDiff', () => {
     ]);
   });
 
-  it('names what only looks different: bold, a link target, a heading level', () => {
+  it('lists changes of formatting: bold, a link target, a heading level', () => {
     const before = doc(
       paragraph({ text: 'Same ' }, { text: 'words here' }),
       paragraph({ type: 'link', href: '/a', children: [{ text: 'link' }] }),
@@ -37,19 +37,19 @@ describe('textDiff', () => {
     ]);
   });
 
-  it('reads a plain text that became a document without change of words', () => {
+  it('finds no changed words when a plain text became a document', () => {
     const { parts, formats } = diff('Same words', doc(paragraph({ text: 'Same words' })));
     expect(parts.map(({ kind }) => kind)).toEqual(['same', 'added']);
     expect(formats).toEqual([]);
   });
 
-  it('shows long texts that have nothing in common as a whole, without comparing each word with each', () => {
+  it('shows long texts without common words as a whole, without a quadratic comparison', () => {
     const text = (word: string) => Array.from({ length: 20_000 }, (_, index) => `${word}${index}`).join(' ');
     const kinds = diff(text('a'), text('b')).parts.map(({ kind }) => kind);
     expect(kinds).toEqual(['removed', 'added']);
   });
 
-  it('shows nothing of values that are neither', () => {
+  it('returns nothing for values that are not texts', () => {
     expect(diff(null, undefined)).toEqual({ parts: [], formats: [] });
   });
 });

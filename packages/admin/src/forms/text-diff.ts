@@ -1,9 +1,9 @@
 import { isPlainObject } from '@flotilla/core/values';
 
-/** A word or the space between words, with its formatting. */
+/** A word or the whitespace between words, with its formatting. */
 export interface TextToken {
   readonly text: string;
-  /** By name: `bold`, `link`, `block`. */
+  /** Values by name: `bold`, `link`, `block`. */
   readonly format: Readonly<Record<string, string>>;
 }
 
@@ -12,7 +12,7 @@ export interface DiffPart {
   readonly text: string;
 }
 
-/** A change of how words look that leaves the words. */
+/** A change of formatting without a change of words. */
 export interface FormatChange {
   readonly name: string;
   readonly before: string | undefined;
@@ -20,7 +20,7 @@ export interface FormatChange {
   readonly text: string;
 }
 
-/** Returns the words of a plain text or a rich-text document. */
+/** Returns the words of a plain text or a rich text document. */
 export function tokensOf(value: unknown): TextToken[] {
   if (typeof value === 'string') return wordsOf(value, {});
   return isPlainObject(value) ? tokensIn(value, {}) : [];
@@ -50,7 +50,10 @@ function formatOf({ type, level, style, href }: Readonly<Record<string, unknown>
 
 const wordsOf = (text: string, format: TextToken['format']) => (text.match(/\s+|[^\s]+/gu) ?? []).map((word) => ({ text: word, format }));
 
-/** Longer middles are shown as a whole: comparing them takes time that grows with the product of both. */
+/**
+ * Maximum size of the comparison table. Longer middles are not compared, because the time grows with the
+ * product of both lengths.
+ */
 const mostCells = 1_000_000;
 
 /** Compares two texts word by word. Returns removed, added and reformatted words. */
@@ -69,7 +72,7 @@ export function textDiff(before: readonly TextToken[], after: readonly TextToken
   return { parts: partsOf(pairs), formats: formatsOf(pairs) };
 }
 
-/** A word before and after; one side alone where it was removed or added. */
+/** A word before and after; one side is undefined if it was added or removed. */
 type Pair = readonly [before: TextToken | undefined, after: TextToken | undefined];
 
 /** Pairs the words of two lists by their longest common subsequence. */
@@ -105,7 +108,7 @@ function partsOf(pairs: readonly Pair[]): DiffPart[] {
   return parts;
 }
 
-/** Names each change of looks once for words that stand beside each other. */
+/** Returns each change of formatting once for adjacent words. */
 function formatsOf(pairs: readonly Pair[]): FormatChange[] {
   const changes: FormatChange[] = [];
   let open = new Map<string, number>();

@@ -6,16 +6,19 @@ import { LeaveDialog, LeaveGuard } from './leave-dialog.js';
 
 export interface UnsavedChangesProps {
   form: UseFormReturn<Edited>;
-  /** Keeps what is typed until it is saved. */
+  /** Stores typed values as a draft. */
   keep: (edited: Edited) => void;
-  /** Whether the form is left by addresses too. */
+  /** Whether navigation leaves the form, too. */
   isPage: boolean;
   onClose: () => void;
-  /** Is given what closes the form, and asks first where something is unsaved. */
+  /** Set to a function that closes the form, after asking if something is unsaved. */
   closingRef: RefObject<(() => void) | undefined>;
 }
 
-/** Keeps what is not saved yet, and asks before it is left. It alone is rendered when a form comes to have such changes. */
+/**
+ * Stores unsaved changes as a draft and asks before they are left. A separate component, so that becoming
+ * dirty rerenders only this.
+ */
 export function UnsavedChanges({ form, keep, isPage, onClose, closingRef }: UnsavedChangesProps): ReactNode {
   const { isDirty } = useFormState({ control: form.control });
   const [isAsking, setAsking] = useState(false);
@@ -24,7 +27,7 @@ export function UnsavedChanges({ form, keep, isPage, onClose, closingRef }: Unsa
     closingRef.current = () => (isDirty ? setAsking(true) : onClose());
   });
   const leave = () => {
-    // Who has answered is not asked once more on the way.
+    // Removes the guard, so that the person is not asked a second time.
     if (isPage) guardBy(undefined);
     onClose();
   };
@@ -43,14 +46,14 @@ interface DraftKeeperProps extends Pick<UnsavedChangesProps, 'form' | 'keep'> {
   isDirty: boolean;
 }
 
-/** Keeps what is typed, a moment after the last letter, or when the form is taken away. */
+/** Stores a draft, debounced while typing, and immediately when the form unmounts or the page is hidden. */
 function DraftKeeper({ form, keep, isDirty }: DraftKeeperProps): null {
   const latest = useRef(keep);
   useEffect(() => {
     latest.current = keep;
   });
   const isWaiting = useRef(false);
-  // Before the timer is given up: what was typed in its last moment is not lost, whoever took the form away.
+  // Runs before the debounce timer is cleared, so that the last input is stored on unmount.
   useEffect(() => () => void (isWaiting.current && latest.current(form.getValues())), [form]);
   useEffect(() => {
     if (!isDirty) return undefined;

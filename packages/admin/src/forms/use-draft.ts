@@ -2,20 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import { type DraftSlot, newSlot, takeSlot } from './draft-slots.js';
 import { type Draft, dropDraft, purgeDrafts, readDraft, storeDraft } from './drafts.js';
 
-/** The draft of a form: found when it opens, stored while one types, removed once it is saved. */
+/** The draft of a form: found when it opens, stored while typing, removed after saving. */
 export interface FormDraft {
-  /** What was found, until it is saved or discarded. */
+  /** The restored draft, until it is saved or discarded. */
   readonly found: Draft | undefined;
   store(draft: Omit<Draft, 'at'>): void;
   drop(): void;
 }
 
-/** Finds and stores the draft of a form. `onFound` is called once with a draft that no other open form has, and returns whether it is used. */
+/**
+ * Finds and stores the draft of a form. `onFound` is called once with a draft that no other open form uses,
+ * and returns whether it is applied.
+ */
 export function useDraft(prefix: string, onFound: (draft: Draft) => boolean): FormDraft {
   const [found, setFound] = useState<Draft>();
-  // Stays set when the form closes, to store the last input.
+  // Kept after the form closes, to store the last input.
   const slot = useRef<DraftSlot>(undefined);
-  /** What is to be stored once the name of the draft is known. */
+  /** Draft to store once its storage key is known. */
   const waiting = useRef<Omit<Draft, 'at'>>(undefined);
   const take = useRef(onFound);
   useEffect(() => {
@@ -25,7 +28,7 @@ export function useDraft(prefix: string, onFound: (draft: Draft) => boolean): Fo
     let isClosed = false;
     purgeDrafts();
     const open = async () => {
-      // React opens and closes effects once more in development: only the last one takes a draft.
+      // In development React runs effects twice; only the last run takes a draft.
       await Promise.resolve();
       if (isClosed && !waiting.current) return;
       const taken = await takeSlot(prefix);

@@ -19,7 +19,7 @@ interface FormDraftInput {
   readonly formName: string;
 }
 
-/** Brings unsaved input back into a form, merged with the row as it is now, and stores it while one types. */
+/** Restores unsaved input into a form, merged with the current row, and stores it while typing. */
 export function useFormDraft({ entity, start, form, initial, version, creation, formName }: FormDraftInput) {
   const { subjectId: account = '' } = useAccess();
   const isEnded = useRef(false);
@@ -39,7 +39,7 @@ export function useFormDraft({ entity, start, form, initial, version, creation, 
     found: draft.found,
     drop: draft.drop,
     prefixOf,
-    /** Stores nothing any more: the new row was made, and has a form of its own. */
+    /** Stops storing drafts, after the new row was created and has its own form. */
     end: () => (isEnded.current = true),
     store(edited: Edited) {
       if (isEnded.current) return;

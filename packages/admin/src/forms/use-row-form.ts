@@ -24,17 +24,17 @@ import { useVersion } from './use-version.js';
 
 export interface RowFormInput {
   readonly entity: Entity;
-  /** The row that is edited, as it was read. */
+  /** The row to edit, as it was read; undefined for a new one. */
   readonly start?: TaggedRow;
-  /** What a new row begins with. */
+  /** Initial values of a new row. */
   readonly preset: Readonly<Record<string, unknown>>;
-  /** Makes the new row, where more than the row is made with it. */
+  /** Creates the new row together with other rows. */
   readonly insert?: FormRequest['insert'];
   readonly madeFor?: FormRequest['madeFor'];
   readonly onSaved: (row: AdminRow) => void;
 }
 
-/** The state of a form of a row. */
+/** Returns the state of a row's form, and the functions that save, discard and merge it. */
 export function useRowForm({ entity, start, preset, insert, madeFor, onSaved }: RowFormInput) {
   const calls = useRowCalls(entity);
   const { write, progress, ...creation } = useRowWrite(entity, insert);
@@ -66,10 +66,13 @@ export function useRowForm({ entity, start, preset, insert, madeFor, onSaved }: 
     state,
     failure,
     progress,
-    /** Number of refusals with errors at fields. */
+    /** Number of rejections with errors at fields. */
     refusals: reasons.refusals,
     draft: draft.found,
-    /** Sends the form, and some values beside it, which are said again when somebody was faster; what is wrong stands at its fields. */
+    /**
+     * Validates and sends the form with additional values, which are sent again after a conflict is settled.
+     * Errors show at their fields.
+     */
     submit(values: Values = {}) {
       if (state === 'pending') return Promise.resolve();
       setBeside(values);
@@ -97,7 +100,7 @@ interface SavedOptions extends Pick<RowFormInput, 'entity' | 'onSaved'> {
   version: ReturnType<typeof useVersion>;
 }
 
-/** Shows a stored row, and announces it. */
+/** Returns a function that shows a stored row and reports success. */
 function useSaved({ entity, onSaved, draft, version }: SavedOptions) {
   const { languages } = useAdmin();
   const readAgain = useReadAgain();
@@ -117,7 +120,9 @@ function useSaved({ entity, onSaved, draft, version }: SavedOptions) {
   };
 }
 
-/** Distinguishes the form of a new row from others of its entity; undefined for the plain one. */
+/**
+ * Returns a key that distinguishes the form of a new row from others of its entity; empty for the plain one.
+ */
 function formOf(preset: RowFormInput['preset'], madeFor: string | undefined): string {
   return madeFor ?? (Object.keys(preset).length > 0 ? JSON.stringify(preset) : '');
 }
@@ -149,7 +154,7 @@ function watchTyping(form: UseFormReturn<Edited>, entity: Entity) {
   };
 }
 
-/** Says at the fields why a row was not taken, and counts how often that was. */
+/** Shows why a row was rejected at its fields, and counts the rejections. */
 function useReasons(form: UseFormReturn<Edited>, entity: Entity) {
   const { language } = useInterfaceLanguage();
   const t = useT(formMessages);
@@ -158,7 +163,7 @@ function useReasons(form: UseFormReturn<Edited>, entity: Entity) {
   return {
     refusals,
     refuse,
-    /** @returns the error of the form, beside those of its fields */
+    /** @returns the error of the form that no field shows */
     async sayWhy(error: unknown): Promise<string | undefined> {
       const said = await saysAtFields(form, entity, error, language);
       if (said !== 'nothing') refuse();
@@ -167,10 +172,10 @@ function useReasons(form: UseFormReturn<Edited>, entity: Entity) {
   };
 }
 
-/** A text that another sentence can follow. */
+/** Ends a text with a period, unless it has a punctuation mark. */
 const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
-/** What one does next after a failure that is no field's: what was typed is kept in any case. */
+/** Returns the message on what to do after a failure that no field shows. The input is kept in any case. */
 function nextStep(error: unknown) {
   if (!(error instanceof ApiError)) return 'whenConnected';
   if (error.status === 401 || session.isInterrupted()) return 'whenSignedIn';
@@ -178,7 +183,7 @@ function nextStep(error: unknown) {
   return error.status >= 500 ? 'inAMoment' : 'whenMended';
 }
 
-/** A form that begins with a row, or with what a new one is preset to. */
+/** Returns a form that starts with a row, or with the preset of a new one. */
 function useEdited(entity: Entity, row: AdminRow | RowFormInput['preset']) {
   const { languages } = useAdmin();
   const { language } = useInterfaceLanguage();
@@ -189,7 +194,7 @@ function useEdited(entity: Entity, row: AdminRow | RowFormInput['preset']) {
   return { initial, form: useForm<Edited>({ defaultValues: initial, resolver, mode: 'onTouched' }) };
 }
 
-/** Tells of a row once the form is seen to be clean: before that one would be asked whether to leave it. */
+/** Calls `onSaved` after the form has rendered as clean, so that the leave guard does not ask. */
 function useTold(onSaved: (row: AdminRow) => void): (row: AdminRow) => void {
   const [saved, setSaved] = useState<AdminRow>();
   const tell = useRef(onSaved);
@@ -202,7 +207,7 @@ function useTold(onSaved: (row: AdminRow) => void): (row: AdminRow) => void {
   return setSaved;
 }
 
-/** Says at the fields what the API has against them. @returns how much of it. */
+/** Shows the API's messages at their fields. @returns how many of them had a field */
 async function saysAtFields(
   form: UseFormReturn<Edited>,
   entity: Entity,

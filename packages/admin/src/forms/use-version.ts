@@ -6,13 +6,13 @@ import type { TaggedRow } from '../rows/row-calls.js';
 import { type Edited, editedOf } from './edited-values.js';
 import type { FormBase } from './row-write.js';
 
-/** Two versions of a row that disagree. */
+/** Two conflicting versions of a row. */
 export interface Conflict {
-  /** What one's own changes are based on. */
+  /** The version that the own changes are based on. */
   readonly base: Edited;
-  /** The row as another editor saved it since. */
+  /** The row as another editor has saved it since. */
   readonly theirs: TaggedRow;
-  /** Whether the own version is a draft that was found, which is not saved by choosing. */
+  /** Whether the own version is a restored draft, which settling the conflict does not save. */
   readonly isDraft: boolean;
 }
 
@@ -23,7 +23,7 @@ interface VersionInput {
   readonly form: UseFormReturn<Edited>;
 }
 
-/** The version of a row that a form is based on, and the conflicting one until the editor decides. */
+/** Returns the version that a form is based on, and a conflicting one until the editor settles it. */
 export function useVersion({ entity, start, initial, form }: VersionInput) {
   const { languages } = useAdmin();
   const first = start && { id: start.row.id, etag: start.etag, edited: initial };
@@ -39,14 +39,17 @@ export function useVersion({ entity, start, initial, form }: VersionInput) {
     conflict,
     /** Bases the form on another version. */
     rebase,
-    /** Bases the form on the version that it began with. */
+    /** Bases the form on its initial version. */
     reset: () => setBase(first),
-    /** Opens the conflict dialog. The draft keeps its base, so saving is refused until the editor decides. */
+    /**
+     * Opens the conflict dialog. The form keeps its base, so that saving fails as stale until the editor
+     * settles the conflict.
+     */
     dispute(versions: Conflict, on?: FormBase) {
       if (on) setBase(on);
       setConflict(versions);
     },
-    /** Takes the chosen version of each part, based on theirs. */
+    /** Applies the selected version of each part, based on theirs. */
     settle(chosen: Readonly<Record<string, unknown>>): { base: FormBase; isDraft: boolean } | undefined {
       if (!conflict) return undefined;
       const next = rebase(conflict.theirs);

@@ -10,7 +10,7 @@ import { useUses } from '../rows/uses.js';
 import { changeMessages } from './change-messages.js';
 import type { SheetOfRowProps } from './history-sheet.js';
 
-/** Where a row is used. */
+/** Lists where a row is used. */
 export function UsesSheet({ entity, id, isOpen, onClose }: SheetOfRowProps): ReactNode {
   const t = useT(changeMessages);
   return (
@@ -22,7 +22,7 @@ export function UsesSheet({ entity, id, isOpen, onClose }: SheetOfRowProps): Rea
   );
 }
 
-/** The rows that lead to one, counted, with some of them by name. */
+/** The number of rows that link to a row, by relation, with a sample of them. */
 function Uses({ entity, id, onLeave }: Pick<SheetOfRowProps, 'entity' | 'id'> & { onLeave?: () => void }): ReactNode {
   const t = useT(changeMessages);
   const { registry, words } = useAdmin();

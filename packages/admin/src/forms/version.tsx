@@ -12,12 +12,12 @@ export interface VersionProps {
   name: string;
   field: Field;
   value: unknown;
-  /** The version that it stands beside. */
+  /** The version to compare with. */
   other: unknown;
   row: AdminRow;
 }
 
-/** Shows a value as tables do; of a localized value only the differing languages, with their names. */
+/** Shows a value as in tables; of a localized value only the differing languages, with their names. */
 export function Version({ other, ...props }: VersionProps): ReactNode {
   const { languages } = useAdmin();
   const { language: spoken } = useInterfaceLanguage();

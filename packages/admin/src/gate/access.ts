@@ -5,13 +5,16 @@ import { createContext, use } from 'react';
 
 export type PermissionsByKey = Readonly<Record<string, Permissions>>;
 
-/** What the person may do. It only hides: what the API answers is decided there. */
+/** The person's permissions, for hiding controls; the API checks them itself. */
 export interface Access {
-  /** What the person is called. */
+  /** Name of the person. */
   readonly name: string;
-  /** The id of the account. */
+  /** Id of the account. */
   readonly subjectId?: string;
-  /** Whether rows of an entity or link may be read, made, changed or deleted: all of them, or the own ones. */
+  /**
+   * Returns whether the person may read, create, update or delete rows of an entity or link: all rows, or
+   * their own.
+   */
   may(operation: Operation, entity: Pick<Entity, 'key'> & Partial<Pick<Entity, 'fields'>>): boolean;
 }
 
@@ -19,14 +22,14 @@ const AccessContext = createContext<Access | null>(null);
 
 export const AccessProvider = AccessContext.Provider;
 
-/** What the person may do. @throws where nobody is signed in yet. */
+/** Returns the person's permissions. @throws Error before sign-in */
 export function useAccess(): Access {
   const access = use(AccessContext);
   if (!access) throw new Error('Nobody is signed in here. Render it inside of <Admin>.');
   return access;
 }
 
-/** Reads what the API answers about permissions; what the server alone can make is not offered to anybody. */
+/** Converts the API's permissions. Rows that only the server creates are not creatable for anyone. */
 export function accessOf(name: string, permissions: PermissionsByKey, subjectId?: string): Access {
   return {
     name,
@@ -38,7 +41,7 @@ export function accessOf(name: string, permissions: PermissionsByKey, subjectId?
   };
 }
 
-/** Whether somebody may write something that is not the own alone, which every visitor may. */
+/** Returns whether the account may write more than its own rows, which every visitor may. */
 export function mayWrite(permissions: PermissionsByKey): boolean {
   return Object.values(permissions).some((own) => own.create === true || own.update === true || own.delete === true);
 }

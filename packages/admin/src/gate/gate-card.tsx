@@ -7,7 +7,7 @@ export interface GateCardProps {
   children: ReactNode;
 }
 
-/** One thing in the middle of the screen, with the name of the site above it. */
+/** A card in the center of the screen, below the name of the site. */
 export function GateCard({ title, hint, children }: GateCardProps) {
   const { site } = useAdmin();
   return (

@@ -12,7 +12,10 @@ import { gateMessages } from './gate-messages.js';
 
 const SignInAgain = lazy(() => import('./sign-in-again.js').then((module) => ({ default: module.SignInAgain })));
 
-/** Lets in who may write something; others sign in first, mend what their account lacks, or learn that this is not for them. */
+/**
+ * Shows the admin to accounts that may write; others sign in, complete their account, or see that they are
+ * not authorized.
+ */
 export function Gate({ children }: { children: ReactNode }) {
   const t = useT(gateMessages);
   const { doors } = useAdmin();
@@ -36,7 +39,10 @@ export function Gate({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the session has ended in the middle of work; the page is not left for it. */
+/**
+ * Returns whether the session has ended while the admin is in use. Subscribing keeps the page open in this
+ * case.
+ */
 function useIsInterrupted(): boolean {
   useEffect(() => session.onSignedOut(() => undefined), []);
   return useSyncExternalStore(session.subscribe, session.isInterrupted);
@@ -54,7 +60,7 @@ function Known({ gate, isInterrupted, children }: KnownProps) {
   const { subject } = useSession();
   const { data } = permissions;
   const access = useMemo(() => data && accessOf((me && gate.nameOf(me)) ?? '', data, subject?.id), [data, gate, me, subject?.id]);
-  // Who works goes on with what was known, until it is known anew what may be done.
+  // Keeps the last known permissions while the session is interrupted or permissions are refetched.
   const [last, setLast] = useState<Access>();
   if (access && access !== last && !isInterrupted) setLast(access);
   const isWorking = last !== undefined && (isInterrupted || (!access && !permissions.error));
@@ -64,7 +70,7 @@ function Known({ gate, isInterrupted, children }: KnownProps) {
   const current = last ?? access ?? null;
   return (
     <AccessProvider value={current}>
-      {/* Another account sees nothing of what the one before had open. */}
+      {/* Remounts for another account, which must not see what the previous one had open. */}
       <Fragment key={current?.subjectId}>{children}</Fragment>
       <Suspense>{isInterrupted && <SignInAgain gate={gate} />}</Suspense>
       <Suspense>{gate.Presence && <gate.Presence />}</Suspense>
@@ -108,7 +114,7 @@ function NotAuthorized({ name }: { name: string }) {
   );
 }
 
-/** So that nothing flickers, it is nothing for a moment. */
+/** Delayed skeleton, so that short waits don't flicker. */
 function Waiting() {
   const t = useT(gateMessages);
   return (

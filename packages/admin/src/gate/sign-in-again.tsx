@@ -6,13 +6,13 @@ import type { AdminGate } from '../extend/admin-gate.js';
 import { useT } from '../language/use-t.js';
 import { gateMessages } from './gate-messages.js';
 
-/** Asks for the password above what one is at, which stays as it is: the session has ended in the middle of work. */
+/** Asks to sign in again in a dialog above the current screen, after the session has ended. */
 export function SignInAgain({ gate: { SignIn } }: { gate: AdminGate }) {
   const t = useT(gateMessages);
   const queries = useQueryClient();
   const goOn = (tokens: Tokens) => {
     session.accept(tokens);
-    // It may be another person; forms keep what they began with.
+    // The account may differ; open forms keep their initial values.
     void queries.invalidateQueries();
   };
   return (

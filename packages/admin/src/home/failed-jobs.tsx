@@ -11,7 +11,10 @@ import { homeMessages } from './home-messages.js';
 const shown = 5;
 const queryKey = ['jobs.jobs', 'list', 'failed'];
 
-/** Jobs that failed for good, with a way to try them again; nothing for who may not know of them, and where there are none. */
+/**
+ * Failed jobs with buttons to retry or discard them; renders nothing without permission or without failed
+ * jobs.
+ */
 export function FailedJobs({ title }: { title: string }): ReactNode {
   const t = useT(homeMessages);
   const { language } = useInterfaceLanguage();

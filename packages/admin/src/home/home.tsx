@@ -13,7 +13,7 @@ import { FailedJobs } from './failed-jobs.js';
 import { LatestChanges } from './latest-changes.js';
 import { Tasks } from './tasks.js';
 
-/** What one sees first: what waits for one, what changed lately, and where to go. */
+/** The home screen: tasks, recent changes and links to modules. */
 export function Home() {
   const t = useT(homeMessages);
   const { site, doors } = useAdmin();
@@ -46,7 +46,7 @@ export function Home() {
   );
 }
 
-/** What modules bring to the first screen, each as soon as it is there. */
+/** Parts of modules on the home screen, each shown as soon as it is loaded. */
 function OfModules() {
   const { doors, registry } = useAdmin();
   const access = useAccess();
@@ -75,7 +75,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The first model of each module that one may write. */
+/** Links to the first entity of each module that the account may write. */
 function Modules() {
   const access = useAccess();
   const groups = useModels().map((group) => ({ ...group, models: group.models.filter(({ entity }) => access.may('update', entity)) }));

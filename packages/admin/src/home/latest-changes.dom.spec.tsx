@@ -20,7 +20,7 @@ const change = (id: string, entity: string, by: ChangeOfRow['by']): ChangeOfRow 
 const ann = { kind: 'subject' as const, id: '0193a0a0-0000-7000-8000-00003675cafe' };
 const byPeople = [change('1', link.key, ann), change('2', visit.key, ann), change('3', boat.key, ann)];
 
-it('shows what people did, and all that was done when asked', async () => {
+it('shows changes of people, and all changes on request', async () => {
   const fetch = async (input: RequestInfo | URL) => {
     const isOfPeople = new URL(String(input)).searchParams.get('by') === 'subject';
     return Response.json({ data: isOfPeople ? byPeople : [change('4', boat.key, { kind: 'job', name: 'send' }), ...byPeople] });

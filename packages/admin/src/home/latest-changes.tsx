@@ -17,7 +17,7 @@ import { homeMessages } from './home-messages.js';
 
 const shown = 15;
 
-/** What was changed last, by whom, in all entities; nothing for who may not know it. */
+/** The latest changes of all entities; an empty state without permission. */
 export function LatestChanges() {
   const t = useT(homeMessages);
   const client = useClient();
@@ -27,7 +27,7 @@ export function LatestChanges() {
     queryKey: ['history.changes', 'list', shown, isAll],
     placeholderData: keepPreviousData,
     queryFn: async () => {
-      // Some of what people do are rows that the server makes for them.
+      // Loads more than shown, because rows that the server creates on behalf of people are filtered out.
       const query = isAll ? { limit: shown } : { limit: 4 * shown, by: 'subject' };
       const { data: changes } = await client.muted.send<{ data: readonly ChangeOfRow[] }>({ method: 'GET', path: '/api/changes', query });
       return changes.filter(({ entity }) => isAll || isWritten(registry, registry.entities.get(entity))).slice(0, shown);
@@ -55,7 +55,10 @@ export function LatestChanges() {
   );
 }
 
-/** Whether people write such rows: a session is one that the server makes for whoever signs in, with the link to it. */
+/**
+ * Returns whether people write rows of this entity and of the entities that it links. Sessions, for example,
+ * are created by the server.
+ */
 function isWritten(registry: Registry, entity: Entity | undefined): boolean {
   if (!entity) return false;
   const ends = isLink(entity) ? [entity.left.key, entity.right?.key] : [];
@@ -75,7 +78,7 @@ function ChangeItem({ change: { change, at, by, fields, entity: key, rowId, name
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5 px-4 py-2.5">
       <span className="text-muted-foreground">{words.entity(entity)}</span>
-      {/* A row that was deleted can be brought back where it was. */}
+      {/* The page of a deleted row offers to restore it. */}
       <Link
         to={formPath(entity, rowId)}
         className={cn('line-clamp-1 font-semibold wrap-anywhere hover:text-sea hover:underline', change === 'deleted' && 'line-through')}
@@ -104,7 +107,7 @@ const units = [
   ['minute', 60],
 ] as const;
 
-/** `5 minutes ago`; from a month on the day. */
+/** Formats a time as `5 minutes ago`, or as a date after 30 days. */
 function ago(moment: string, language: string): string {
   const seconds = (new Date(moment).getTime() - Date.now()) / 1000;
   if (-seconds > 30 * 86_400) return formatIn(language, pageTimeZone()).date(moment);

@@ -9,7 +9,7 @@ import { tablePath } from '../routing/paths.js';
 import { homeMessages } from './home-messages.js';
 import { writeTableQuery } from '../tables/table-query.js';
 
-/** What waits for somebody, as the doors of modules say it: rows counted, and the way to them. */
+/** Tasks that modules define: the number of waiting rows, with a link to them. */
 export function Tasks() {
   const t = useT(homeMessages);
   const { doors, registry } = useAdmin();

@@ -1,9 +1,9 @@
 import { latinKey } from '@flotilla/ui';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
-/** Something that a key does. */
+/** A keyboard shortcut. */
 export interface Shortcut {
-  /** `mod+k`, `n`, `?`, or two in turn: `g h`. `mod` is Ctrl, or Cmd on Apple's keyboards. */
+  /** `mod+k`, `n`, `?`, or a sequence: `g h`. `mod` is Ctrl, or Cmd on Apple keyboards. */
   readonly keys: string;
   readonly label: string;
   readonly run: () => void;
@@ -20,7 +20,7 @@ class Shortcuts {
     return () => this.listeners.delete(changed);
   };
 
-  /** The newest of those with the same keys counts; call the answer to take it back. */
+  /** Adds a shortcut that overrides older ones with the same keys. Returns a function that removes it. */
   add(shortcut: Shortcut): () => void {
     this.set([shortcut, ...this.known]);
     return () => this.set(this.known.filter((other) => other !== shortcut));
@@ -34,7 +34,7 @@ class Shortcuts {
 
 const ShortcutContext = createContext<Shortcuts | null>(null);
 
-/** Lets parts of the admin say what keys do while they are there. */
+/** Lets components define shortcuts for as long as they are mounted. */
 export function ShortcutProvider({ children }: { children: ReactNode }) {
   const [shortcuts] = useState(() => new Shortcuts());
   useEffect(() => {
@@ -55,7 +55,7 @@ export function ShortcutProvider({ children }: { children: ReactNode }) {
   return <ShortcutContext value={shortcuts}>{children}</ShortcutContext>;
 }
 
-/** Says what a key does while this part is shown. */
+/** Defines a shortcut while this component is mounted. */
 export function useShortcut({ keys, label, run }: Shortcut): void {
   const shortcuts = use(ShortcutContext);
   const latest = useRef(run);
@@ -64,13 +64,13 @@ export function useShortcut({ keys, label, run }: Shortcut): void {
   useEffect(() => shortcuts?.add(shortcut), [shortcuts, shortcut]);
 }
 
-/** What keys do at the moment, for who wants to know. */
+/** Returns the current shortcuts. */
 export function useShortcuts(): readonly Shortcut[] {
   const shortcuts = use(ShortcutContext);
   return useSyncExternalStore(shortcuts?.subscribe ?? nothing, shortcuts?.all ?? none);
 }
 
-/** The keys of a shortcut as they are written on this keyboard. */
+/** Returns the keys of a shortcut as labelled on this keyboard. */
 export function keysOf(keys: string): string[] {
   const mod = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
   return keys.split(/[ +]/).map((key) => (key === 'mod' ? mod : key.length === 1 ? key.toUpperCase() : key));

@@ -20,13 +20,16 @@ import { NumberCell } from './number-cell.js';
 import { Nothing, TextCell } from './shown.js';
 
 interface KindCell<K extends FieldKind> {
-  /** One line at most. */
+  /** Renders at most one line. */
   Cell(props: KindCellProps<K>): ReactNode;
-  /** Of its column at first, in rem. */
+  /** Initial width of its column, in rem. */
   readonly width: number;
 }
 
-/** What tables show of every kind, apart from what forms need: a list is there before any form. A kind without a cell does not compile. */
+/**
+ * Cells of every kind, separate from the code of forms, because lists load first. A kind without a cell does
+ * not compile.
+ */
 const cells: { readonly [K in FieldKind]: KindCell<K> } = {
   boolean: { Cell: BooleanCell, width: 7 },
   date: { Cell: ({ value }) => <Moment value={value} text={dayText(value)} />, width: 8 },
@@ -45,9 +48,9 @@ const cells: { readonly [K in FieldKind]: KindCell<K> } = {
   text: { Cell: TextCell, width: 15 },
 };
 
-/** What tables show of a field. */
+/** Returns the cell of a field. */
 export function cellOf(field: Field): KindCell<FieldKind> {
-  return cells[field.kind] as KindCell<FieldKind>; // Its own kind is what it is given.
+  return cells[field.kind] as KindCell<FieldKind>; // Each cell only gets fields of its own kind.
 }
 
 function BooleanCell({ value }: KindCellProps<'boolean'>) {
@@ -84,7 +87,7 @@ function LocalizedCell({ value }: KindCellProps<'localizedText'>) {
   return <TextCell value={textOf(value, languages)} />;
 }
 
-/** What the row is called that it names, and the way to it, when it was read along; else the end of its id. */
+/** A link to the referenced row if it was read; else the end of its id. */
 function ReferenceCell({ name, field, value, row, entity, isLeading }: KindCellProps<'reference'>) {
   const { registry } = useAdmin();
   const labelOf = useRowLabel();

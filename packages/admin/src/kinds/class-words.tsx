@@ -12,7 +12,7 @@ export interface ClassWordsProps extends Omit<ComponentProps<'input'>, 'value'> 
   onWords: (words: string) => void;
 }
 
-/** Class names, and beneath them the words that the chosen variant understands: pressed instead of typed. */
+/** An input of class names, with buttons for the words that the selected variant supports. */
 export function ClassWords({ entity, name, value, onWords, ...props }: ClassWordsProps) {
   const { registry } = useAdmin();
   const variant = useFormValue('variant');

@@ -1,7 +1,10 @@
 import { cn, Input as SiteInput, Select as SiteSelect, Textarea as SiteTextarea } from '@flotilla/ui';
 import type { ComponentProps } from 'react';
 
-/** Controls as close to each other as a form that one works in all day has them. Not under 16 px on phones, where iOS would zoom. */
+/**
+ * Compact controls for forms that people work in all day. At least 16 px on phones, because iOS zooms into
+ * smaller inputs.
+ */
 const close = 'h-10 px-3 sm:text-sm';
 
 export function Input({ className, ...props }: ComponentProps<'input'>) {

@@ -15,7 +15,7 @@ export const date: AdminKind<'date', string> = {
   parse: (edited, field) => (edited.trim() === '' ? emptyOf(field) : (parseDay(edited) ?? unparsable)),
 };
 
-// What one types, in every language.
+// The input format, the same in every language.
 const pattern = 'DD.MM.YYYY';
 
 function DayInput({ value, onChange, onBlur, control }: TypedMomentProps) {

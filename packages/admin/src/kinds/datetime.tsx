@@ -27,10 +27,10 @@ function DatetimeInput({ field, ...props }: KindInputProps<'datetime', string>) 
   );
 }
 
-// What one types, in every language.
+// The input format, the same in every language.
 const pattern = 'DD.MM.YYYY HH:mm';
 
-/** A moment as text, and a calendar with the hours and minutes beside it. */
+/** An input of a moment, with a calendar and a clock in a popover. */
 export function MomentInput({ placeholder = pattern, ...props }: TypedMomentProps) {
   const t = useT(kindMessages);
   const { value, onChange, onBlur, control } = props;
@@ -41,7 +41,7 @@ export function MomentInput({ placeholder = pattern, ...props }: TypedMomentProp
   );
 }
 
-/** The address holds the moment itself, which everyone reads alike. */
+/** The URL contains the ISO moment, independent of time zones. */
 function DatetimeFilter({ value, onChange, control }: KindFilterProps<'datetime'>) {
   return <MomentInput control={control} value={momentText(value) || value} onChange={(text) => onChange(parseMoment(text) ?? text)} />;
 }

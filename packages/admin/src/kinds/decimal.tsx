@@ -3,7 +3,7 @@ import { type AdminKind, emptyOf, type KindFilterProps, type KindInputProps } fr
 import { Input } from './controls.js';
 import { TextFilter } from './shown.js';
 
-/** Exact decimals stay the text that was typed: a number would lose digits. */
+/** Exact decimals stay text: a JavaScript number would lose digits. */
 export const decimal: AdminKind<'decimal', string> = {
   Input: DecimalInput,
   Filter: (props: KindFilterProps<'decimal'>) => <TextFilter {...props} inputMode="decimal" />,
@@ -16,7 +16,7 @@ export function decimalText(value: unknown, field: FieldOf<'decimal'> | FieldOf<
   return String(value ?? field.default ?? '');
 }
 
-/** A comma is what Russians write, and spaces group digits. */
+/** Accepts a decimal comma, as in Russian, and spaces that group digits. */
 export function parseDecimal(edited: string, field: FieldOf<'decimal'> | FieldOf<'money'>): unknown {
   const written = edited.replace(/[\s\u00a0]/g, '').replace(',', '.');
   return written === '' ? emptyOf(field) : written;

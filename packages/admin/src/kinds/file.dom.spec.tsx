@@ -10,7 +10,7 @@ const field: Field = chart.fields.file;
 const { Input, parse, toEdited } = adminKindOf(field);
 const app = adminOf({ modules: [], doors: [], languages: ['en'], site: 'boats' });
 
-it('a file is a file or a text: one is chosen, or the address of one is written', async () => {
+it('accepts a file or the address of one', async () => {
   const changed = vi.fn<(value: unknown) => void>();
   const part = (
     <Input entity={chart} name="file" field={field} value="" onChange={changed} onBlur={() => undefined} control={{ id: 'file' }} />
@@ -34,7 +34,7 @@ it('a file is a file or a text: one is chosen, or the address of one is written'
   await close();
 });
 
-it('a new file goes beside the data, where its name stands; a text is the address', () => {
+it('sends a new file as a part, with its name in the data; an address is sent as text', () => {
   expect(parse(new File([], 'limassol.pdf'), field)).toBe('limassol.pdf');
   expect(parse(toEdited('/public/paphos.pdf', field), field)).toBe('/public/paphos.pdf');
   expect(parse('', field)).toBeUndefined();

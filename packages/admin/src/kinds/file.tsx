@@ -8,19 +8,19 @@ import { Input } from './controls.js';
 import { kindMessages } from './kind-messages.js';
 import { TextFilter } from './shown.js';
 
-/** The address of a stored file, or a file that is to be stored. */
+/** The address of a stored file, or a new file to upload. */
 export type EditedFile = string | File;
 
 export const file: AdminKind<'file', EditedFile> = {
   Input: FileInput,
   Filter: TextFilter,
   toEdited: (value) => (typeof value === 'string' ? value : ''),
-  // A new file goes beside the data, as a part; until then its name stands for its address.
+  // A new file is uploaded as a part of the form; in the data its name stands for its address.
   parse: (edited, field) => (edited instanceof File ? edited.name : edited) || emptyOf(field),
   isWide: true,
 };
 
-/** Takes a file by a dialog, by dropping or by pasting, and shows it before it is stored. */
+/** Accepts a file by dialog, drop or paste, and previews it before the upload. */
 function FileInput({ value, onChange, onBlur, control }: KindInputProps<'file', EditedFile>) {
   const t = useT(kindMessages);
   const chooser = useRef<HTMLInputElement>(null);
@@ -101,7 +101,10 @@ function Preview({ value }: { value: EditedFile }) {
 
 const addresses = new WeakMap<File, string>();
 
-/** Where a file can be seen, stored or not; undefined of none. A browser keeps the address of a file for as long as the page. */
+/**
+ * Returns a URL to display a file, stored or not; undefined for none. Object URLs are cached for the lifetime
+ * of the page.
+ */
 function addressOf(value: EditedFile): string | undefined {
   if (!(value instanceof File)) return value || undefined;
   const address = addresses.get(value) ?? URL.createObjectURL(value);

@@ -3,9 +3,9 @@ import { type FilterMethod, filterMethodsOf } from '@flotilla/core/queries';
 import type { TableMethod } from '../extend/table-filter.js';
 
 interface Filtering {
-  /** In the order in which they are offered: the first is what one mostly wants. */
+  /** Methods in the order of the menu; the first one is the default. */
   readonly methods: readonly TableMethod[];
-  /** What the API compares with, of the text that a filter's input holds; that text itself when left out. */
+  /** Converts the text of the input to the value that the API compares with; the text itself by default. */
   readonly parse?: (text: string) => unknown;
 }
 
@@ -17,7 +17,7 @@ const exact: Filtering = { methods: ['eq', 'ne', ...thereOrNot] };
 const decimal: Filtering = { methods: compared };
 const nothing: Filtering = { methods: thereOrNot };
 
-/** How lists are filtered, by the kind of the field. */
+/** Filter methods of each kind. */
 const filterings: Readonly<Record<FieldKind, Filtering>> = {
   boolean: { methods: ['eq'], parse: (text) => text === 'true' },
   date: { methods: compared },
@@ -36,18 +36,18 @@ const filterings: Readonly<Record<FieldKind, Filtering>> = {
   text: words,
 };
 
-/** The methods by which a field is filtered, the likeliest first. */
+/** Returns the filter methods of a field, the most common first. */
 export function methodsOf({ kind }: Field): readonly TableMethod[] {
   const possible = filterMethodsOf(kind);
   return filterings[kind].methods.filter((method) => possible.includes(method));
 }
 
-/** Whether a method compares with something. */
+/** Returns whether a method requires a value. */
 export function takesValue(method: FilterMethod): boolean {
   return !thereOrNot.some((known) => known === method);
 }
 
-/** What the API is asked for when a filter's input holds this text. */
+/** Returns the filter value for the text of an input. */
 export function filterValue({ kind }: Field, method: FilterMethod, text: string): unknown {
   if (method === 'ilike') return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   return filterings[kind].parse?.(text) ?? text;

@@ -16,7 +16,7 @@ import { select } from './select.js';
 import { slug } from './slug.js';
 import { text } from './text.js';
 
-/** The admin's side of every kind; a kind without one does not compile. */
+/** The admin's implementation of every kind; a kind without one does not compile. */
 const adminKinds: { readonly [K in FieldKind]: AdminKind<K> } = {
   boolean,
   date,
@@ -35,7 +35,10 @@ const adminKinds: { readonly [K in FieldKind]: AdminKind<K> } = {
   text,
 };
 
-/** The admin's side of a field, whatever it edits: what comes out of `toEdited` goes into `Input` and `parse`. */
+/**
+ * Returns the admin's implementation for a field. Values of `toEdited` are only passed to its own `Input` and
+ * `parse`.
+ */
 export function adminKindOf(field: Field): AdminKind {
   return adminKinds[field.kind];
 }

@@ -11,7 +11,7 @@ export const localizedText: AdminKind<'localizedText', string> = {
   isWide: true,
 };
 
-/** A line that grows: titles are one, and some texts are more. */
+/** A text area that grows with its text. Titles are limited to one line. */
 function LocalizedInput({ entity, name, value, onChange, onBlur, control, lang }: KindInputProps<'localizedText', string>) {
   const isLine = name === 'title' || name === presentationOf(entity).rowLabel;
   return (

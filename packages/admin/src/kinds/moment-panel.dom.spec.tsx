@@ -6,7 +6,7 @@ import { MomentPanel } from './moment-panel.js';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('has a calendar, 24 hours, and 12 minutes in steps of five; each choice keeps the rest', async () => {
+it('has a calendar, 24 hours and 12 minutes in steps of five; each choice keeps the others', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   document.body.innerHTML = '<div></div>';
   const root = createRoot(document.body.firstElementChild as HTMLElement);

@@ -19,7 +19,7 @@ export interface MomentPanelProps {
   onChange: (value: string) => void;
 }
 
-/** A calendar, the hours of a day, and its minutes in steps of five. */
+/** A calendar, the hours of a day, and minutes in steps of five. */
 export function MomentPanel({ value, onChange }: MomentPanelProps) {
   const t = useT(kindMessages);
   const { day, hour, minute } = partsOf(value);
@@ -46,7 +46,7 @@ export function MomentPanel({ value, onChange }: MomentPanelProps) {
   );
 }
 
-/** The days of a month, in the language of the interface. */
+/** A calendar in the interface language. */
 export function DayCalendar({ selected, onSelect }: { selected: string | undefined; onSelect: (day: string) => void }) {
   const { language } = useInterfaceLanguage();
   const date = selected === undefined ? undefined : new Date(selected);
@@ -57,7 +57,7 @@ export function DayCalendar({ selected, onSelect }: { selected: string | undefin
       selected={date}
       defaultMonth={date}
       onSelect={(day) => onSelect(dayIn(day, 'UTC'))}
-      // Days are calendar days, at midnight UTC in each browser.
+      // Days are calendar days: midnight UTC in every browser.
       timeZone="UTC"
       locale={locales[language as keyof typeof locales] ?? enGB}
       weekStartsOn={1}
@@ -65,7 +65,7 @@ export function DayCalendar({ selected, onSelect }: { selected: string | undefin
   );
 }
 
-/** The day and the time of a calendar and a clock. */
+/** Day and time of a moment's text. */
 interface Parts {
   /** `YYYY-MM-DD` */
   readonly day: string | undefined;
@@ -82,7 +82,7 @@ function partsOf(value: string): Parts {
   };
 }
 
-/** Takes parts that were not chosen from the text before, or from the next full hour. */
+/** Replaces parts of the text; missing parts come from the next full hour. */
 function changed(before: string, to: Partial<Parts>): string {
   const nextHour = momentText(new Date(Math.ceil((Date.now() + 1) / hourMs) * hourMs).toISOString());
   const start = partsOf(parseDay(before.trim().slice(0, 10)) ? before : nextHour);

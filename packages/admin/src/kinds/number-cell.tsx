@@ -1,7 +1,7 @@
 import { useFormat } from '@flotilla/react';
 import { Nothing } from './shown.js';
 
-/** A number as the language writes it, no digit lost. */
+/** A number formatted by language, with all its digits. */
 export function NumberCell({ value }: { value: unknown }) {
   const format = useFormat();
   if (typeof value !== 'number' && typeof value !== 'string') return <Nothing />;

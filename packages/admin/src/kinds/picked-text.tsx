@@ -6,23 +6,23 @@ import type { KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
 import { kindMessages } from './kind-messages.js';
 
-/** A day or a moment as somebody types it. */
+/** Props of an input for a day or a moment. */
 export interface TypedMomentProps extends Pick<KindInputProps<'date' | 'datetime', string>, 'value' | 'onChange' | 'control'> {
   onBlur?: () => void;
-  /** What is typed, in every language: `DD.MM.YYYY`. */
+  /** The input format, the same in every language: `DD.MM.YYYY`. */
   placeholder?: string;
 }
 
 interface PickedTextProps extends TypedMomentProps {
-  /** What the button beside it does. */
+  /** Label of the button that opens the panel. */
   label: string;
   Icon: LucideIcon;
   className: string;
-  /** What it opens; it may be lazy. */
+  /** Content of the panel; may be lazy. */
   children: ReactNode;
 }
 
-/** Digits that one types, or picks in a panel beside them. */
+/** An input of digits with a button that opens a panel to pick from. */
 export function PickedText({ label, Icon, className, children, onChange, onBlur, control, ...props }: PickedTextProps) {
   const t = useT(kindMessages);
   return (

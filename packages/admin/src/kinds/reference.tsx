@@ -15,7 +15,7 @@ export const reference: AdminKind<'reference', string> = {
 
 function ReferenceInput({ field, value, onChange, onBlur, control }: KindInputProps<'reference', string>) {
   const target = useAdmin().registry.entities.get(field.to);
-  // Of a module that is not installed there is the id alone.
+  // If the target's module is not installed, only the id can be edited.
   if (!target)
     return (
       <Input
@@ -34,7 +34,7 @@ function ReferenceFilter(props: KindFilterProps<'reference'>) {
   return target ? <RowInput {...props} entity={target} /> : <TextFilter {...props} />;
 }
 
-/** A row of another entity, as a door has it picked or else by looking for it. */
+/** Selects a row of another entity, with a module's own input or by search. */
 function RowInput(props: AdminVariantProps['admin-select-input']) {
   const Select = useVariant('admin-select-input', props.entity.key) ?? RowSelect;
   return <Select {...props} />;

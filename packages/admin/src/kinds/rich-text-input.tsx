@@ -12,7 +12,7 @@ import { type Uploads, useUploads } from '../rows/uploads.js';
 import type { KindInputProps } from './admin-kind.js';
 import { editorMessages } from './editor-messages.js';
 
-/** The editor, with pictures of the library. */
+/** The rich text editor, connected with the media library. */
 export function RichTextInput({ value, onChange, onBlur, control, lang }: KindInputProps<'richText', RichTextValue>) {
   const t = useT(editorMessages);
   const pickFile = usePickFile();
@@ -41,7 +41,10 @@ export function RichTextInput({ value, onChange, onBlur, control, lang }: KindIn
   );
 }
 
-/** Stores pictures of the clipboard; each that is refused is reported by its name, and the others stand in the text. */
+/**
+ * Returns a function that stores pasted pictures. A rejected one is reported by its name; the others are
+ * inserted.
+ */
 function useStoredPictures() {
   const t = useT(editorMessages);
   const { language } = useInterfaceLanguage();
@@ -56,7 +59,10 @@ function useStoredPictures() {
   return (uploads: Uploads) => async (files: File[]) => (await Promise.all(files.map((file) => storeOne(uploads, file)))).flat();
 }
 
-/** An editor begins anew when its text comes from elsewhere: a draft, somebody else's version, a state of the past. What shows nothing is nothing. */
+/**
+ * Remounts the editor when its value changes from outside: by a draft, a merge or a restored version.
+ * Documents without content become ''.
+ */
 function useTurns(value: RichTextValue, onChange: (value: RichTextValue) => void) {
   const [held, setHeld] = useState({ text: JSON.stringify(value), turn: 0 });
   const text = JSON.stringify(value);
@@ -115,7 +121,7 @@ function editorWords(t: Translate<(typeof editorMessages)['resources']['en']>): 
 
 const pixels = (value: unknown) => (typeof value === 'number' && value > 0 ? value : undefined);
 
-/** A stored file as a picture in a document. */
+/** Converts a stored file to a picture of a document. */
 function pictureOf(row: AdminRow): PickedImage {
   const size = { width: pixels(row['width']), height: pixels(row['height']) };
   return {

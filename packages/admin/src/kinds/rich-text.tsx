@@ -17,7 +17,7 @@ export const richText: AdminKind<'richText', RichTextValue> = {
   isWide: true,
 };
 
-/** The editor comes when the first one is shown. */
+/** Loads the editor's code with the first input. */
 function LazyInput(props: KindInputProps<'richText', RichTextValue>) {
   const t = useT(kindMessages);
   return (

@@ -4,7 +4,7 @@ import type { AdminKind } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
 import { TextFilter } from './shown.js';
 
-/** Stored, and shown to nobody: forms and tables leave it out, and where one asks all the same it says so. */
+/** Write-only on the server: forms and tables leave secrets out, and a direct rendering only says so. */
 export const secret: AdminKind<'secret', undefined> = {
   Input: Hidden,
   Filter: TextFilter,

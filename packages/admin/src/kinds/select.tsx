@@ -10,7 +10,7 @@ export const select: AdminKind<'select', string> = {
   parse: (edited, field) => edited || emptyOf(field),
 };
 
-/** What the values of a field are called. */
+/** Returns a function that labels the values of a field. */
 function useWordOf({ entity, name }: Pick<FieldPlace, 'entity' | 'name'>): (value: string) => string {
   const { words } = useAdmin();
   return (value) => (name === 'variant' ? words.variant(entity, value) : words.value(entity, name, value));

@@ -2,16 +2,16 @@ import type { InputHTMLAttributes } from 'react';
 import { Input } from './controls.js';
 import type { KindCellProps, KindFilterProps } from './admin-kind.js';
 
-/** Nothing, in a table. */
+/** An empty cell of a table. */
 export const Nothing = () => <span className="text-muted-foreground/70">–</span>;
 
-/** Words on one line. */
+/** Text on one line. */
 export function TextCell({ value }: Pick<KindCellProps, 'value'>) {
   const text = value === null || value === undefined ? '' : String(value);
   return text === '' ? <Nothing /> : <span className="line-clamp-1 wrap-anywhere">{text}</span>;
 }
 
-/** Words that a column is compared with. */
+/** A text input of a filter. */
 export function TextFilter({
   value,
   onChange,

@@ -1,14 +1,14 @@
 import { needsToAscii, slugOf } from '@flotilla/core/values';
 import { useEffect, useState } from 'react';
 
-/** Returns the slug that the server would make. Loads the table of all scripts only for a title that needs it. */
+/** Returns the same slug as the server. Loads the transliteration table only for titles that require it. */
 export async function slugOfTitle(title: string): Promise<string> {
   if (!needsToAscii(title)) return slugOf(title);
   const { default: toAscii } = await import('any-ascii');
   return slugOf(title, toAscii);
 }
 
-/** The slug of a title, empty for none; the last one until that of a new title is known. */
+/** Returns the slug of a title, empty for none. While a new one is computed, returns the previous one. */
 export function useSlugOfTitle(title: string): string {
   const isPlain = title === '' || !needsToAscii(title);
   const [loaded, setLoaded] = useState('');

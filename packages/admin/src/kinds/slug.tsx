@@ -13,7 +13,7 @@ export const slug: AdminKind<'slug', string> = {
   parse: (edited, { generated }) => edited || (generated ? '' : undefined),
 };
 
-/** Of a new row it follows the title, until somebody writes another. */
+/** An input of a slug. For new rows it follows the title until a different slug is typed. */
 function SlugInput({ value, onChange, onBlur, control }: KindInputProps<'slug', string>) {
   const { languages } = useAdmin();
   const isNew = useIsNew();
@@ -23,7 +23,7 @@ function SlugInput({ value, onChange, onBlur, control }: KindInputProps<'slug', 
   const last = useRef(value);
   useEffect(() => {
     if (!isNew) return;
-    // A draft that is restored brings both: a slug that is the title's goes on following it.
+    // A restored draft may contain both; a slug that equals the title's slug keeps following it.
     const isFollowing = value === last.current || value === followed;
     if (!isFollowing) return;
     last.current = followed;

@@ -5,7 +5,7 @@ import { ClassWords } from './class-words.js';
 import { Input, Textarea } from './controls.js';
 import { TextFilter } from './shown.js';
 
-/** From here on a line is too short. */
+/** Texts with a higher maximum length get a text area, in characters. */
 const longText = 2_000;
 
 export const text: AdminKind<'text', string> = {
@@ -15,7 +15,7 @@ export const text: AdminKind<'text', string> = {
   parse: parseText,
 };
 
-/** Of a text that may not be empty, an empty one is none. */
+/** Converts an empty text to null, or to undefined if the field is required. */
 function parseText(edited: string, field: FieldOf<'text'>): unknown {
   if (edited !== '') return edited;
   return field.generated ? '' : emptyOf(field);

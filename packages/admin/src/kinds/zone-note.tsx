@@ -9,7 +9,7 @@ export interface ZoneNoteProps {
   value: string;
 }
 
-/** Names the site's time zone, and adds {@link OwnTime}. */
+/** Shows the site's time zone, and {@link OwnTime}. */
 export function ZoneNote({ id, value }: ZoneNoteProps) {
   const t = useT(kindMessages);
   return (
@@ -20,7 +20,7 @@ export function ZoneNote({ id, value }: ZoneNoteProps) {
   );
 }
 
-/** The moment in the browser's time zone where that shows another time, and which of two equal hours is meant. */
+/** Shows the moment in the browser's time zone if it differs, and which one of a repeated hour applies. */
 export function OwnTime({ id, value }: ZoneNoteProps) {
   const t = useT(kindMessages);
   const own = ownMomentText(parseMoment(value));

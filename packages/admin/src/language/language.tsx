@@ -4,19 +4,19 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
 import { keepChoice } from '../context/choices.js';
 
-/** What the interface speaks. */
+/** Languages of the interface. */
 export const interfaceLanguages = ['en', 'ru'] as const;
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
 
 export interface LanguageProviderProps {
-  /** Of the page, as the server has chosen it for the person. */
+  /** Initial language, which the server has selected for the page. */
   initial: string;
-  /** Of the content. */
+  /** Languages of the content. */
   languages: readonly string[];
   children: ReactNode;
 }
 
-/** The language of the interface, which a person changes while working. */
+/** Provides the language of the interface, which can be changed at any time. */
 export function LanguageProvider({ initial, languages, children }: LanguageProviderProps) {
   const i18n = useMemo(() => {
     const instance = createInstance({ ...translationOptions, lng: initial, resources: {}, react: { useSuspense: false } })
@@ -32,7 +32,7 @@ export function LanguageProvider({ initial, languages, children }: LanguageProvi
   );
 }
 
-/** Tells parts of the site, which forms and messages are, what is spoken. */
+/** Passes the language on to the components of the site, such as forms and error messages. */
 function InLanguage({ languages, children }: Pick<LanguageProviderProps, 'languages' | 'children'>) {
   const { language } = useInterfaceLanguage();
   useEffect(() => void (document.documentElement.lang = language), [language]);
@@ -40,7 +40,7 @@ function InLanguage({ languages, children }: Pick<LanguageProviderProps, 'langua
   return <SiteProvider value={site}>{children}</SiteProvider>;
 }
 
-/** The language of the interface, and how it is changed. */
+/** Returns the language of the interface and a function that changes it. */
 export function useInterfaceLanguage(): { language: string; choose: (language: InterfaceLanguage) => void } {
   const { i18n } = useTranslation();
   return {

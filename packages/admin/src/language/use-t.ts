@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 type TextsOf = Messages extends Messages<infer Texts> ? Texts : never;
 
-/** The texts of a part of the admin in the language of the interface: `const t = useT(messages)`. */
+/** Returns the texts of a part of the admin in the interface language: `const t = useT(messages)`. */
 export function useT<Texts extends TextsOf>({ namespace, resources }: Messages<Texts>): Translate<Texts> {
   const { i18n } = useTranslation();
   const { language } = i18n;
@@ -13,6 +13,6 @@ export function useT<Texts extends TextsOf>({ namespace, resources }: Messages<T
       if (!i18n.hasResourceBundle(name, namespace)) i18n.addResourceBundle(name, namespace, texts);
     }
     return i18n.getFixedT(language, namespace) as unknown as Translate<Texts>;
-    // The types of i18next know no keys of an instance that is made at run time; those of the messages do.
+    // i18next can't type the keys of an instance created at run time; the type comes from the messages.
   }, [i18n, language, namespace, resources]);
 }

@@ -15,18 +15,21 @@ import { linkMessages } from './link-messages.js';
 
 export interface BlockPickerProps {
   isOpen: boolean;
-  /** The link that names rows of any module. */
+  /** The link to rows of any module. */
   relation: Relation;
-  /** The entity around the block, of which a row is made too; without it the link itself is made by who asked. */
+  /** Entity that wraps the block and is created with it; without it the block is linked directly. */
   wrapper?: Entity;
   onClose: () => void;
   place: Place;
 }
 
-/** The link that puts it in its place, made of what names it: the wrapper, or the fields of the link to the block. */
+/**
+ * Returns the link that places a block, from the fields that identify it: those of the wrapper, or of the
+ * link to the block.
+ */
 export type Place = (values: Readonly<Record<string, unknown>>) => NewRow;
 
-/** Blocks of all modules by their pictures: choose one, fill it in, and it is placed. No id is ever typed. */
+/** Lets the user select a block of any module by its picture, opens its form and places it. */
 export function BlockPicker({ isOpen, relation, wrapper, onClose, place }: BlockPickerProps): ReactNode {
   const t = useT(linkMessages);
   const openForm = useOpenForm();
@@ -105,7 +108,7 @@ function Blocks({ relation, onChoose }: { relation: Relation; onChoose: (block: 
   );
 }
 
-/** How visitors see a variant, as its module pictures it; a sign where it has no picture. */
+/** The picture of a variant; an icon if there is none. */
 function VariantPicture({ of, variant }: { of: string; variant: string }) {
   const [hasFailed, setFailed] = useState(false);
   const box = 'grid aspect-[16/10] w-full place-items-center border-b border-border bg-background object-contain text-muted-foreground';
@@ -118,13 +121,13 @@ function VariantPicture({ of, variant }: { of: string; variant: string }) {
   return <img src={`/variants/${of}-${variant}.jpg`} alt="" loading="lazy" onError={() => setFailed(true)} className={box} />;
 }
 
-/** The modules that such a link may name. */
+/** Returns the modules that a link to rows of any module accepts. */
 function modulesOf({ link }: Relation): readonly string[] {
   const field = link.external && link.fields[link.external.moduleField];
   return field && 'values' in field ? field.values : [];
 }
 
-/** Makes a filled block with what is around it and the links between them: all of it or nothing. */
+/** Returns a function that creates a block with its wrapper and links, all or none. */
 function usePlacing({ link, ownField }: Relation, wrapper: Entity | undefined, place: Place) {
   const t = useT(linkMessages);
   const admin = useAdmin();

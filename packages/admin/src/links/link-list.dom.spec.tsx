@@ -15,7 +15,7 @@ const all = { create: true, read: true, update: true, delete: true };
 const access = accessOf('Ann', { 'fleet.boat': all, 'fleet.bay': all, [boatsToBays.key]: all });
 const [relation] = app.registry.relationsOf(boat.key).values();
 
-it('makes some links at once and the others in turn, and takes away the one that was asked about', async () => {
+it('renders its rows in batches, and removes the link that was confirmed', async () => {
   const rows = Array.from({ length: 50 }, (_, at) => ({
     id: `link-${at}`,
     orderIndex: at,

@@ -26,7 +26,7 @@ export interface LinkListProps {
   links: ReturnType<typeof useLinks>;
 }
 
-/** What is said to who does not see it move: the places, in the language of the interface. */
+/** Screen reader announcements of dragging, in the interface language. */
 function useAnnouncements(ids: readonly string[]) {
   const t = useT(linkMessages);
   const placeOf = (id: string | number | undefined) => ({ place: ids.indexOf(String(id)) + 1, count: ids.length });
@@ -39,10 +39,10 @@ function useAnnouncements(ids: readonly string[]) {
   return { announcements, screenReaderInstructions: { draggable: t('howToMove') } };
 }
 
-/** As many rows are made in one task of the browser, so that none holds up who types or scrolls. */
+/** Rows rendered per task, so that typing and scrolling stay responsive. */
 const madeAtOnce = 8;
 
-/** How many of so many rows are there: the first at once, the others after them, when nothing else is to be done. */
+/** Returns how many rows to render: a first batch immediately, more in transitions. */
 function useMadeInTurn(count: number): number {
   const [made, setMade] = useState(madeAtOnce);
   useEffect(() => {
@@ -51,9 +51,9 @@ function useMadeInTurn(count: number): number {
   return Math.min(made, count);
 }
 
-/** Links in their order, which one changes by dragging them or by the keyboard. */
+/** Links in their order, sortable by mouse and keyboard. */
 export function LinkList({ relation, far, block, links }: LinkListProps): ReactNode {
-  // Until the server has it, the order is the one that one sees.
+  // The new order, shown until the server has stored it.
   const [moved, setMoved] = useState<readonly AdminRow[]>();
   const rows = moved ?? links.rows;
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
@@ -98,7 +98,7 @@ interface UnlinkingProps {
   isAsking: boolean;
   onClose: () => void;
   onUnlink: () => void;
-  /** The button that asked, in a row of the list: who keeps the link goes on from there. */
+  /** The pressed button; gets the focus back when the dialog is canceled. */
   pressed: RefObject<Element | null>;
 }
 

@@ -22,13 +22,13 @@ import { externalEntity } from './relations.js';
 
 export interface LinkRowProps extends LinkListProps {
   row: AdminRow;
-  /** Asks whether the link is to be taken away. */
+  /** Asks for confirmation to remove the link. */
   onUnlink: (id: string) => void;
 }
 
 /**
- * One link: what it leads to, its place, and what can be done with it. There are fifty of them and more, so what all have says what it does by its
- * title: a tooltip for each would take longer to make than the rest.
+ * One link: its target, its position and its actions. Buttons use `title` instead of tooltip components,
+ * which would take longer to render than the rest of the list (50 rows and more).
  */
 export const LinkRow = memo(function LinkRow({ row, relation, far, block, links, onUnlink }: LinkRowProps): ReactNode {
   const t = useT(linkMessages);
@@ -90,7 +90,7 @@ export const LinkRow = memo(function LinkRow({ row, relation, far, block, links,
   );
 });
 
-/** The row that a link leads to: read along with it, or found by the module and the id that it names. */
+/** Returns the target of a link: embedded, or fetched by the module and id that the link names. */
 function useTarget({ row, relation, far }: { row: AdminRow; relation: Relation; far: Entity | undefined }) {
   const { registry } = useAdmin();
   const external = externalEntity(registry, relation, row);
@@ -104,7 +104,7 @@ function useTarget({ row, relation, far }: { row: AdminRow; relation: Relation; 
 
 const isRow = (value: unknown): value is AdminRow => typeof value === 'object' && value !== null && 'id' in value;
 
-/** Opens the block that a row names, without a way through what is around it. */
+/** Opens the block of a row directly, instead of the row that wraps it. */
 function BlockOf({ block, row, name }: { block: Relation; row: unknown; name: string }) {
   const t = useT(linkMessages);
   const { registry } = useAdmin();
@@ -117,7 +117,7 @@ function BlockOf({ block, row, name }: { block: Relation; row: unknown; name: st
   return <Tool icon={LayoutTemplate} label={t('editBlock', { name })} onClick={() => openForm({ entity, id: String(first[idField]) })} />;
 }
 
-/** Its number in the order, for who would rather type than drag: among a thousand. */
+/** The position in the order as a number, for lists that are too long for dragging. */
 function Order({ row, name, onChange }: { row: AdminRow; name: string; onChange: (order: number) => void }) {
   const t = useT(linkMessages);
   const current = String(row['orderIndex'] ?? 0);

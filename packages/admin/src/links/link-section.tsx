@@ -66,13 +66,13 @@ export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactN
 interface AddLinkProps {
   relation: Relation;
   far: Entity | undefined;
-  /** By which rows at the far end name rows of any module. */
+  /** The relation by which rows at the far end link to rows of any module. */
   block: Relation | undefined;
   row: AdminRow;
   links: ReturnType<typeof useLinks>;
 }
 
-/** Buttons that link more: a row that is there, a new one, or a block chosen by its picture. */
+/** Buttons that add a link: to an existing row, a new one, or a block. */
 function AddLink({ relation, far, block, row, links }: AddLinkProps) {
   const t = useT(linkMessages);
   const access = useAccess();
@@ -117,7 +117,7 @@ function AddLink({ relation, far, block, row, links }: AddLinkProps) {
   );
 }
 
-/** Whether a link has fields that somebody must fill in. */
+/** Returns whether a link has required fields besides its ends. */
 function needsMore(link: Entity, ends: readonly string[]): boolean {
   return Object.entries(writableFields(link)).some(([name, field]) => !ends.includes(name) && !isOmittable(field));
 }

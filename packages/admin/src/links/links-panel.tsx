@@ -13,8 +13,8 @@ import { relationsOfRow } from './relations.js';
 import { useRelationName } from './relation-name.js';
 
 /**
- * The links of a row from either side: those that its variant shows, and on demand all others. There may be many: what becomes of the
- * form above does not render them.
+ * The links of a row, from either side: those that its variant shows, and all others on demand. Memoized, so
+ * that changes in the form don't rerender long lists.
  */
 export const LinksPanel = memo(function LinksPanel({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
   const t = useT(linkMessages);

@@ -3,7 +3,10 @@ import type { Relation } from '@flotilla/core/reflection';
 import { useAdmin } from '../context/admin-context.js';
 import { farOf } from './relations.js';
 
-/** What a relation is called, seen from an entity: the rows that it leads to, with their module where two are called alike. */
+/**
+ * Returns a function that names a relation of an entity: by the rows at its far end, with their module if
+ * names collide.
+ */
 export function useRelationName(entity: Entity): (relation: Relation) => string {
   const { registry, words } = useAdmin();
   const all = [...registry.relationsOf(entity.key).values()];

@@ -2,13 +2,16 @@ import type { Entity, Registry, Shown } from '@flotilla/core';
 import type { Relation } from '@flotilla/core/reflection';
 import type { AdminRow } from '../context/admin-row.js';
 
-/** The links of a row: first those that its variant shows, then what else can be linked. */
+/** Links of a row: those that its variant shows, and the rest. */
 export interface RelationsOfRow {
   readonly first: readonly Relation[];
   readonly more: readonly Relation[];
 }
 
-/** Sorts the links of a row by what its variant shows; where no view says it, what it has and what it is sorted into come first. */
+/**
+ * Splits the links of a row by what its variant's view selects. Without a view, its parts and categories come
+ * first.
+ */
 export function relationsOfRow(registry: Registry, entity: Entity, row: AdminRow): RelationsOfRow {
   const all = [...registry.relationsOf(entity.key).values()];
   const view = registry.viewOf(entity.key, String(row['variant'] ?? 'default'));
@@ -17,7 +20,7 @@ export function relationsOfRow(registry: Registry, entity: Entity, row: AdminRow
   return { first: all.filter(isFirst), more: all.filter((relation) => !isFirst(relation)) };
 }
 
-/** What a row has, or is sorted into; not the places in which it is shown. */
+/** Returns whether the other rows are parts or categories of this one, not pages or widgets that show it. */
 function isPart(registry: Registry, entity: Entity, relation: Relation): boolean {
   const far = farOf(registry, relation);
   const isPlace = registry.views.some(({ of }) => of.key === far?.key);
@@ -28,17 +31,20 @@ function linksOf({ parts }: Shown): Set<string> {
   return new Set(Object.values(parts).flatMap((part) => (part.type === 'via' ? [part.link.key] : [])));
 }
 
-/** The entity at the other end; undefined where each link names it itself. */
+/** Returns the entity at the other end; undefined if each link names its own. */
 export function farOf(registry: Registry, { far }: Relation): Entity | undefined {
   return far ? registry.entities.get(far.key) : undefined;
 }
 
-/** The link by which rows of an entity name rows of any module: what makes a block of it. */
+/**
+ * Returns the relation by which rows of an entity link to rows of any module, which makes them wrappers of
+ * blocks.
+ */
 export function externalOf(registry: Registry, entity: Entity | undefined): Relation | undefined {
   return entity && [...registry.relationsOf(entity.key).values()].find(({ link }) => link.external !== undefined);
 }
 
-/** The entity of an external row, by the module that the link names. */
+/** Returns the entity of an external row, by the module that the link names. */
 export function externalEntity(registry: Registry, { link }: Relation, row: AdminRow): Entity | undefined {
   const { external } = link;
   return external && registry.entities.get(`${String(row[external.moduleField])}.${external.name}`);

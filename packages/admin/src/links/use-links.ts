@@ -6,10 +6,10 @@ import type { AdminRow } from '../context/admin-row.js';
 import { useInterfaceLanguage } from '../language/language.js';
 import { rowCallsOf, type Values } from '../rows/row-calls.js';
 
-/** Of a thousand links as many are shown at once. */
+/** Number of links to load at a time. */
 const pageSize = 50;
 
-/** The links of a row by one relation, in their order, and what can be done with them. */
+/** Returns the links of a row by one relation, in their order, and functions that change them. */
 export function useLinks(relation: Relation, id: string, include: readonly string[]) {
   const { link, ownField } = relation;
   const { language } = useInterfaceLanguage();
@@ -30,7 +30,7 @@ export function useLinks(relation: Relation, id: string, include: readonly strin
   });
   const rows = read.data?.pages.flatMap(({ data }) => data) ?? [];
 
-  /** Does it, and shows what came of it; what fails is said in passing. */
+  /** Runs a write and refetches the links; a failure shows as a toast. */
   const act = async (write: () => Promise<unknown>) => {
     try {
       await write();
@@ -48,12 +48,12 @@ export function useLinks(relation: Relation, id: string, include: readonly strin
     again: () => void read.refetch(),
     more: read.hasNextPage ? () => void read.fetchNextPage() : undefined,
     act,
-    /** A new link, at the end of them. */
+    /** Returns the values of a new link at the end of the order. */
     next: nextLink,
     insert: (values: Values) => act(() => calls.insert(nextLink(values))),
     update: (linkId: string, values: Values) => act(() => calls.update(linkId, values)),
     remove: (linkId: string) => act(() => calls.remove(linkId)),
-    /** Gives the rows the order in which they stand; only those that moved are written, all or none. */
+    /** Stores the given order; writes only the rows that moved, all or none. */
     reorder: (ordered: readonly AdminRow[]) => act(() => calls.updateMany(moved(ordered))),
   };
 }

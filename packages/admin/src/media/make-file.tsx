@@ -18,7 +18,7 @@ export interface MakeFileProps {
   onMade: () => void;
 }
 
-/** Files that are not on this machine: fetched from an address, or drawn from a template. Where the module has no such call, there is no button. */
+/** Creates files from a URL or from a template. Buttons appear only for calls that the module offers. */
 export function MakeFile({ entity, onMade }: MakeFileProps): ReactNode {
   const t = useT(mediaMessages);
   const { registry } = useAdmin();

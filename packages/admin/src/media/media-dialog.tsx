@@ -9,11 +9,11 @@ import { mediaMessages } from './media-messages.js';
 
 export interface MediaDialogProps extends FileRequest {
   uploads: Uploads;
-  /** Told what was chosen; undefined when the dialog was closed. */
+  /** Called with the selected file, or undefined when the dialog is closed. */
   onAnswer: (row: AdminRow | undefined) => void;
 }
 
-/** The media library to choose from. */
+/** The media library in a dialog, for selecting a file. */
 export function MediaDialog({ uploads, type, onAnswer }: MediaDialogProps): ReactNode {
   const t = useT(mediaMessages);
   return (

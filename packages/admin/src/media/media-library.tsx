@@ -18,14 +18,14 @@ import { type FileSort, useFiles } from './use-files.js';
 
 export interface MediaLibraryProps {
   uploads: Uploads;
-  /** What files are shown at first. */
+  /** Initial filter. */
   sort?: FileSort;
-  /** What a click on a file does, and what it is called: `Edit winds.jpg`. */
+  /** Called when a file is clicked; `verb` labels the action: `Edit winds.jpg`. */
   onChoose: (row: AdminRow) => void;
   verb: 'open' | 'pick';
 }
 
-/** All files: searched, filtered, and stored by dropping them here. */
+/** All files, with search, filters and upload by drag and drop. */
 export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: MediaLibraryProps): ReactNode {
   const t = useT(mediaMessages);
   const access = useAccess();
@@ -80,7 +80,7 @@ export function MediaLibrary({ uploads, sort: first = 'all', onChoose, verb }: M
               className="hidden"
               onChange={({ target }) => {
                 take(target.files);
-                // The same file can be chosen again.
+                // Allows selecting the same file again.
                 target.value = '';
               }}
             />
@@ -151,7 +151,7 @@ function Grid({
 
 const gridClasses = 'grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(9rem,1fr))]';
 
-/** `1600 × 900 · 214 kB` */
+/** Returns `1600 × 900 · 214 kB`. */
 function factsOf(row: AdminRow): string {
   const { width, height, size, extension } = row;
   const bytes = typeof size === 'number' ? (size < 1e6 ? `${Math.ceil(size / 1e3)} kB` : `${(size / 1e6).toFixed(1)} MB`) : undefined;
@@ -165,7 +165,7 @@ interface UnderWayProps {
   onDrop: (id: number) => void;
 }
 
-/** The files that are being stored, and those that were not, each with the reason. */
+/** Uploads in progress, and failed ones with their reason. */
 function UnderWay({ files, onAgain, onDrop }: UnderWayProps) {
   const t = useT(mediaMessages);
   if (files.length === 0) return null;

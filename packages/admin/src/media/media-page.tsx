@@ -6,7 +6,7 @@ import { NothingHere } from '../shell/nothing-here.js';
 import { MediaLibrary } from './media-library.js';
 import { mediaMessages } from './media-messages.js';
 
-/** The media library as a screen: a click on a file edits it. */
+/** The media library as a screen; a click on a file opens its form. */
 export function MediaPage(): ReactNode {
   const t = useT(mediaMessages);
   const uploads = useUploads();

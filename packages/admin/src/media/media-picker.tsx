@@ -9,7 +9,7 @@ interface Asked extends FileRequest {
   readonly answer: (row: AdminRow | undefined) => void;
 }
 
-/** Lets whatever is inside of it choose a file of the library. */
+/** Lets components inside it select a file of the library. */
 export function MediaPicker({ children }: { children: ReactNode }): ReactNode {
   const uploads = useUploads();
   const [asked, setAsked] = useState<Asked>();

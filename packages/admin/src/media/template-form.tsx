@@ -11,7 +11,7 @@ import { useT } from '../language/use-t.js';
 import type { SendData } from './make-file.js';
 import { mediaMessages } from './media-messages.js';
 
-/** A template as the API tells of it, with the JSON schema of its data. */
+/** A template of the API, with the JSON schema of its data. */
 interface Template {
   readonly variant: string;
   readonly data: { readonly properties?: Readonly<Record<string, Schema>>; readonly required?: readonly string[] };
@@ -25,7 +25,7 @@ interface Schema {
 
 type Given = Readonly<Record<string, unknown>>;
 
-/** Draws a picture from a template: each has a form of its own parameters. */
+/** Creates a picture from a template, with a form for the template's parameters. */
 export function TemplateForm({ entity, onSend }: { entity: Entity; onSend: SendData }): ReactNode {
   const t = useT(mediaMessages);
   const id = useId();
@@ -83,7 +83,7 @@ function Parameters({ template: { variant, data: schema }, onSend }: { template:
   );
 }
 
-/** Typed, but nothing that could be sent. */
+/** Marks input that can't be parsed. */
 const wrong = Symbol('wrong');
 
 interface ParameterProps {
@@ -114,7 +114,7 @@ function Parameter({ name, isRequired, ...props }: ParameterProps) {
   );
 }
 
-/** Longer texts get more room. */
+/** Texts with a higher maximum length get a text area, in characters. */
 const oneLine = 300;
 
 type InputProps = { id: string } & Omit<ParameterProps, 'name' | 'isRequired'>;
@@ -144,7 +144,7 @@ function ParameterInput({ id, schema, value, onChange }: InputProps) {
   );
 }
 
-/** A picture of the library, by its path. */
+/** Selects a picture of the library, by its path. */
 function PictureInput({ id, value, onChange }: InputProps) {
   const t = useT(mediaMessages);
   const pick = usePickFile();
@@ -169,7 +169,7 @@ function PictureInput({ id, value, onChange }: InputProps) {
   );
 }
 
-/** Lists and objects, such as the lines of a receipt. */
+/** Edits lists and objects as JSON, such as the lines of a receipt. */
 function JsonInput({ id, schema, onChange }: Omit<InputProps, 'value'>) {
   const t = useT(mediaMessages);
   const [written, setWritten] = useState('');

@@ -11,7 +11,7 @@ const picture = defineEntity({ module: 'fleet', name: 'picture', fields: { title
 const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [picture] })], doors: [], languages: ['en'], site: 'boats' });
 const access = accessOf('Ann', { 'fleet.picture': { create: true, read: true, update: true, delete: true } });
 
-it('lists each file immediately, stores all of them, and shows a reason for each refused one', async () => {
+it('lists each file immediately, stores them, and shows a reason for each rejected one', async () => {
   const stored: string[] = [];
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const store = async (file: File) => {

@@ -4,12 +4,12 @@ import { useInterfaceLanguage } from '../language/language.js';
 import { useReadAgain } from '../rows/row-calls.js';
 import type { Uploads } from '../rows/uploads.js';
 
-/** A file on its way. */
+/** A file that is being uploaded. */
 export interface FileUnderWay {
   readonly id: number;
   readonly name: string;
   readonly file: File;
-  /** From 0 to 100. */
+  /** Progress from 0 to 100. */
   readonly percent: number;
   readonly failure?: string | undefined;
 }
@@ -17,7 +17,7 @@ export interface FileUnderWay {
 const atOnce = 3;
 let nextId = 0;
 
-/** Stores many files, a few at a time, and tells how far each is. */
+/** Uploads many files, three at a time, with progress for each. */
 export function useBulkUpload({ entity, store }: Uploads) {
   const { language } = useInterfaceLanguage();
   const readAgain = useReadAgain();
@@ -37,7 +37,7 @@ export function useBulkUpload({ entity, store }: Uploads) {
   const upload = async (files: readonly File[]) => {
     const listed = files.map((file) => ({ file, id: nextId++ }));
     setUnderWay((before) => [...before, ...listed.map(({ file, id }) => ({ id, name: file.name, file, percent: 0 }))]);
-    // Shared by the workers: each takes the next file of all.
+    // The workers share this iterator; each takes the next file.
     const waiting = listed.values();
     const work = async () => {
       for (const { file, id } of waiting) await storeOne(file, id);

@@ -5,7 +5,7 @@ import { useClient } from '@flotilla/react/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RowList, useRowCalls } from '../rows/row-calls.js';
 
-/** What files are shown: all, or those of a sort. */
+/** Filter of the library. */
 export type FileSort = 'all' | 'pictures' | 'videos' | 'documents' | 'unused';
 
 const like = (method: Filter['method'], value: string): Filter => ({ column: 'mimeType', method, value });
@@ -20,7 +20,7 @@ const filtersOf: Readonly<Record<FileSort, readonly Filter[]>> = {
 
 const pageSize = 48;
 
-/** The files of a library, the newest first. */
+/** Queries the files of a library, newest first. */
 export function useFiles(entity: Entity, { search, sort }: { search: string; sort: FileSort }) {
   const calls = useRowCalls(entity);
   const unused = useUnused(entity);
@@ -41,10 +41,10 @@ export function useFiles(entity: Entity, { search, sort }: { search: string; sor
   return { ...read, files: read.data?.pages.flatMap(({ data }) => data) ?? [] };
 }
 
-/** An address can't be longer. */
+/** Keeps URLs below the length limit of servers. */
 const idsAtOnce = 100;
 
-/** A page of the files that nothing uses: their ids are asked for first. */
+/** Returns a function that loads a page of unused files, by their ids. */
 function useUnused(entity: Entity): (query: FindQuery & { search?: string }, after?: string) => Promise<RowList> {
   const client = useClient();
   const calls = useRowCalls(entity);

@@ -9,7 +9,7 @@ import { useUploads } from '../rows/uploads.js';
 import { type ModelGroup, useModels, usePages } from './use-models.js';
 import { modelMessages } from './model-messages.js';
 
-/** The models of all modules, sorted by name, and a field that finds one. */
+/** The models of all modules, sorted by name, with a search field. */
 export function ModelBrowser({ onChosen }: { onChosen?: () => void }) {
   const t = useT(modelMessages);
   const hasFiles = useUploads() !== undefined;

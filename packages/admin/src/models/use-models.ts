@@ -14,11 +14,11 @@ export interface ModelGroup {
 export interface Model {
   readonly entity: Entity;
   readonly name: string;
-  /** The name, with the module where several modules have a model of that name. */
+  /** The name, with the module if several modules have a model of this name. */
   readonly label: string;
 }
 
-/** The screens that doors of modules bring, as far as the person may see them. */
+/** Returns the modules' pages that the person may see. */
 export function usePages(): readonly AdminPage[] {
   const { doors } = useAdmin();
   const access = useAccess();
@@ -26,7 +26,7 @@ export function usePages(): readonly AdminPage[] {
   return pages.filter(({ needs }) => needs === undefined || access.may('read', { key: needs }));
 }
 
-/** All models that the person may read, by module. */
+/** Returns all models that the person may read, by module. */
 export function useModels(): readonly ModelGroup[] {
   const { registry, words } = useAdmin();
   const access = useAccess();
