@@ -11,31 +11,34 @@ import { type RouteRule, ruleOf } from './route-rule.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Noted by the guard. On the request itself: maps of requests cost more than the decision. */
+    /**
+     * Set by the guard. A property of the request, because a WeakMap of requests costs more than the
+     * decision.
+     */
     flotilla?: { readonly caller: Caller; isOwnOnly: boolean };
-    /** In whose name its work is done. */
+    /** The context that the request's work runs in. */
     acting?: Acting;
   }
 }
 
 const adminsOnly: RouteRule = { audience: 'admin' };
 
-/** The caller of a request that has passed the guard. */
+/** Returns the caller of a request that has passed the guard. */
 export function callerOf(request: FastifyRequest): Caller {
   return request.flotilla?.caller ?? anonymous;
 }
 
-/** Whether a request that has passed the guard may see only what belongs to its caller. */
+/** Returns whether a request that has passed the guard may see only rows of its caller. */
 export function isOwnOnly(request: FastifyRequest): boolean {
   return request.flotilla?.isOwnOnly ?? false;
 }
 
-/** Whether the answer to a request that has passed the guard does not depend on who asks. */
+/** Returns whether the response to a request that has passed the guard is the same for every caller. */
 export function isForEveryone(request: FastifyRequest): boolean {
   return callerOf(request).kind === 'anonymous' && request.routeOptions.config.flotilla?.audience === 'public';
 }
 
-/** Decides on every route of Flotilla's own controllers, before anything else sees the request. */
+/** Decides on access to every route of Flotilla's controllers, before other code sees the request. */
 export class AccessGuard implements CanActivate {
   constructor(
     @Inject(SecretKey) private readonly secretKey: SecretKey,
@@ -66,7 +69,7 @@ function pass(request: FastifyRequest, outcome: Outcome): true {
   return true;
 }
 
-/** The call that a request makes; most decisions need no more of it than the rule. */
+/** The call of a request. Properties are lazy, because most decisions need only the rule. */
 class RequestedCall implements DecidedCall {
   constructor(
     private readonly request: FastifyRequest,

@@ -23,7 +23,7 @@ const registry = createRegistry([crew, fleet]);
 const anna: Caller = { kind: 'subject', id: '00000000-0000-4000-8000-00000000000a', roles: ['captain'] };
 const admin: Caller = { ...anna, roles: ['admin'] };
 const annasBoat = '00000000-0000-4000-8000-000000000001';
-/** Knows of one boat that it is Anna's. */
+/** Knows only that one boat is Anna's. */
 const db = {
   query: async <R>(_text: string, values: readonly unknown[] = []) => (values.join() === `${anna.id},${annasBoat}` ? [{} as R] : []),
 };
@@ -58,11 +58,11 @@ describe('a decision', () => {
     ['an administrator', admin, 'owner', 'allowed'],
     ['an administrator', admin, ['cook'], 'allowed'],
     ['an owner of nothing that is named', anna, 'owner', 'forbidden'],
-  ])('on %s %j and %j is: %s', async (_, caller, audience, expected) => {
+  ])('for %s %j and audience %j is: %s', async (_, caller, audience, expected) => {
     expect(await access.of(caller, call(audience))).toBe(expected);
   });
 
-  it('is there without waiting where the rule is enough', () => {
+  it('is synchronous when the rule is enough', () => {
     expect(access.of({ kind: 'anonymous' }, call('public'))).toBe('allowed');
     expect(access.of(anna, call('subject'))).toBe('allowed');
   });
@@ -72,19 +72,19 @@ describe('a decision', () => {
     ['another boat', '00000000-0000-4000-8000-000000000002', 'absent'],
     ['no boat', "' or true --", 'absent'],
     ['any boat', '*', 'absent'],
-  ])('on a call about a row looks whose it is: %s', async (_, id, expected) => {
+  ])('on a call about a row checks its owner: %s', async (_, id, expected) => {
     expect(await access.of(anna, call('owner', { params: { id } }, moorings))).toBe(expected);
     expect(await access.of(admin, call('owner', { params: { id } }, moorings))).toBe('allowed');
   });
 
-  it('on reading leaves it to the statement, where rows can be owned', async () => {
+  it('on reading leaves the check of owners to the statement, for rows that can be owned', async () => {
     expect(await access.ofReading(anna, boat)).toBe('own');
     expect(await access.ofReading(anna, registry.entity(boatsToBerths.key))).toBe('own');
     expect(await access.ofReading(anna, registry.entity(log.key))).toBe('own');
     expect(await access.ofReading(anna, pier)).toBe('forbidden');
   });
 
-  it('is widened by what roles are granted, and by nothing that others are', async () => {
+  it("is widened only by grants of the caller's own roles", async () => {
     const path = '/granted';
     const cook: Caller = { ...anna, roles: ['cook'] };
 
@@ -95,13 +95,13 @@ describe('a decision', () => {
   });
 });
 
-it('an action for owners names whose it is, or is refused with the fix', () => {
+it('an action for owners names the owned row in its path, or is rejected with the fix', () => {
   expect(ownedIn({ key: 'fleet.moor', path: '/api/fleet/boats/{boatId}/moorings/{id}' })).toEqual({
     route: '/api/fleet/boats',
     param: 'boatId',
     checkedBy: 'guard',
   });
   expect(() => ownedIn({ key: 'fleet.moor', path: '/api/fleet/mine' })).toThrow(
-    'fleet.moor: access "owner" needs a path that names whose it is, such as /api/fleet/things/{id}/…, not /api/fleet/mine.',
+    'fleet.moor: access "owner" needs a path with the id of an owned row, such as /api/fleet/things/{id}/…, not /api/fleet/mine.',
   );
 });

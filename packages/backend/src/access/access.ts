@@ -9,17 +9,17 @@ import { placeOf, type Routes } from './routes.js';
 
 type Subject = Extract<Caller, { kind: 'subject' }>;
 
-/** What becomes of a call; `own`: it is about what belongs to the caller, and shows nothing else. */
+/** The result of a decision; `own` restricts the call to rows of the caller. */
 export type Outcome = 'allowed' | 'own' | 'unauthenticated' | 'forbidden' | 'absent';
 
-/** A call on which is decided. */
+/** A call to decide on. */
 export interface DecidedCall extends GrantedCall {
   readonly rule: RouteRule;
-  /** What the path says for the parameters of its route. */
+  /** The values of the route's parameters in the path. */
   readonly params: Readonly<Partial<Record<string, string>>>;
 }
 
-/** What the one decision rests on. */
+/** Dependencies of the decision. */
 export interface AccessParts {
   readonly registry: Registry;
   readonly routes: Routes;
@@ -27,7 +27,7 @@ export interface AccessParts {
   readonly grants: Grants;
 }
 
-/** The one decision on calls: by definitions, by what roles are granted at run time, and by who owns what. Deny is the default. */
+/** Decides on all calls, by definitions, grants of roles at run time, and ownership. Denies by default. */
 export class Access {
   private readonly byRoute: ReadonlyMap<string, Entity>;
 
@@ -35,34 +35,34 @@ export class Access {
     this.byRoute = new Map([...parts.registry.entities.values()].map((entity) => [entity.route, entity]));
   }
 
-  /** Decides on a call; without waiting where its rule is enough. */
+  /** Decides on a call; synchronously when its rule is enough. */
   of(caller: Caller, call: DecidedCall): Outcome | Promise<Outcome> {
     const decision = decide(caller, call.rule.audience);
     if (caller.kind !== 'subject' || decision === 'allowed' || decision === 'unauthenticated') return decision;
     return decision === 'own' ? this.ofOwner(caller, call) : this.ofGrants(caller, call, 'forbidden');
   }
 
-  /** Decides on reading rows of an entity or link, wherever they are shown: as its own route would. */
+  /** Decides on reading rows of an entity or link anywhere, as its own route would. */
   ofReading(caller: Caller, entity: Entity): Outcome | Promise<Outcome> {
     return this.ofRows(caller, entity, 'read');
   }
 
-  /** Decides on making rows of an entity or link: as its own route would. */
+  /** Decides on creating rows of an entity or link, as its own route would. */
   ofCreating(caller: Caller, entity: Entity): Outcome | Promise<Outcome> {
     return this.ofRows(caller, entity, 'create');
   }
 
-  /** Decides on changing rows of an entity or link: as its own route would, of a row that is not known yet. */
+  /** Decides on changing rows of an entity or link, as its own route would, without a certain row. */
   ofChanging(caller: Caller, entity: Entity): Outcome | Promise<Outcome> {
     return this.ofRows(caller, entity, 'update');
   }
 
-  /** Decides on deleting rows of an entity or link: as its own route would, of a row that is not known yet. */
+  /** Decides on deleting rows of an entity or link, as its own route would, without a certain row. */
   ofDeleting(caller: Caller, entity: Entity): Outcome | Promise<Outcome> {
     return this.ofRows(caller, entity, 'delete');
   }
 
-  /** What a caller may do with the rows of each entity and link, by key: what the guard would say, without the calls. */
+  /** Returns a caller's permissions for the rows of each entity and link, by key. */
   async permissions(caller: Caller): Promise<Record<string, Permissions>> {
     const permission = async (entity: Entity, operation: Operation) => {
       const outcome = await this.ofRows(caller, entity, operation);
@@ -81,8 +81,8 @@ export class Access {
   }
 
   /**
-   * Whether a caller may make a call: the guard's answer without the call. The route is a path, or a pattern such as
-   * `/api/blog/articles/{id}`, which then stands for some row. A call that leads nowhere is not allowed.
+   * Returns whether the guard would admit a call. The route is a path, or a pattern such as
+   * `/api/blog/articles/{id}` for any row. A call without a route is not allowed.
    */
   async mayCall(caller: Caller, method: string, route: string): Promise<boolean> {
     const { routes } = this.parts;
@@ -98,7 +98,7 @@ export class Access {
   }
 
   private ofRows(caller: Caller, { route, access }: Entity, operation: Operation): Outcome | Promise<Outcome> {
-    // What is made is nobody's yet.
+    // A new row has no owner yet.
     const owned = operation === 'create' ? undefined : ({ route, checkedBy: 'statement' } as const);
     const { method, path } = rowCalls[operation];
     return this.of(caller, { rule: { audience: access[operation], owned }, method, route: route + path, path: route, params: {} });
@@ -109,7 +109,7 @@ export class Access {
     if (!owned) return this.ofGrants(caller, call, 'forbidden');
     if (owned.checkedBy === 'statement') return this.ofGrants(caller, call, this.isOwnable(owned) ? 'own' : 'forbidden');
     const isOwn = await this.owns(caller, owned, call.params);
-    // That there is such a row is nobody else's to know.
+    // 404 instead of 403, so that other callers do not learn that the row exists.
     return isOwn ? 'allowed' : this.ofGrants(caller, call, 'absent');
   }
 
@@ -125,7 +125,7 @@ export class Access {
     return entity !== undefined && this.parts.ownership.isOwnable(entity);
   }
 
-  /** Whether the row that a path names is the caller's; of a path that names none, whether such rows can be anybody's. */
+  /** Returns whether the row in the path is the caller's; without a row, whether such rows can be owned. */
   private async owns({ id: subject }: Subject, owned: OwnedRows, params: DecidedCall['params']): Promise<boolean> {
     const id = owned.param === undefined ? undefined : params[owned.param];
     const entity = this.byRoute.get(owned.route);
@@ -134,7 +134,7 @@ export class Access {
   }
 }
 
-/** The calls by which rows are had; of changes the one of a row that is named. */
+/** The calls that the permissions for rows are decided by. */
 const rowCalls: Record<Operation, { readonly method: string; readonly path: '' | '/:id' }> = {
   read: { method: 'GET', path: '' },
   create: { method: 'POST', path: '' },
@@ -144,17 +144,20 @@ const rowCalls: Record<Operation, { readonly method: string; readonly path: '' |
 
 const isPattern = (segment: string) => segment.startsWith(':') || segment.startsWith('{');
 
-/** @throws UnauthenticatedError, ForbiddenError or NotFoundError unless the caller may. */
+/**
+ * Throws unless the caller may make the call.
+ * @throws UnauthenticatedError, ForbiddenError or NotFoundError
+ */
 export function demandOutcome(outcome: Outcome): asserts outcome is 'allowed' | 'own' {
   if (outcome === 'unauthenticated') throw new UnauthenticatedError('Not authorized');
   if (outcome === 'forbidden') throw new ForbiddenError('Not authorized');
   if (outcome === 'absent') throw new NotFoundError('There is no such thing.');
 }
 
-/** What the rules say of a caller and an audience; `own` allows what belongs to the caller alone. */
+/** The decision of a rule for a caller; `own` allows only rows of the caller. */
 type Decision = 'allowed' | 'own' | 'unauthenticated' | 'forbidden';
 
-/** What definitions alone say. Deny is the default. */
+/** Decides by definitions only. Denies by default. */
 function decide(caller: Caller, audience: Audience): Decision {
   if (audience === 'public' || caller.kind === 'server') return 'allowed';
   if (caller.kind === 'anonymous') return 'unauthenticated';

@@ -5,8 +5,8 @@ import { AccessGuard } from './access.guard.js';
 import type { Routes } from './routes.js';
 
 /**
- * A route that nobody has thought about must not be served.
- * @throws Error naming each route that states no rule, and each controller's method whose rule nothing enforces, with the fix.
+ * Checks that every route has a rule, and that a guard enforces it.
+ * @throws Error naming each route without a rule, and each controller method without a guard, with the fix.
  */
 export function checkRules(routes: Routes, modules: ModulesContainer): void {
   const silent = routes.all.filter(({ rule }) => !rule).map(({ method, url }) => `${method} ${url}`);

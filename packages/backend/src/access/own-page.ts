@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const reading = new Set(['GET', 'HEAD']);
 
-/** The value of a cookie; the first, where a name comes twice. */
+/** Returns the value of a cookie; the first one when the name is repeated. */
 export function cookieOf({ headers: { cookie } }: FastifyRequest, name: string): string | undefined {
   const start = `${name}=`;
   const pair = cookie?.split(';').find((part) => part.trimStart().startsWith(start));
@@ -10,13 +10,14 @@ export function cookieOf({ headers: { cookie } }: FastifyRequest, name: string):
 }
 
 /**
- * Whether what the browser sends by itself may count for a request: always for reading, which another site can ask for and
- * not see; for a write, when the browser says that a page of this very site asks. A browser sends at least `Origin` then.
- * With `siteUrl`, a write must come by that host as well.
+ * Returns whether to trust credentials that the browser attaches automatically (CSRF check). Reads are always
+ * trusted, because another site cannot see the response. A write is trusted when the browser reports a page
+ * of the same site as its source (at least in `Origin`). With `siteUrl`, the host of a write must match as
+ * well.
  */
 export function isFromOwnPage({ method, headers, host }: Pick<FastifyRequest, 'method' | 'headers' | 'host'>, siteUrl?: string): boolean {
   if (reading.has(method)) return true;
-  // A name that was rebound to this server is in both headers.
+  // With DNS rebinding, both headers name the attacker's host.
   if (siteUrl !== undefined && URL.parse(siteUrl)?.host !== host) return false;
   const site = headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';

@@ -2,7 +2,7 @@ import { quoteName } from '../database/sql.js';
 import type { Entity, Registry } from '@flotilla/core';
 import { type OwnedColumn, ownedColumns, type OwningLink, type Way } from './ownership-ways.js';
 
-/** SQL of whether a row under an alias is a subject's: all of these conditions. */
+/** Returns SQL conditions for a row under an alias to belong to a subject. All of them must hold. */
 export function ownedBy(columns: readonly OwnedColumn[], alias: string, subject: string): string[] {
   return columns.map(({ column, ways }) => {
     const conditions = ways.map((way) => leadsTo(way, `${alias}.${quoteName(column)}`, subject));
@@ -10,12 +10,15 @@ export function ownedBy(columns: readonly OwnedColumn[], alias: string, subject:
   });
 }
 
-/** SQL of the ids that these ways lead to from a subject, as `id`: found from the subject on, however many others there are. */
+/**
+ * Returns SQL of the ids that a subject owns by these ways, as `id`. It starts from the subject, so it scales
+ * with the subject's rows only.
+ */
 export function idsOwnedBy(ways: readonly Way[], subject: string): string {
   return ways.map((way) => endOf(way, subject)).join(' union ');
 }
 
-/** SQL of the subjects whose a row is, as `id`. */
+/** Returns SQL of the subjects that own a row, as `id`. */
 export function ownersText(columns: readonly OwnedColumn[], row: string): string {
   const ofColumns = columns.map(({ column, ways }) => {
     const id = `${row}.${quoteName(column)}`;
@@ -24,7 +27,10 @@ export function ownersText(columns: readonly OwnedColumn[], row: string): string
   return ofColumns.join(' intersect ');
 }
 
-/** SQL of the subjects whose a row of an entity is, under an alias, as `id`; undefined where it can be nobody's. */
+/**
+ * Returns SQL of the subjects that own an entity's row under an alias, as `id`; undefined when such rows
+ * cannot be owned.
+ */
 export function ownersOfRow(entity: Entity, registry: Registry, alias: string): string | undefined {
   const columns = ownedColumns(entity, registry);
   return columns && ownersText(columns, alias);
@@ -44,7 +50,7 @@ function endOf(way: Way, subject: string): string {
   return way.length === 0 ? `select ${subject} as id` : select(`${rowOf(way)} as id`, way, `${subjectOf(way)} = ${subject}`);
 }
 
-/** The links of a way joined, of which one is where it is said: each leads to what the one before it hangs on. */
+/** Joins the links of a way; `where` restricts one of them. */
 function select(what: string, way: Way, where: string): string {
   const tables = way.map(({ table }, index) => `${quoteName(table)} ${alias(index)}`);
   const joints = way.slice(1).map((link, index) => `${rightOf(link, index + 1)} = ${leftOf(way[index], index)}`);

@@ -1,20 +1,20 @@
 import { type Entity, isLink, type Link, type LinkEnd, type Registry } from '@flotilla/core';
 
-/** A link by which the row at its left owns the one at its right. */
+/** A link whose left row owns its right row. */
 export type OwningLink = Link & { readonly right: LinkEnd };
 
-/** The links from a row up to its subject, the one that leads to the row first; none where the row is the subject. */
+/** The links from a row to its subject, starting at the row; empty when the row is the subject. */
 export type Way = readonly OwningLink[];
 
-/** A column of a row that holds the id of something with an owner, and the ways from there to subjects: one of them is enough. */
+/** A column with the id of an owned row, and the ways from there to subjects. One way is enough. */
 export interface OwnedColumn {
   readonly column: string;
   readonly ways: readonly Way[];
 }
 
 /**
- * What must be a subject's for a row to be its own: the row itself, or of a link each end that is for owners alone.
- * Undefined when no link says so; then nothing of it is anybody's own.
+ * Returns the columns that must lead to a subject for a row to be its own: the row's id, or each end of a
+ * link that only owners may read. Undefined when no link defines ownership; such rows have no owners.
  */
 export function ownedColumns(entity: Entity, registry: Registry): readonly OwnedColumn[] | undefined {
   const owned = deciding(entity, registry).map(({ column, key }) => ({ column, ways: waysTo(key, registry) }));
@@ -23,7 +23,7 @@ export function ownedColumns(entity: Entity, registry: Registry): readonly Owned
 
 function deciding(entity: Entity, registry: Registry): { column: string; key: string }[] {
   if (!isLink(entity)) return [{ column: 'id', key: entity.key }];
-  // By this very link the row at its right is whose the row at its left is.
+  // This very link assigns its right row to the owner of its left row.
   if (entity.owns) return [columnOf(entity.left)];
   const ends = [entity.left, entity.right].filter((end) => end !== null);
   return ends.filter(({ key }) => registry.entity(key).access.read === 'owner').map(columnOf);
@@ -36,7 +36,7 @@ function waysTo(key: string, registry: Registry): Way[] {
   return owningLinksTo(key, registry).flatMap((link) => waysTo(link.left.key, registry).map((way) => [link, ...way]));
 }
 
-/** The links by which others own rows of an entity. */
+/** Returns the links whose right rows are of an entity, and that own them. */
 function owningLinksTo(key: string, registry: Registry): OwningLink[] {
   return [...registry.entities.values()].filter(isLink).filter((link): link is OwningLink => link.owns && link.right?.key === key);
 }

@@ -23,14 +23,14 @@ const registry = createRegistry([defineModule({ name: 'fleet', entities, links }
 function asked(ask: (ownership: Ownership) => Promise<unknown>): Promise<string> {
   return new Promise((resolve, reject) => {
     const query = async (text: string) => (resolve(text), []);
-    ask(new Ownership(registry, { query })).then(() => reject(new Error('nothing was asked')), reject);
+    ask(new Ownership(registry, { query })).then(() => reject(new Error('no statement was run')), reject);
   });
 }
 
 const id = '00000000-0000-4000-8000-000000000001';
 const ownership = new Ownership(registry, { query: async () => [] });
 
-it('is what definitions say: only links with `owns` own, and through them what hangs on what is owned', () => {
+it('follows only links with `owns`, across several levels', () => {
   expect(Object.fromEntries([...entities, ...links].map((one) => [one.key, ownership.isOwnable(one)]))).toEqual({
     'fleet.captain': true,
     'fleet.boat': true,
@@ -47,7 +47,7 @@ it('is what definitions say: only links with `owns` own, and through them what h
   });
 });
 
-it('of a link is decided by the ends that only owners may read; of one that owns by its owner', () => {
+it('of a link depends on the ends that only owners may read; of an owning link on its left end', () => {
   const columns = (link: (typeof links)[number]) => ownership.columnsOf(link)?.map(({ column }) => column);
 
   expect(columns(captainsToPiers)).toEqual(['captainId']);
@@ -56,7 +56,7 @@ it('of a link is decided by the ends that only owners may read; of one that owns
   expect(columns(boatsToVoyages)).toEqual(['boatId']);
 });
 
-it('leads over every link between a row and its subject', async () => {
+it('joins every link between a row and its subject', async () => {
   expect(await asked((of) => of.ownersOf({ entity: voyage, id }))).toBe(
     'select 0 as at, t."id" as row, o.id as owner from "fleet_voyage" t, lateral ((select o1."captainId" as id from "fleet_boats_to_voyages" o0, ' +
       '"fleet_captains_to_boats" o1 where o0."voyageId" = t."id" and o1."boatId" = o0."boatId")) o ' +
@@ -64,7 +64,7 @@ it('leads over every link between a row and its subject', async () => {
   );
 });
 
-it('asks of rows of several kinds by one statement', async () => {
+it('reads the owners of rows of several entities by one statement', async () => {
   const query = vi.fn(async () => [
     { at: 0, row: 'b1', owner: 'ann' },
     { at: 1, row: 'v1', owner: 'bob' },
@@ -84,7 +84,7 @@ it('asks of rows of several kinds by one statement', async () => {
   ]);
 });
 
-it('is by any of the ways, and of a link by all of its ends', async () => {
+it('needs one of the ways, but all ends of a link', async () => {
   const ofLog = await asked((of) => of.owns(id, { entity: log, id }));
   const ofEnds = await asked((of) => of.ownersOf({ entity: voyagesToBoats, id }));
 
@@ -92,8 +92,8 @@ it('is by any of the ways, and of a link by all of its ends', async () => {
   expect(ofEnds).toMatch(/lateral \(\(select .*\) intersect \(select .*\)\) o/);
 });
 
-it('asks nothing about a subject itself, what nobody can own, or what is no id', async () => {
-  const alone = new Ownership(registry, { query: () => Promise.reject(new Error('asked')) });
+it('runs no statement for a subject itself, for rows without owners, or for an invalid id', async () => {
+  const alone = new Ownership(registry, { query: () => Promise.reject(new Error('a statement was run')) });
 
   expect(await alone.owns(id, { entity: captain, id: id.toUpperCase() })).toBe(true);
   expect(await alone.owns(id, { entity: pier, id })).toBe(false);
@@ -101,7 +101,7 @@ it('asks nothing about a subject itself, what nobody can own, or what is no id',
   expect([await alone.ownedIds(id, pier), await alone.ownersOf({ entity: pier, id })]).toEqual([[], []]);
 });
 
-it('tells of what is whose from the subject on', () => {
+it('finds owned ids starting from the subject', () => {
   expect(ownership.idsText(captain, '$1')).toBe('select $1 as id');
   expect(ownership.idsText(pier, '$1')).toBe('select null::uuid as id where false');
   expect(ownership.idsText(log, '$1')).toBe(

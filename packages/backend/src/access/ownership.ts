@@ -6,7 +6,7 @@ import type { RowReference } from '../ports/accounts.js';
 import { idsOwnedBy, ownedBy, ownersText } from './ownership-sql.js';
 import { type OwnedColumn, ownedColumns } from './ownership-ways.js';
 
-/** A row, and one of the subjects whose it is. */
+/** A row and one of the subjects that own it. */
 export interface OwnedRow {
   readonly entity: Entity;
   readonly row: string;
@@ -14,8 +14,9 @@ export interface OwnedRow {
 }
 
 /**
- * What belongs to whom, as definitions say: a subject to itself, and to it all that a link with `owns` leads to from what is
- * its own: an order, and by the order its invoices. A row of a link is whose that end is that only owners may read.
+ * Ownership of rows, as definitions declare it. A subject owns itself, and all rows that links with `owns`
+ * lead to from there: an order, and through it the order's invoices. A row of a link belongs to the owners of
+ * its ends that only owners may read.
  */
 export class Ownership {
   private readonly columns = new Map<string, readonly OwnedColumn[] | undefined>();
@@ -25,18 +26,20 @@ export class Ownership {
     private readonly db: Pick<Database, 'query'>,
   ) {}
 
-  /** Whether rows of an entity or link can be somebody's. */
+  /** Returns whether rows of an entity or link can be owned. */
   isOwnable(entity: Entity): boolean {
     return this.columnsOf(entity) !== undefined;
   }
 
-  /** What of a row says whose it is; undefined where nobody can own such rows. */
+  /** Returns the columns that determine a row's owners; undefined when such rows cannot be owned. */
   columnsOf({ key }: Entity): readonly OwnedColumn[] | undefined {
     if (!this.columns.has(key)) this.columns.set(key, ownedColumns(this.registry.entity(key), this.registry));
     return this.columns.get(key);
   }
 
-  /** SQL of the ids of what of an entity is the subject's, which is SQL too, as `id`: for statements of modules. */
+  /**
+   * Returns SQL of the ids that a subject (also SQL) owns of an entity, as `id`: for statements of modules.
+   */
   idsText(entity: Exclude<Entity, Link>, subject: string): string {
     const ways = this.columnsOf(entity)?.flatMap((column) => column.ways) ?? [];
     return ways.length > 0 ? idsOwnedBy(ways, subject) : 'select null::uuid as id where false';
@@ -50,7 +53,7 @@ export class Ownership {
     return (await this.of(tx).query(`select 1 ${from(entity)} where ${conditions.join(' and ')}`, [subjectId, id])).length > 0;
   }
 
-  /** The rows of a subject, by their age. */
+  /** Returns the ids of a subject's rows, oldest first. */
   async ownedIds(subjectId: string, entity: Entity, tx?: Transaction): Promise<string[]> {
     const columns = this.columnsOf(entity);
     if (!columns) return [];
@@ -59,20 +62,23 @@ export class Ownership {
     return (await this.of(tx).query<{ id: string }>(text, [subjectId])).map(({ id }) => id);
   }
 
-  /** The subjects whose a row is: of an order line those of its order. None for what is nobody's, or not there. */
+  /**
+   * Returns the subjects that own a row; for an order line, those of its order. Empty when the row does not
+   * exist or has no owner.
+   */
   async ownersOf({ entity, id }: RowReference, tx?: Transaction): Promise<string[]> {
     return (await this.ownersOfEach(entity, [id], tx)).map(({ owner }) => owner);
   }
 
-  /** The subjects whose rows are: a pair for each row and each of its owners. */
+  /** Returns the owners of several rows: a pair for each row and each of its owners. */
   async ownersOfEach(entity: Entity, ids: readonly string[], tx?: Transaction): Promise<{ row: string; owner: string }[]> {
     const owned = await this.ownersOfAll(new Map([[entity, ids]]), tx);
     return owned.map(({ row, owner }) => ({ row, owner }));
   }
 
-  /** The same of rows of several entities, by one statement. */
+  /** Returns the owners of rows of several entities, by one statement. */
   async ownersOfAll(idsOf: ReadonlyMap<Entity, readonly string[]>, tx?: Transaction): Promise<OwnedRow[]> {
-    // In one order, whoever asks: the same entities are the same statement.
+    // Sorted, so that the same entities always give the same prepared statement.
     const byKey = [...idsOf].toSorted(([a], [b]) => (a.key < b.key ? -1 : 1));
     const asked = byKey.flatMap(([entity, ids]) => {
       const columns = this.columnsOf(entity);

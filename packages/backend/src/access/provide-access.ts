@@ -10,13 +10,16 @@ import { Routes } from './routes.js';
 import { SecretKey } from './secret-key.js';
 import { SiteKey } from './site-key.js';
 
-/** Keys that other processes prove themselves with; who shows one that is not configured is nobody. */
+/** Keys that authenticate other processes. A key that is not configured is never accepted. */
 export interface AccessKeys {
   readonly secretKey?: string;
   readonly siteKey?: string;
 }
 
-/** @throws ConfigError where another server than Fastify stands beneath the application */
+/**
+ * Returns the Fastify instance of the application.
+ * @throws ConfigError when the application uses another HTTP adapter
+ */
 function fastifyOf(adapter: HttpAdapterHost['httpAdapter'] | undefined): FastifyInstance {
   if (adapter?.getType() === 'fastify') return adapter.getInstance<FastifyInstance>();
   throw new ConfigError(
@@ -24,7 +27,7 @@ function fastifyOf(adapter: HttpAdapterHost['httpAdapter'] | undefined): Fastify
   );
 }
 
-/** What decides on calls: by the ports, by what definitions say of ownership, and by the routes that there are. */
+/** Provides access control: keys, ownership, routes and the decision on calls. */
 export function provideAccess(registry: Registry, { secretKey, siteKey }: AccessKeys): Provider[] {
   return [
     { provide: SecretKey, useValue: new SecretKey(secretKey) },

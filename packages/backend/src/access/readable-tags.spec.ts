@@ -15,7 +15,7 @@ const registry = createRegistry([defineModule({ name: 'fleet', entities: [captai
 const as = (id: string) => ({ kind: 'subject', id, roles: ['user'] }) as unknown as Caller;
 const [ann, bob, carl] = [as('ann'), as('bob'), as('carl')];
 
-it('asks by one statement whose rows of all kinds are, and tells each of their own', async () => {
+it('reads the owners of all rows by one statement, and returns to each caller its own tags', async () => {
   const query = vi.fn(async (text: string, values: readonly string[][]) =>
     values.flatMap((ids, at) => ids.flatMap((row) => ['ann', 'bob'].map((owner) => ({ at, row, owner })))),
   );

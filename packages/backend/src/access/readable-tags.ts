@@ -6,27 +6,29 @@ import type { Ownership } from './ownership.js';
 
 type Reading = 'drafts' | 'all' | 'own' | 'none';
 
-/** A tag, and what it is of. */
+/** A parsed tag with its entity. */
 interface Known {
   readonly tag: Tag;
   readonly read: ReadTag;
   readonly entity?: Entity;
 }
 
-/** What all callers of the same roles may know of a message, each beside what is their own. */
+/** The tags that all callers of the same roles may receive, without the tags of their own rows. */
 interface ReadOfRoles {
   readonly reading: ReadonlyMap<string, Reading>;
   readonly hasOwn: boolean;
   readonly tags: readonly Tag[];
 }
 
-/** A row that tags speak of. */
+/** A row that a tag refers to. */
 interface Named {
   readonly entity: Entity;
   readonly id: string;
 }
 
-/** What a tag tells the owner of one row: of whose row it speaks, and what else of theirs it makes stale. */
+/**
+ * The tags to send to the owner of a row: the row or the owner, and the tags that become stale for the owner.
+ */
 interface OwnTag {
   readonly of?: Named;
   readonly owner?: string;
@@ -34,8 +36,8 @@ interface OwnTag {
 }
 
 /**
- * What each caller may know of a message: tags of what everyone reads, of what their roles read, and of rows that are their
- * own. Whose rows are is asked once for all callers, by one statement for all of them.
+ * Filters the tags of an invalidation message for each caller: tags of public data, of data that the caller's
+ * roles may read, and of the caller's own rows. Owners are read once for all callers, by one statement.
  */
 export class ReadableTags {
   constructor(
@@ -44,11 +46,11 @@ export class ReadableTags {
     private readonly ownership: Pick<Ownership, 'columnsOf' | 'ownersOfAll'>,
   ) {}
 
-  /** The tags that each of some callers may be told; those who may be told of nothing are not in it. */
+  /** Returns the tags that each caller may receive; callers without any are left out. */
   async of<C extends Caller>(tags: readonly Tag[], callers: Iterable<C>): Promise<Map<C, Tag[]>> {
     const known = tags.map((tag) => ({ tag, ...this.entityOf(tag) }));
     const entities = new Set(known.flatMap(({ entity }) => entity ?? []));
-    // What is not published is for those who may change it.
+    // Tags of unpublished rows are only for callers who may change them.
     const drafts = new Set(known.flatMap(({ read, entity }) => (read.owner === '' && entity ? [entity] : [])));
     const ofRoles = new Map<string, ReadOfRoles>();
     const owns = this.ownTags(known.flatMap(({ read, entity }) => (entity ? [{ read, entity }] : [])));
@@ -66,7 +68,7 @@ export class ReadableTags {
     return told;
   }
 
-  /** Paths are for everyone; what is no longer installed is for nobody. */
+  /** Path tags are public; tags of entities that are not installed are sent to no caller. */
   private entityOf(tag: Tag): { read: ReadTag; entity?: Entity } {
     const read = isPath(tag) ? { key: tag } : readTag(tag);
     return { read, entity: this.registry.entities.get(read.key) };
@@ -96,7 +98,7 @@ export class ReadableTags {
       const tag = `${key}@${field}:${id}`;
       const far = this.registry.entity(end.key);
       const right = entity.owns ? entity.right : null;
-      // What becomes one's own, or ceases to be, appears in one's list, or is gone from it.
+      // A row that gains or loses an owner appears in the owner's list, or disappears from it.
       if (right?.field === field) return [{ of: { entity: far, id }, tells: [tag, rowTag(far.key, id), collectionTag(far.key)] }];
       const isDeciding = columns.some(({ column }) => column === field);
       return isDeciding ? [{ of: { entity: far, id }, tells: [tag, list, ...(right ? [collectionTag(right.key)] : [])] }] : [];
@@ -138,7 +140,7 @@ const isRead = (reading: Reading | undefined) => reading === 'all' || reading ==
 
 const idOf = (caller: Caller) => (caller.kind === 'subject' ? caller.id : '');
 
-/** Of what is a caller's own, that which its roles let it read as its own. */
+/** Returns the caller's own tags that its roles may read. */
 function ownAmong(tags: ReadonlySet<Tag> | undefined, reading: ReadonlyMap<string, Reading>): Tag[] {
   return [...(tags ?? [])].filter((tag) => reading.get(readTag(tag).key) !== 'none');
 }

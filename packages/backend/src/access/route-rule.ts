@@ -4,29 +4,29 @@ import { applyDecorators, type ExecutionContext, SetMetadata } from '@nestjs/com
 import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyContextConfig } from 'fastify';
 
-/** Who may call a route, as the route itself states it. */
+/** The audience of a route, as the route declares it. */
 export interface RouteRule {
   readonly audience: Audience;
-  /** What an owner owns here. Without it a rule for owners lets none of them through. */
+  /** The rows that the audience `owner` is checked against. Without it a rule for owners admits no owner. */
   readonly owned?: OwnedRows;
   /** The feature that an installation must have for the route to be served. */
   readonly needs?: string;
 }
 
-/** Rows of one entity of which an owner has to do with the own ones alone. */
+/** Rows of one entity; an owner may access only its own. */
 export type OwnedRows = {
   /** The entity's route: `/api/rbac/subjects`. */
   readonly route: string;
 } & (
   | {
-      /** The guard looks whether the row that a path parameter names is the caller's. */
+      /** The guard checks that the row of a path parameter belongs to the caller. */
       readonly checkedBy: 'guard';
       readonly param: string;
     }
   | {
-      /** The call reads by a statement that finds the caller's rows alone. */
+      /** The call's statement finds only the caller's rows. */
       readonly checkedBy: 'statement';
-      /** The path parameter that names one row, where the call is about one. */
+      /** The path parameter with the id of a row, for a call about one. */
       readonly param?: string;
     }
 );
@@ -40,8 +40,8 @@ declare module 'fastify' {
 const ruleKey = 'flotilla:rule';
 
 /**
- * States who may call a route, and what else Fastify is to know of it: a route has one `config`. A server does not start while one
- * of its routes has no rule.
+ * Declares who may call a route, and other settings for Fastify, because a route has only one `config`. The
+ * server does not start while one of its routes has no rule.
  */
 export function Allow(
   audience: Audience,
@@ -52,28 +52,32 @@ export function Allow(
   return applyDecorators(SetMetadata(ruleKey, flotilla), RouteConfig({ ...config, flotilla }));
 }
 
-/** The rule that a handler was declared with. */
+/** Returns the rule that a handler was declared with. */
 export function ruleOf(handler: object): RouteRule | undefined {
   return Reflect.getMetadata(ruleKey, handler) as RouteRule | undefined;
 }
 
-/** Whether a call is one of Flotilla's own, on which it decides itself: for guards that an application has for all of its routes. */
+/**
+ * Returns whether a call is to one of Flotilla's routes, which check access themselves: for guards that an
+ * application sets globally.
+ */
 export function isFlotillaRoute(context: ExecutionContext): boolean {
   return ruleOf(context.getHandler()) !== undefined;
 }
 
-/** The `config` of a route that is Fastify's own, without a guard: everyone may call it. */
+/** The `config` of a plain Fastify route without a guard, open to everyone. */
 export const publicRoute: { readonly flotilla: RouteRule } = { flotilla: { audience: 'public' } };
 
 /**
- * The row that the path of an owner's action names: its first parameter, of the entity whose route comes before it.
- * @throws Error when the path names none.
+ * Returns the owned row in the path of an owner's action: its first parameter, of the entity whose route
+ * precedes it.
+ * @throws Error when the path has no parameter.
  */
 export function ownedIn({ key, path }: Pick<Action, 'key' | 'path'>): OwnedRows {
   const [, route, param] = /^([^{]+)\/\{(\w+)\}/.exec(path) ?? [];
   if (route === undefined || param === undefined) {
     const { module } = partsOf(key);
-    throw new Error(`${key}: access "owner" needs a path that names whose it is, such as /api/${module}/things/{id}/…, not ${path}.`);
+    throw new Error(`${key}: access "owner" needs a path with the id of an owned row, such as /api/${module}/things/{id}/…, not ${path}.`);
   }
   return { route, param, checkedBy: 'guard' };
 }

@@ -25,20 +25,20 @@ it.each([
   '/Boats',
   '/boats/7/crew/anna/x',
   '/',
-])('finds what the server would call for %s', async (path) => {
+])('finds the route that the server would call for %s', async (path) => {
   const { server, routes } = serve(...boats);
   const called = await server.inject(path);
 
   expect(routes.find('GET', path)?.route.url).toBe(called.statusCode === 200 ? called.payload : undefined);
 });
 
-it('takes nothing for a parameter: NestJS answers such a path with 404', () => {
+it('rejects an empty parameter, as NestJS answers such a path with 404', () => {
   const { routes } = serve(...boats);
 
   expect([routes.find('GET', '/boats/'), routes.find('GET', '/boats//crew')]).toEqual([undefined, undefined]);
 });
 
-it('knows what a path says for the parameters, and who may call', () => {
+it('returns the values of the parameters and the rule', () => {
   const { routes } = serve(...boats);
 
   expect(routes.find('GET', '/boats/7/crew/anna')).toEqual({
@@ -48,7 +48,7 @@ it('knows what a path says for the parameters, and who may call', () => {
   expect(routes.find('POST', '/boats/7')).toBeUndefined();
 });
 
-it('knows routes of plugins and those that nobody speaks of, one of each method', async () => {
+it('includes routes of plugins and routes without a rule, one for each method', async () => {
   const { server, routes } = serve();
   await server.register(async (plugin) => void plugin.route({ method: ['GET', 'POST'], url: '/depth', handler: async () => '' }), {
     prefix: '/sea',

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { actingFor } from '../context/acting.js';
 import type { RouteRule } from './route-rule.js';
 
-/** A route of the server: what it answers to, and who may call it. */
+/** A route of the server, and its rule. */
 export interface Route {
   readonly method: string;
-  /** As Fastify writes it: `/api/blog/articles/:id`. */
+  /** In Fastify's notation: `/api/blog/articles/:id`. */
   readonly url: string;
-  /** Absent: nobody has said. */
+  /** Absent when the route declares none. */
   readonly rule?: RouteRule;
 }
 
-/** The route that a path leads to, and what the path says for its parameters. */
+/** The route of a path, and the values of its parameters. */
 export interface FoundRoute {
   readonly route: Route;
   readonly params: Readonly<Record<string, string>>;
@@ -19,22 +19,22 @@ export interface FoundRoute {
 
 const known = new WeakMap<FastifyInstance, Routes>();
 
-/** All routes of a server, those that are not NestJS's included. */
+/** All routes of a server, including those that are not NestJS's. */
 export class Routes {
-  /** By method and number of segments. */
+  /** Keyed by method and number of segments. */
   private readonly byShape = new Map<string, Route[]>();
   private readonly list: Route[] = [];
-  /** Whether the installation has a feature, by the feature's name. */
+  /** Features by name, and whether the installation has them. */
   private readonly features = new Map<string, boolean>();
   private served: { readonly of: number; readonly places: ReadonlyMap<string, string> } | undefined;
 
-  /** The routes that a server gets from the first call on. */
+  /** Returns the routes of a server. Routes registered before the first call are not included. */
   static of(server: FastifyInstance): Routes {
     const routes = known.get(server) ?? new Routes();
     if (!known.has(server)) {
       known.set(server, routes);
       server.addHook('onRoute', ({ method, url, config }) => routes.add([method].flat(), url, config?.flotilla));
-      // What is changed on the way is changed for who asks, whoever the code says that it is.
+      // Changes during a request are recorded for its caller, even if code acts with the server's rights.
       server.addHook('onRequest', (request, _reply, done) => {
         request.acting = { requestId: request.id };
         actingFor(request.acting, done);
@@ -66,13 +66,16 @@ export class Routes {
       );
   }
 
-  /** Where a call is served that its definition places at `/api/…`, with `:id` or `{id}` for parameters; undefined: nowhere. */
+  /**
+   * Returns the url of a declared path `/api/…`, with `:id` or `{id}` for parameters; undefined when it is not
+   * served.
+   */
   servedAt(path: string, method?: string): string | undefined {
     const declared = routerPath(path);
     return this.places().get(method === undefined ? declared : `${method.toUpperCase()} ${declared}`);
   }
 
-  /** The route of a call, chosen as the server does: what is written out comes before a parameter. */
+  /** Returns the route of a call by the server's rules: static segments take precedence over parameters. */
   find(method: string, path: string): FoundRoute | undefined {
     const segments = path.split('/');
     const candidates = this.byShape.get(shapeOf(method, segments)) ?? [];
@@ -89,7 +92,7 @@ export class Routes {
     return served.toSorted();
   }
 
-  /** The parameter that a path lacks to be called by a method: `id` of `PATCH /api/blog/articles`. */
+  /** Returns the parameter that a path lacks to be called by a method: `id` of `PATCH /api/blog/articles`. */
   missingParam(method: string, path: string): string | undefined {
     const last = this.find(method, `${path.replace(/\/$/, '')}/-`)
       ?.route.url.split('/')
@@ -101,13 +104,13 @@ export class Routes {
     return this.list.find((route) => route.method === method && route.url.endsWith('/*') && path.startsWith(route.url.slice(0, -1)));
   }
 
-  /** What the application serves all of our paths behind. */
+  /** The application's prefix of all paths. */
   get base(): string {
     const url = [...this.places()].find(([declared]) => declared.startsWith('/api/'))?.[1];
     return placeOf(url ?? '').base;
   }
 
-  /** Where each declared path is served, by the routes that there are by now. */
+  /** Returns the url of each declared path, computed again after routes were added. */
   private places(): ReadonlyMap<string, string> {
     if (this.served?.of !== this.list.length) {
       const ruled = this.list.filter(({ rule }) => rule && this.isServed(rule)).toReversed();
@@ -130,13 +133,10 @@ export class Routes {
   }
 }
 
-/** A path as routers write it: `/api/rbac/subjects/:id` for `/api/rbac/subjects/{id}`. */
+/** Returns a path in the notation of routers: `/api/rbac/subjects/:id` for `/api/rbac/subjects/{id}`. */
 export const routerPath = (path: string) => path.replace(/\{(\w+)\}/g, ':$1');
 
-/**
- * A path as it is served, and as its definition says it: an application may put a prefix before all of ours, which begin
- * with `/api/`.
- */
+/** Splits a url into the application's prefix and the declared path, which begins with `/api/`. */
 export function placeOf(url: string): { readonly base: string; readonly declared: string } {
   const start = Math.max(0, url.lastIndexOf('/api/'));
   return { base: url.slice(0, start), declared: url.slice(start) };
@@ -149,7 +149,7 @@ function matches(pattern: readonly string[], segments: readonly string[]): boole
   return pattern.every((part, index) => (isParam(part) ? segments[index] !== '' : part === segments[index]));
 }
 
-/** The first segment in which two patterns differ decides. */
+/** Sorts routes: the first segment that only one of them has as a parameter decides. */
 function bySpecificity(a: Route, b: Route): number {
   const others = b.url.split('/');
   const difference = a.url.split('/').findIndex((part, index) => isParam(part) !== isParam(others[index] ?? ''));

@@ -5,17 +5,17 @@ import { type Caller, server } from '../context/caller.js';
 
 const secretKeyHeader = 'x-rbac-secret-key';
 
-/** What a key is compared by. */
+/** The digest of a key, for comparisons. */
 export type KeyDigest = Buffer;
 
 export const keyDigest = (key: string): KeyDigest => hash('sha256', key, 'buffer');
 
-/** Compares what was given with a key in constant time. */
+/** Compares a given key in constant time. */
 export function isKey(digest: KeyDigest | undefined, given: unknown): boolean {
   return digest !== undefined && timingSafeEqual(keyDigest(String(given)), digest);
 }
 
-/** The header with the secret key; it is off when no key is configured. */
+/** The header with the secret key. Never accepted when no key is configured. */
 export class SecretKey {
   private readonly digest: KeyDigest | undefined;
 
@@ -23,7 +23,10 @@ export class SecretKey {
     this.digest = secretKey === undefined ? undefined : keyDigest(secretKey);
   }
 
-  /** The server caller for the right key, undefined without one. @throws UnauthenticatedError for a wrong key. */
+  /**
+   * Returns the server caller for the right key; undefined without the header.
+   * @throws UnauthenticatedError for a wrong key.
+   */
   identify(request: FastifyRequest): Caller | undefined {
     const given = request.headers[secretKeyHeader];
     if (given === undefined) return undefined;

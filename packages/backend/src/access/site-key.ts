@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import { isKey, type KeyDigest, keyDigest } from './secret-key.js';
 
 const keyHeader = 'x-flotilla-site-key';
-/** The last message that a site has heard. */
+/** The sequence number of the last message that a site has received. */
 const sequenceHeader = 'x-flotilla-sequence';
 
-/** Knows the sites among those who call: what processes say to each other no visitor may say. */
+/** Authenticates sites, so that visitors cannot use the calls between processes. */
 export class SiteKey {
   private readonly digest: KeyDigest | undefined;
 
@@ -13,12 +13,12 @@ export class SiteKey {
     this.digest = key === undefined ? undefined : keyDigest(key);
   }
 
-  /** Whether a request shows the key; without one configured nobody does. */
+  /** Returns whether a request has the right key; always false when none is configured. */
   isOfSite({ headers }: FastifyRequest): boolean {
     return headers[keyHeader] !== undefined && isKey(this.digest, headers[keyHeader]);
   }
 
-  /** The message that the answer to a site must not be older than; 0 for all others. */
+  /** Returns the message that the response to a site must include; 0 for other clients. */
   readAtLeast(request: FastifyRequest): number {
     const given = request.headers[sequenceHeader];
     if (given === undefined || !this.isOfSite(request)) return 0;

@@ -4,17 +4,17 @@ import { createRegistry, type Module, type Registry } from '@flotilla/core';
 import type { z } from 'zod';
 import type { Migration } from '../schema/migration.js';
 
-/** The backend half of a module: what it adds to its definitions. */
+/** The backend half of a module, in addition to its definitions. */
 export interface BackendModule {
   readonly module: Module;
   readonly migrations: readonly Migration[];
   readonly providers: readonly Provider[];
   readonly controllers: readonly Type[];
-  /** Content that the module brings, written by seeding. */
+  /** Content of the module, written by seeding. */
   readonly content?: ContentFolder;
-  /** The environment variables that the module reads, for the page that lists all of them. */
+  /** The environment variables that the module reads, for the settings page of the documentation. */
   readonly settings?: z.ZodObject;
-  /** Those of them that must be set before others than this machine may reach the process. */
+  /** Settings that are required before the process may be reachable from other machines. */
   readonly neededInPublic?: readonly string[];
 }
 
@@ -28,7 +28,10 @@ export function defineBackendModule(
 
 const registries = new WeakMap<readonly BackendModule[], Registry>();
 
-/** The definitions of a list of modules, checked once for each list. @throws Error when they contradict each other */
+/**
+ * Returns the registry of a list of modules. Cached for each list.
+ * @throws Error when definitions contradict each other
+ */
 export function registryOf(modules: readonly BackendModule[]): Registry {
   const known = registries.get(modules) ?? createRegistry(modules.map(({ module }) => module));
   registries.set(modules, known);

@@ -44,7 +44,7 @@ import { sharedProviders } from './shared-providers.js';
 const OPTIONS = Symbol('flotilla.options');
 const purgeInterval = 3_600_000;
 
-/** The installed modules: their routes, and what all of them share. */
+/** The installed modules: their routes and shared services. */
 export class FlotillaModule implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private purge: NodeJS.Timeout | undefined;
 
@@ -65,7 +65,9 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     @Inject(OPTIONS) private readonly options: FlotillaOptions,
   ) {}
 
-  /** Installs modules into an application of NestJS and Fastify, which has a TypeORM connection to PostgreSQL. */
+  /**
+   * Installs modules into an application of NestJS and Fastify that has a TypeORM connection to PostgreSQL.
+   */
   static forRoot(options: FlotillaOptions): DynamicModule {
     const { modules, imports = [], basePath, routes = {}, authentication } = options;
     const registry = registryOf(modules);
@@ -82,7 +84,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
       global: true,
       imports: [...imports, ...(basePath ? [RouterModule.register([{ path: basePath, module: FlotillaModule }])] : [])],
       providers,
-      // Actions come first: their fixed paths lie beside the `:id` of entities.
+      // Actions come first: their static paths must match before the `:id` of entities.
       controllers: [
         ...ownControllers(routes),
         SearchController,
@@ -109,7 +111,7 @@ export class FlotillaModule implements OnApplicationBootstrap, BeforeApplication
     this.purge = setInterval(() => this.purgeOld(), purgeInterval).unref();
   }
 
-  /** First, while all that jobs work with is there. */
+  /** Stops jobs first, while the services that they use are still running. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.jobs.stop();
   }

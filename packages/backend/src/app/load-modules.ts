@@ -4,13 +4,16 @@ import { defineModule } from '@flotilla/core';
 import { type Door, doorsOf, type Project, Failure } from '@flotilla/runtime';
 import { type BackendModule, defineBackendModule } from './backend-module.js';
 
-/** The backend modules of an application, in the order of its list, and its own content. @throws Failure when a door brings none. */
+/**
+ * Loads the backend modules of an application in the order of its list, and the application's own content.
+ * @throws Failure when an entry point exports no module.
+ */
 export async function loadModules(project: Project, load = (door: Door) => door.load()): Promise<readonly BackendModule[]> {
   const modules = await Promise.all(doorsOf(project, 'backend').map(async (door) => moduleIn(door, await load(door))));
   return [...modules, ...ownContent(project)];
 }
 
-/** The content of an application is content as that of modules is. */
+/** Returns the application's content folder as a module. */
 function ownContent({ root, content }: Project): BackendModule[] {
   const folder = join(root, content);
   const module = defineModule({ name: 'app', entities: [] });

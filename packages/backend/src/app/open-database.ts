@@ -15,19 +15,19 @@ interface DatabaseInput {
   readonly registry: Registry;
 }
 
-/** The pool that calls are answered from, on a database that has the schema of the modules. @throws ConfigError */
+/** Opens the pool for calls, and migrates the database to the schema of the modules. @throws ConfigError */
 export async function openDatabase({ config, modules, logger, registry }: DatabaseInput): Promise<DataSource> {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_POOL: poolSize } = config;
   const schema = { registry, migrations: modules.flatMap((module) => module.migrations) };
   const limits = limitsOf(config);
-  // A migration may take its time.
+  // Migrations have no statement timeout.
   const slow = { ...limits, statementMs: 0, idleTransactionMs: 0 };
   const isPooled = directUrl !== undefined;
   const dataSource = new DataSource(dataSourceOptions({ ...schema, url, poolSize, isPooled, limits: { ...limits, lockMs: 0 } }));
   await connect(dataSource, logger).catch(sayOfPooler);
   try {
     if (config.MIGRATE === 'off') await demandMigrated(dataSource);
-    // Most starts find nothing to do, and need no connections and locks of their own to see that.
+    // Most starts have nothing to migrate, and need no extra connection and lock to find out.
     else if ((await missingMigrations(dataSource)).length > 0) {
       const ran = await migrateDatabase({ ...schema, url: directUrl ?? url, limits: slow }).catch(sayOfPooler);
       if (ran.length) logger.info({ migrations: ran }, 'migrated the database');
@@ -40,7 +40,7 @@ export async function openDatabase({ config, modules, logger, registry }: Databa
   return dataSource;
 }
 
-/** A server that has only begun, or has much to do, is waited for; one that is not there is not. */
+/** Connects; retries while the server is starting or overloaded, but not when it is unreachable. */
 async function connect(dataSource: DataSource, logger: Logger): Promise<void> {
   const patienceEnds = performance.now() + patienceMs;
   while (true) {
@@ -66,7 +66,7 @@ function limitsOf(config: Config): DatabaseLimits {
   };
 }
 
-/** What a pooler answers that is asked for more than it gives. */
+/** The error of a pooler that rejects startup parameters. */
 const ofPooler = /unsupported startup parameter/;
 
 function sayOfPooler(error: unknown): never {
@@ -74,7 +74,10 @@ function sayOfPooler(error: unknown): never {
   throw new ConfigError(`${error.message}: DATABASE_URL leads to a pooler. Set DATABASE_DIRECT_URL to the database itself`);
 }
 
-/** A pooler gives no connection the settings that it asks for: the pooler itself must. */
+/**
+ * Checks the time zone of pooled connections. A pooler ignores startup parameters, so its own settings must
+ * set UTC.
+ */
 async function demandPoolerSettings(dataSource: DataSource): Promise<void> {
   const [session] = await dataSource.query<{ zone: string; isUtc: boolean }[]>(
     `select current_setting('TimeZone') as zone, ${isUtcSql} as "isUtc"`,
@@ -82,6 +85,6 @@ async function demandPoolerSettings(dataSource: DataSource): Promise<void> {
   if (session?.isUtc) return;
   const fix = `connect_query='set timezone to ''UTC'''`;
   throw new ConfigError(
-    `Times would be wrong: the pooler at DATABASE_URL gives connections in ${session?.zone}. Say in its settings: ${fix}`,
+    `Times would be wrong: the pooler at DATABASE_URL gives connections in ${session?.zone}. Add to its settings: ${fix}`,
   );
 }

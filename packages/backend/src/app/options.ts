@@ -6,67 +6,75 @@ import type { DataSource } from 'typeorm';
 import type { Authentication } from '../ports/accounts.js';
 import type { BackendModule } from './backend-module.js';
 
-/** Routes that an application has beside those of its modules, each only when it is asked for. */
+/** Routes that an application can have in addition to those of its modules. All are off by default. */
 export interface FlotillaRoutes {
   /** `/api/health` and `/api/health/ready` */
   readonly health?: boolean;
   /** `/api/openapi.json` */
   readonly openapi?: boolean;
-  /** `/api/docs`, which shows the document: it asks for `openapi` too */
+  /** `/api/docs`, the API reference page; also enables `openapi` */
   readonly docs?: boolean;
-  /** `/api/revalidation/…`: sites and browsers hear of what changes. The process listens on a connection of its own */
+  /**
+   * `/api/revalidation/…`: sends changes to sites and browsers. The process then listens on a connection of
+   * its own
+   */
   readonly live?: boolean;
 }
 
-/** How something is made, as NestJS takes it. */
+/** A provider in NestJS's notation, without its token. */
 export type Made<T> =
   | Omit<ValueProvider<T>, 'provide'>
   | Omit<ClassProvider<T>, 'provide'>
   | Omit<ExistingProvider<T>, 'provide'>
   | Omit<FactoryProvider<T>, 'provide'>;
 
-/** What an application says when it installs modules. What it does not ask for, it does not get. */
+/** Options for installing modules. Everything optional is off by default. */
 export interface FlotillaOptions {
   readonly modules: readonly BackendModule[];
-  /** The application's modules whose services `authentication` and `providers` are made with. */
+  /** Modules of the application whose services `authentication` and `providers` inject. */
   readonly imports?: DynamicModule['imports'];
-  /** The TypeORM connection: by the name that it has in the application, or itself; the one without a name when not given. */
+  /** The TypeORM connection, or its name in the application; the unnamed one by default. */
   readonly dataSource?: string | DataSource;
-  /** Comes before all paths, behind the application's global prefix: `shop` for `/shop/api/blog/articles`. */
+  /** Prefix of all paths, after the application's global prefix: `shop` for `/shop/api/blog/articles`. */
   readonly basePath?: string;
   readonly routes?: FlotillaRoutes;
-  /** Who makes a request, where the application has accounts of its own. */
+  /** Identifies callers, for an application with its own accounts. */
   readonly authentication?: Made<Authentication>;
   /** Other ports that the application implements itself: `{ provide: MAIL, useExisting: Postman }`. */
   readonly providers?: readonly Provider[];
-  /** Where modules find their settings; the environment of the process when not given. */
+  /** Source of the modules' settings; the environment of the process by default. */
   readonly environment?: NodeJS.ProcessEnv;
-  /** `off` where the tables are made before: then the application starts only if none is missing. */
+  /**
+   * `off` when another step migrates the database. The application then starts only if no migration is
+   * missing.
+   */
   readonly migrate?: 'on' | 'off';
   /** Languages of localized fields; the first is the default. */
   readonly languages?: readonly string[];
-  /** The IANA time zone of mails, exports and days of figures; UTC when not given. */
+  /** The IANA time zone of mails, exports and daily statistics; UTC by default. */
   readonly timeZone?: string;
-  /** Accepts this `X-RBAC-SECRET-KEY` as an administrator; off when not given. */
+  /** Accepts this `X-RBAC-SECRET-KEY` as an administrator; off by default. */
   readonly secretKey?: string;
-  /** What the sites of this application prove themselves with: only they are waited for, and believed what they have heard. */
+  /** Authenticates the sites of this application: writes wait only for their acknowledgements. */
   readonly siteKey?: string;
   readonly logger?: Logger;
-  /** Where calls are counted for all processes: `redis://…`; each counts its own when not given. */
+  /** Redis for rate limits across processes: `redis://…`; without it each process counts its own calls. */
   readonly redisUrl?: string;
-  /** Is told of what the process does. */
+  /** Receives metrics and traces of the process. */
   readonly telemetry?: Telemetry;
-  /** How long history is kept, and what was deleted; a year and thirty days when not said. */
+  /** Retention of the history and of deleted rows; a year and thirty days by default. */
   readonly retention?: RetentionDays;
-  /** `off` for a process that only serves: others do the jobs that it sends. */
+  /** `off` for a process that only serves requests: other processes run the jobs that it sends. */
   readonly jobs?: 'on' | 'off';
-  /** How often jobs that became due are looked for; every 10 seconds when not said. */
+  /** Interval of polling for due jobs; 10 seconds by default. */
   readonly jobsLookSeconds?: number;
-  /** The database past a pooler, where the data source leads to one in transaction mode. */
+  /** Direct address of the database, when the data source connects to a pooler in transaction mode. */
   readonly directUrl?: string;
 }
 
-/** Settings whose names in the environment begin with a prefix: `FLOTILLA_SITE_URL` is `SITE_URL`. */
+/**
+ * Returns settings whose environment variables have a prefix, without it: `FLOTILLA_SITE_URL` is `SITE_URL`.
+ */
 export function settingsBehind(prefix: string, environment: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const own = Object.entries(environment).filter(([name]) => name.startsWith(prefix));
   return Object.fromEntries(own.map(([name, value]) => [name.slice(prefix.length), value]));

@@ -19,7 +19,7 @@ import type { RowValidator } from '../validation/validate.js';
 
 const batchSize = 500;
 
-/** What brings content in from files, and takes it back to them. */
+/** Provides the import of content from files, and the export to files. */
 export function provideContent(folders: readonly ContentFolder[], registry: Registry, logger: Logger): Provider[] {
   return [
     {
@@ -40,7 +40,7 @@ export function provideContent(folders: readonly ContentFolder[], registry: Regi
   ];
 }
 
-/** Content in PostgreSQL: what it seeds is written as any change is, what it exports is read in one snapshot. */
+/** Content in PostgreSQL: seeding writes rows like other changes; exports read from one snapshot. */
 class DatabaseContent implements ContentStore {
   constructor(
     private readonly registry: Registry,
@@ -59,7 +59,7 @@ class DatabaseContent implements ContentStore {
       const waited = known?.hash === hash ? known.waiting : undefined;
       if (waited?.length === 0) return { added: 0, waiting: [] };
       const stored = { keysOf: keyReader(tx), insert: (entity: Entity, rows: readonly ContentRow[]) => this.insert(entity, rows, tx) };
-      // What somebody deleted meanwhile is not made anew for a link that waits.
+      // A row that was deleted since the last seed is not created again for a link that waits for it.
       const seeded = await work(stored, waited && new Set(waited));
       if (waited && seeded.added === 0) return seeded;
       this.logger.info({ content: name, rows: seeded.added }, 'seeded content');
@@ -89,7 +89,7 @@ class DatabaseContent implements ContentStore {
   }
 }
 
-/** A row of content, checked as a caller's is, but that it may say when it was made. */
+/** Validates a row of content like a row from a caller, except that it may set `createdAt`. */
 function checkedRow(
   { createdAt, ...row }: ContentRow,
   { entity, validator, place }: { entity: Entity; validator: RowValidator; place: string },
@@ -100,7 +100,7 @@ function checkedRow(
   return { id: newId(), createdAt: madeAt, updatedAt: madeAt, ...checked, ...(isPublishedThen && { publishedAt: madeAt }) };
 }
 
-/** What is seeded is there at once, though the clock of the database may be behind. */
+/** Tolerance in ms, so that seeded rows are published immediately even if the database's clock is behind. */
 const clockLeeway = 60_000;
 
 function keyReader(tx: Transaction) {
@@ -108,7 +108,7 @@ function keyReader(tx: Transaction) {
     tx.query<Record<string, unknown>>(`select ${fields.map(quoteName).join(', ')} from ${quoteName(entity.table)}`);
 }
 
-/** A stored file that only private rows point to, as an order to its receipt, belongs to them. */
+/** Returns the exported rows. Leaves out files that only private rows link to, such as receipts of orders. */
 async function publicRows(entity: Entity, registry: Registry, tx: Transaction): Promise<ContentRow[]> {
   const hasFile = Object.values(entity.fields).some(({ kind }) => kindOf(kind).holdsFile);
   const isOwned = hasFile ? ownedCondition(entity, registry) : '';
@@ -119,7 +119,7 @@ async function publicRows(entity: Entity, registry: Registry, tx: Transaction): 
   return rows.map(({ row }) => unsaid(JSON.parse(row) as ContentRow, entity));
 }
 
-/** That it was published when it was made, a row of content need not say. */
+/** Omits `publishedAt` when it equals `createdAt`, which is the default. */
 function unsaid(row: ContentRow, { publishing }: Entity): ContentRow {
   const { publishedAt, ...rest } = row;
   return publishing && publishedAt === row.createdAt ? rest : row;

@@ -9,7 +9,10 @@ import { createServer } from './server.js';
 
 const settledMs = 3000;
 
-/** Serves the API of the application that the working folder belongs to; its modules are imported as Node does unless they are part of the program. */
+/**
+ * Serves the API of the application in the working folder. Modules are imported by Node unless they are
+ * bundled into the program.
+ */
 export async function serve(inside?: (door: Door) => Readonly<Record<string, unknown>> | undefined): Promise<void> {
   try {
     const project = await findProject();
@@ -24,7 +27,7 @@ export async function serve(inside?: (door: Door) => Readonly<Record<string, unk
     const app = await createServer({ config, environment, modules });
     endInTime((what) => console.error(what));
     await app.listen(config.PORT, config.HOST);
-    // What takes longer than an answer may: those who wait for the start come first.
+    // Slow work that waits until the first requests are served.
     setTimeout(() => void settle(app.get(RowSearch)), settledMs).unref();
   } catch (error) {
     console.error(error instanceof Failure || error instanceof ConfigError ? error.message : error);
@@ -32,9 +35,9 @@ export async function serve(inside?: (door: Door) => Readonly<Record<string, unk
   }
 }
 
-/** Makes the first search as quick as others, and gives memory back: starting leaves as much behind as running needs. */
+/** Warms the search, and returns memory that startup needed: about as much as running needs. */
 async function settle(search: RowSearch): Promise<void> {
-  // Without a database it is as slow as it is; calls and readiness tell of that.
+  // Without a database searches stay slow; calls and readiness report that.
   await search.warm().catch(() => undefined);
   collectGarbage('all');
 }

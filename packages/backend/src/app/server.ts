@@ -31,7 +31,7 @@ export interface ServerOptions {
   readonly config: Config;
   readonly modules: readonly BackendModule[];
   readonly logger?: Logger;
-  /** Where modules find their settings; the environment of the process when not given. */
+  /** Source of the modules' settings; the environment of the process by default. */
   readonly environment?: NodeJS.ProcessEnv;
 }
 
@@ -44,7 +44,7 @@ export async function createServer({ environment = process.env, ...given }: Serv
   const reports = await startErrorReports(config, 'flotilla-api');
   const logger = given.logger ?? createLogger(config.LOG_LEVEL, reports && ((error, message) => reports.report(error, message)));
   const registry = registryOf(modules);
-  // A release with a wrong setting must not have changed the schema before it says so.
+  // Settings are validated first, so that a release with a wrong setting does not migrate the schema.
   for (const { settings } of modules) if (settings) readEnvironment(settings, environment);
   const dataSource = await openDatabase({ config, modules, logger, registry });
   const telemetry = await startTelemetry({
@@ -74,7 +74,10 @@ export async function createServer({ environment = process.env, ...given }: Serv
   }
 }
 
-/** Content of an application may lead to what it does not have, such as a layout that a module's page asks for. */
+/**
+ * Seeds content. Links to missing rows, such as a layout that a module's page expects, are logged instead of
+ * failing the start.
+ */
 async function seed(seeder: Seeder, logger: Logger): Promise<void> {
   const { waiting } = await seeder.seed();
   if (waiting.length > 0) logger.warn({ waiting }, 'links of content wait for rows that are not there');
@@ -130,10 +133,10 @@ function rootModule({ config, shutdown, reports, ...given }: RootInput): Dynamic
   };
 }
 
-/** A server of ours is a host that asks for all that there is. */
+/** The server application enables all optional routes. */
 const routes = { health: true, openapi: true, docs: true, live: true };
 
-/** The root of a server; the last to shut down, and so the one that closes the database and tells the last of telemetry. */
+/** The root module. It shuts down last, so it closes the database and flushes telemetry. */
 class ServerModule implements OnApplicationShutdown {
   constructor(
     @Inject(DataSource) private readonly dataSource: DataSource,
@@ -154,7 +157,7 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
     logController: new fastify.LogController({ disableRequestLogging: true }),
     bodyLimit: config.BODY_LIMIT,
     trustProxy: config.TRUST_PROXY,
-    // What has come this far is answered.
+    // Requests that arrive during shutdown are still answered.
     return503OnClosing: false,
     frameworkErrors: sendProblem,
     clientErrorHandler: answerUnreadable,
@@ -165,7 +168,8 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
   });
   const instance = adapter.getInstance();
   letGoOfConnections(instance);
-  // NestJS sets its error handler once all routes are there, too late for theirs: this one is there before, and stays.
+  // NestJS sets its error handler after all routes are registered, too late for them, so this one is set
+  // first and kept.
   instance.setErrorHandler(sendProblem);
   adapter.setErrorHandler = () => instance;
   instance.setNotFoundHandler(answerUnserved(Routes.of(instance)));
@@ -176,7 +180,7 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
   readJson(adapter);
   compressAnswers(instance);
   instance.addHook('onSend', (request, reply, _payload, done) => {
-    // A connection that is kept for the next request would keep the server from closing.
+    // A keep-alive connection would block the shutdown.
     if (shutdown.isUnderWay) reply.header('connection', 'close');
     else if (!request.raw.complete) readOn(request.raw, reply);
     reply.header('x-request-id', request.id).header('x-content-type-options', 'nosniff');
@@ -186,8 +190,9 @@ function adapterOf(config: Config, logger: Logger, shutdown: GracefulShutdown): 
 }
 
 /**
- * A connection that is closed while a body still comes is reset, and whoever sends it, the site among them, never reads why: so the rest is read and
- * thrown away (RFC 9112, section 9.6), for as long as a request may take.
+ * Reads and discards the rest of a request body. Closing the connection early would reset it, and the client
+ * (for example the site) would never read the response (RFC 9112, section 9.6). Ends with the request
+ * timeout.
  */
 function readOn(body: IncomingMessage, reply: FastifyReply): void {
   reply.removeHeader('connection');
@@ -207,7 +212,7 @@ class NestLogger implements LoggerService {
   fatal = (message: unknown, context?: string): void => this.logger.fatal({ context }, String(message));
 }
 
-/** Bodies of JSON are read as those of forms are. */
+/** Parses JSON bodies with the same limits and errors as forms. */
 function readJson(adapter: FastifyAdapter): void {
   const server = adapter.getInstance();
   const read = jsonReader(server);

@@ -57,7 +57,7 @@ import { statementMeter } from './telemetry/statement-meter.js';
 import { COLLATIONS, ENVIRONMENT, LANGUAGES, LOGGER, REGISTRY, TELEMETRY, TIME_ZONE } from '../tokens.js';
 import type { FlotillaOptions } from './options.js';
 
-/** What all modules share, with the ports' defaults. */
+/** Returns the services shared by all modules, and the defaults of the ports. */
 export function sharedProviders(registry: Registry, options: FlotillaOptions): Provider[] {
   const { logger = createLogger('info'), languages = ['en'] } = options;
   const processId = randomUUID();
@@ -132,7 +132,7 @@ function constantProviders({ registry, logger, languages, timeZone }: Constants)
   ];
 }
 
-/** How the writes of callers are taken. */
+/** Provides the writes of callers. */
 function writeProviders(): Provider[] {
   return [
     provide(Idempotency, [Database, Writer], (db: Database, writer: Writer) => new Idempotency(db, writer)),
@@ -147,7 +147,7 @@ function writeProviders(): Provider[] {
   ];
 }
 
-/** The application's own connection, on tables that are there. */
+/** Provides the database on the application's own connection, migrated. */
 function databaseProvider(registry: Registry, logger: Logger, options: FlotillaOptions): Provider {
   const { dataSource: given, modules, migrate = 'on', telemetry, directUrl } = options;
   const migrations = modules.flatMap((module) => module.migrations);
@@ -157,11 +157,14 @@ function databaseProvider(registry: Registry, logger: Logger, options: FlotillaO
     return new Database(dataSource, { meter: telemetry && statementMeter(registry, telemetry), isPooled: directUrl !== undefined });
   };
   if (given instanceof DataSource) return { provide: Database, useFactory: () => open(given) };
-  // The token that TypeOrmModule gives to a connection by its name.
+  // The token of TypeOrmModule for a connection by its name.
   return { provide: Database, inject: [given ? `${given}DataSource` : DataSource], useFactory: open };
 }
 
-/** What rows are read and written with: by the server itself, with the eyes of callers, and by REST. */
+/**
+ * Provides reads and writes of rows: with the rights of the server, with the visibility of callers, and for
+ * REST.
+ */
 function rowProviders(registry: Registry, languages: readonly string[], logger: Logger): Provider[] {
   return [
     RowHooks,
@@ -245,7 +248,7 @@ function personalProviders(registry: Registry): Provider[] {
   ];
 }
 
-/** What tells of changes, takes them back, and forgets them. */
+/** Provides reading, restoring and purging the history. */
 function historyProviders(registry: Registry, { retention = usualRetention }: FlotillaOptions): Provider[] {
   return [
     { provide: RETENTION, useValue: retention },
@@ -259,7 +262,7 @@ function historyProviders(registry: Registry, { retention = usualRetention }: Fl
   ];
 }
 
-/** What does jobs, or only sends them. */
+/** Provides jobs: sending, and running them if enabled. */
 function jobsProvider(registry: Registry, logger: Logger, { jobs = 'on', jobsLookSeconds: lookSeconds = 10 }: FlotillaOptions): Provider {
   const modules = ['rows', ...registry.modules.map(({ name }) => name)];
   return provide(
@@ -269,7 +272,7 @@ function jobsProvider(registry: Registry, logger: Logger, { jobs = 'on', jobsLoo
   );
 }
 
-/** A provider made by a function of other providers. */
+/** Returns a provider with a factory of other providers. */
 function provide<A extends unknown[]>(
   token: NonNullable<Extract<Provider, { provide: unknown }>['provide']>,
   inject: (string | symbol | (new (...args: never[]) => unknown))[],
@@ -284,10 +287,13 @@ interface ListeningInput {
   readonly directUrl: string | undefined;
 }
 
-/** A connection of its own, outside the pool: with the data source's own address, or past its pooler. */
+/**
+ * Returns a connection outside the pool, with the data source's own address, or the direct one when it uses a
+ * pooler.
+ */
 function listeningClient({ dataSource, processId, directUrl }: ListeningInput): pg.Client {
   const { options } = (dataSource.driver as unknown as { master: { options: pg.ClientConfig } }).master;
   const connectionString = directUrl ?? options.connectionString;
-  // The pool hides its password from copies.
+  // The pool defines its password as a non-enumerable property, which the spread does not copy.
   return new pg.Client({ ...options, connectionString, password: options.password, application_name: `${listenerName} ${processId}` });
 }

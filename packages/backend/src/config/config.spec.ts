@@ -4,7 +4,7 @@ import { readConfig } from './config.js';
 
 const valid = { DATABASE_URL: 'postgresql://flotilla@127.0.0.1:5432/flotilla' };
 
-it('needs an address of a database, and nothing more', () => {
+it('requires only the address of a database', () => {
   expect(readConfig(valid)).toEqual({
     ...valid,
     PORT: 4000,
@@ -35,7 +35,7 @@ it('needs an address of a database, and nothing more', () => {
   });
 });
 
-it('takes an empty variable for one that is not set', () => {
+it('treats an empty variable as unset', () => {
   expect(readConfig({ ...valid, PORT: '', RBAC_SECRET_KEY: '', DEPLOYMENT: '' })).toEqual(readConfig(valid));
 });
 
@@ -68,7 +68,7 @@ it.each([
   ['BODY_LIMIT', '10', '>=1024'],
   ['BODY_LIMIT', '1e10', '<=1073741824'],
   ['DEPLOYMENT', 'staging', 'must be production or development'],
-])('names %s when it is "%s", and says what it must be', (name, value, message) => {
+])('names %s when it is "%s", with the allowed values', (name, value, message) => {
   const read = () => readConfig({ ...valid, [name]: value });
 
   expect(read).toThrow(ConfigError);
@@ -76,6 +76,6 @@ it.each([
   expect(read).toThrow(message);
 });
 
-it('names all that is wrong at once', () => {
+it('reports all problems together', () => {
   expect(() => readConfig({ PORT: 'x', SEED: 'y' })).toThrow(/has 3 problem\(s\):\n {2}- DATABASE_URL .*\n {2}- PORT .*\n {2}- SEED /);
 });

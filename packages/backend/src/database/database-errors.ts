@@ -2,14 +2,14 @@ import { ConflictError, InsufficientStorageError, RefusedError, UncertainError }
 import { QueryFailedError } from 'typeorm';
 
 const transientCodes = new Set(['40001', '40P01']);
-/** Classes 08 (connection), 57P (operator intervention), 53 (resources). */
+/** Error classes 08 (connection), 57P (operator intervention), 53 (insufficient resources). */
 const lossPattern = /^(08|57P0|53)/;
 const lossCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND']);
 
-/** A trigger of a module raises it, with a message for people, when a change breaks a rule of the business. */
+/** SQLSTATE raised by triggers of modules when a change breaks a business rule; the message is for users. */
 const refusedCode = 'FL422';
 
-/** What went wrong with a statement, as an error of the domain where it is one. */
+/** Maps an error of a statement to an error of the domain, if it is one; returns other errors unchanged. */
 export function inDomainWords(error: unknown): unknown {
   if (error instanceof Error && noAnswerPattern.test(error.message)) return new NoAnswerError('The database does not answer.');
   if (codeOf(error) === cancelledCode) return new UncertainError('The database took too long.');
@@ -20,28 +20,31 @@ export function inDomainWords(error: unknown): unknown {
   return new RefusedError(message);
 }
 
-/** A statement has had no answer in its time. */
+/** A statement timed out in the driver, without a response. */
 export class NoAnswerError extends UncertainError {}
 
-/** What the driver says then. */
+/** The driver's message of this timeout. */
 const noAnswerPattern = /Query read timeout/;
 
-/** PostgreSQL ended a statement at its limit of time. */
+/** PostgreSQL canceled a statement at its `statement_timeout`. */
 const cancelledCode = '57014';
 
-/** There was no room for what a statement writes, so its transaction is undone. */
+/** The disk is full; the transaction was rolled back. */
 const diskFullCode = '53100';
 
 function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** Whether the same may succeed when it is tried again: a serialisation failure, or a deadlock. */
+/** Returns whether a retry may succeed: after a serialization failure or a deadlock. */
 export function isTransient(error: unknown): boolean {
   return transientCodes.has(codeOf(error));
 }
 
-/** Another transaction took a value while this one found it free: the same succeeds with another value when it is tried again. */
+/**
+ * A concurrent transaction took a generated value that this one had found free. A retry succeeds with another
+ * value.
+ */
 export class LostRaceError extends ConflictError {
   readonly code = '40001';
 
@@ -50,15 +53,15 @@ export class LostRaceError extends ConflictError {
   }
 }
 
-/** Whether a server is there and gives no connection yet: it has only begun, or has too much to do. */
+/** Returns whether a server exists but does not accept connections yet: it is starting or overloaded. */
 export function isNotReadyYet(error: unknown): boolean {
   return codeOf(error) === startingCode || (error instanceof Error && slowConnection.test(error.message));
 }
 
-/** PostgreSQL starts, and says so. */
+/** SQLSTATE of PostgreSQL while it is starting. */
 const startingCode = '57P03';
 
-/** What the driver says when a connection takes longer than it may. */
+/** Messages of the driver when connecting times out. */
 const slowConnection = /timeout expired|timeout exceeded when trying to connect|connection timeout/;
 
 function isConnectionLoss(error: unknown): boolean {

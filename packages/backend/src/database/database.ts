@@ -12,34 +12,40 @@ import { inTurns } from './turns.js';
 import { hangUp, undo } from './undo.js';
 import { type WireRow, wireRowOf } from './wire-rows.js';
 
-/** An open transaction: raw statements on its connection, and TypeORM's manager on the same. */
+/** An open transaction: raw statements on its connection, and TypeORM's manager on the same connection. */
 export interface Transaction {
   query<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
   readonly manager: EntityManager;
 }
 
-/** A transaction of which nothing stays, that answers rows as they were sent too: what reads pages reads by it. */
+/** A transaction that is rolled back, and also returns raw rows, for previews of pages. */
 export interface PassingTransaction extends Transaction {
   wireRows(text: string, values?: readonly unknown[]): Promise<readonly WireRow[]>;
 }
 
-/** Is told of every statement that is sent. */
+/** Hook called for every SQL statement. */
 export interface StatementMeter {
   run<T>(text: string, send: () => Promise<T>): Promise<T>;
 }
 
 export interface DatabaseOptions {
   readonly meter?: StatementMeter;
-  /** Whether a pooler lends a connection for one transaction: what was prepared is elsewhere the next time. */
+  /** Whether connections come from a pooler in transaction mode, which rules out prepared statements. */
   readonly isPooled?: boolean;
 }
 
-/** Statements on the connections of a TypeORM data source; each shape that comes again is prepared once per connection. */
+/**
+ * Statements on the connections of a TypeORM data source. Repeated statements are prepared once per
+ * connection.
+ */
 export class Database {
   private readonly known = new KnownStatements();
   private readonly pipeline = new Pipeline(() => this.pool);
   private readonly novel: NovelReads;
-  /** Transactions take turns before the pool does: what waits here holds nothing, and what is one statement finds a connection. */
+  /**
+   * Concurrency limit of transactions, before they take a connection: waiting ones hold nothing, and single
+   * statements find a free connection.
+   */
   private readonly turns: Limit;
   /** Number of statements sent, for tests of statement counts and for metrics. */
   statements = 0;
@@ -53,13 +59,13 @@ export class Database {
     this.novel = new NovelReads(this.pool);
   }
 
-  /** Connections of the pool, those that are free, and the statements that wait for one; how many there can be. */
+  /** Pool statistics: all connections, free ones, statements that wait for one, and the maximum size. */
   get connections(): { total: number; idle: number; waiting: number; most: number } {
     const { totalCount: total, idleCount: idle, waitingCount, options } = this.pool;
     return { total, idle, waiting: waitingCount + this.novel.waiting, most: options.max };
   }
 
-  /** Whether a connection takes a statement while it works on another: those of an application of its own may not. */
+  /** Whether connections pipeline statements. Those of a host application's own pool may not. */
   get isPipelined(): boolean {
     return this.pool.options.pipeline === true;
   }
@@ -70,8 +76,9 @@ export class Database {
   }
 
   /**
-   * As {@link query}, with a statement that is sent along in the same piece, and done once the first one is committed, or has
-   * failed. The rows of each are promised by themselves, once a connection is there. For connections that take it, see {@link isPipelined}.
+   * Runs a statement like {@link query}, with a second one pipelined behind it in the same packet: it runs
+   * after the first has committed or failed. Returns a promise of each result once a connection is available.
+   * Requires {@link isPipelined}.
    */
   async queryThen<R extends QueryResultRow, N extends QueryResultRow>(
     text: string,
@@ -100,23 +107,27 @@ export class Database {
   }
 
   /**
-   * Runs one read on any connection, with others that are asked for now, and answers the columns of its rows as texts. What is
-   * planned anew is planned for its values: a word that many rows have is looked for in another way than one that few have.
+   * Runs one read, batched with concurrent ones on any connection, and returns the columns of its rows as
+   * texts. `isPlannedAnew` plans the statement for its values, because a frequent word needs another plan
+   * than a rare one.
    */
   texts(text: string, values: readonly unknown[] = [], { isPlannedAnew = false } = {}): Promise<SentRow[]> {
     const [statement, reads] = this.sentAs(text, isPlannedAnew);
     return this.counted(text, () => reads.run(statement, values));
   }
 
-  /** As {@link texts}, with rows as PostgreSQL sent them: for who makes bytes of them. */
+  /**
+   * Runs one read like {@link texts}; returns the rows as PostgreSQL sent them, for callers that build bytes
+   * from them.
+   */
   wireRows(text: string, values: readonly unknown[] = [], { isPlannedAnew = false } = {}): Promise<readonly WireRow[]> {
     const [statement, reads] = this.sentAs(text, isPlannedAnew);
     return this.counted(text, () => reads.wire(statement, values));
   }
 
   /**
-   * What sends reads on a connection of its own, which knows the tables that it was asked for before. While it is held up, or there is none to be had, they
-   * go as others do; behind a pooler always.
+   * Returns a sender of reads on a dedicated connection, which keeps PostgreSQL's catalog caches warm. While
+   * it is blocked or unavailable, reads go through the pool; behind a pooler always.
    */
   ownConnection(plans: Plans): OwnReads {
     const byPool: OwnReads['texts'] = (text, values) => this.texts(text, values, { isPlannedAnew: true });
@@ -133,12 +144,12 @@ export class Database {
     };
   }
 
-  /** Ends the connections beside those of the data source, which is its owner's to end. */
+  /** Closes the connections that are not the data source's; the owner of the data source closes that. */
   async close(): Promise<void> {
     await this.novel.close();
   }
 
-  /** What is planned anew is the product's own, and no stranger's to invent. */
+  /** Only the product's own statements request a custom plan; clients cannot invent them. */
   private sentAs(text: string, isPlannedAnew: boolean): [KnownStatement, Pick<Pipeline, 'run' | 'wire'>] {
     if (isPlannedAnew) return [{ text, leastMs: Number.POSITIVE_INFINITY }, this.pipeline];
     const statement = this.knownOf(text);
@@ -147,15 +158,15 @@ export class Database {
   }
 
   /**
-   * Runs `work` in one transaction, when its turn comes; a serialisation failure or deadlock is tried again.
-   * None may begin within another: it would wait for a turn that the other holds.
-   * @throws UnavailableError when too many wait already, or the turn came too late
+   * Runs `work` in one transaction, within the concurrency limit; retries after a serialization failure or
+   * deadlock. Must not be nested: the inner transaction could wait for a slot that the outer one holds.
+   * @throws UnavailableError when the queue is full, or the wait was too long
    */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const since = performance.now();
     try {
       return await this.turns.run(() => {
-        // Whoever asked has given up: a database that was slow for a while does not work for them first.
+        // The client has timed out: skip the stale transaction.
         if (performance.now() - since > patienceMs) throw new LineTooLong();
         return this.tried(work);
       });
@@ -174,7 +185,7 @@ export class Database {
     }
   }
 
-  /** Runs `work` in a transaction of which nothing stays, whatever it writes: nobody else ever sees it. */
+  /** Runs `work` in a transaction that is always rolled back; other transactions never see its writes. */
   async rolledBack<T>(work: (tx: PassingTransaction) => Promise<T>): Promise<T> {
     const runner = this.dataSource.createQueryRunner();
     let client: PoolClient | undefined;
@@ -228,13 +239,13 @@ export class Database {
     return (driver as { master: Pool }).master;
   }
 
-  /** Says a statement in a transaction. */
+  /** Runs a statement in a transaction. */
   private async say<R extends QueryResultRow>(on: PoolClient, text: string, values: readonly unknown[]): Promise<R[]> {
     inOnePiece(on);
     try {
       return await this.send<R>(on, text, values);
     } catch (error) {
-      // Nothing more can be said on a connection that does not answer.
+      // A connection that does not respond cannot be used again.
       if (error instanceof NoAnswerError) await hangUp(on);
       throw error;
     }
@@ -258,7 +269,7 @@ export class Database {
     }
   }
 
-  /** By which name a statement is prepared, where it came before: for those who send theirs by themselves. */
+  /** Returns the name of the prepared statement for a repeated text, for code that sends it itself. */
   nameOf(text: string): string | undefined {
     return this.knownOf(text).name;
   }
@@ -269,21 +280,23 @@ export class Database {
   }
 }
 
-/** What is said at once goes in one piece: each piece is a call of the system. */
+/**
+ * Corks the socket until the next tick, so that concurrent statements share one write (a system call each).
+ */
 function inOnePiece({ connection: { stream } }: PoolClient): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-/** JSON that PostgreSQL built is sent on as it is; only a `jsonb` column is parsed. */
+/** JSON that PostgreSQL built is passed on as text; only `jsonb` columns are parsed. */
 const jsonAsText: CustomTypesConfig = {
   getTypeParser: (oid: number) => (oid === pg.types.builtins.JSON ? (text: string) => text : pg.types.getTypeParser(oid, 'text')),
 };
 
-/** Of ten connections eight: what is one statement goes on beside however many transactions. */
+/** Keeps two connections free for single statements. */
 const transactionsAtOnce = (connections: number) => Math.max(1, connections - 2);
-/** Each is a call that somebody waits for. */
+/** Each waiting transaction is a call with a waiting client. */
 const maxTransactionsInLine = 2000;
 const patienceMs = 20_000;
 

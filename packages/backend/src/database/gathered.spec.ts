@@ -5,7 +5,7 @@ import { Gathered } from './gathered.js';
 
 const itemsOf = (count: number) => Array.from({ length: count }, (_, index) => String(index));
 
-/** A table that takes a moment for each statement, and refuses some items. */
+/** A table whose statements take a moment, and which rejects some items. */
 function tableThat(refuse: (item: string) => Error | undefined = () => undefined) {
   const statements: string[][] = [];
   const run = async (items: readonly string[]) => {
@@ -20,7 +20,7 @@ function tableThat(refuse: (item: string) => Error | undefined = () => undefined
   return { statements, gathered: new Gathered<string, string>({ maxQuick: 1, maxItems: 64, run }) };
 }
 
-it('sends at once what comes in one turn, and what comes meanwhile in the next statement', async () => {
+it('sends items of one turn immediately, and later ones in the next statement', async () => {
   const { statements, gathered } = tableThat();
   const first = Promise.all(['0', '1'].map((item) => gathered.one(item)));
   await setImmediate();
@@ -33,7 +33,7 @@ it('sends at once what comes in one turn, and what comes meanwhile in the next s
   ]);
 });
 
-it('refuses only the item that the database refuses', async () => {
+it('rejects only the item that the database rejects', async () => {
   const { gathered } = tableThat((item) => (item === '7' ? new ConflictError('taken') : undefined));
 
   const settled = await Promise.allSettled(itemsOf(10).map((item) => gathered.one(item)));
@@ -42,7 +42,7 @@ it('refuses only the item that the database refuses', async () => {
   expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });
 
-it('tries the items of a refused statement a few at a time', async () => {
+it('retries the items of a rejected statement a few at a time', async () => {
   let [underWay, most] = [0, 0];
   const run = async (items: readonly string[]) => {
     if (items.length > 1) throw new ConflictError('taken');
@@ -57,7 +57,7 @@ it('tries the items of a refused statement a few at a time', async () => {
   expect(most).toBe(4);
 });
 
-it('tries nothing twice that may have been committed', async () => {
+it('retries nothing that may have been committed', async () => {
   const { statements, gathered } = tableThat((item) => (item === '7' ? new UnavailableError('gone') : undefined));
 
   const settled = await Promise.allSettled(itemsOf(10).map((item) => gathered.one(item)));
@@ -84,14 +84,14 @@ it('does not wait for a statement that waits for a lock', async () => {
   expect(await locked).toBe('locked');
 });
 
-it('waits for as many as shared the last statement, and not longer', async () => {
+it('waits for as many items as shared the last statement, and not longer', async () => {
   const statements: string[][] = [];
   const run = async (items: readonly string[]) => {
     statements.push([...items]);
     await setTimeout(1);
     return items;
   };
-  // Longer than the test may last.
+  // Longer than the timeout of the test.
   const gathered = new Gathered<string, string>({ maxQuick: 1, maxItems: 64, pauseMs: 600_000, run });
   await Promise.all(itemsOf(3).map((item) => gathered.one(item)));
   const early = ['0', '1'].map((item) => gathered.one(item));
@@ -102,7 +102,7 @@ it('waits for as many as shared the last statement, and not longer', async () =>
   expect(statements.map((items) => items.length)).toEqual([3, 3]);
 });
 
-it('waits for who was just answered and for who came meanwhile, so that they do not take turns', async () => {
+it('waits for both the answered and the newly arrived clients, so that they share a statement', async () => {
   const statements: string[][] = [];
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const run = async (items: readonly string[]) => {

@@ -6,42 +6,48 @@ interface Waiting<Item, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-/** Statements under way, slow ones among them. */
+/** Running statements, including slow ones. */
 const maxRunning = 4;
-/** What takes longer waits for somebody's lock, and counts no more among the quick ones. */
+/** In ms. A statement that takes longer probably waits for a lock, and no longer counts as quick. */
 const patienceMs = 25;
-/** Items of a refused batch that are tried at once. */
+/** Concurrency of retries of single items after a rejected batch. */
 const maxRetried = 4;
-/** With so many the work costs little per item: more are not waited for, and the next are taken in while these are under way. */
+/**
+ * Batch size from which the cost per item is low: the batch does not wait for more items, which are collected
+ * while it runs.
+ */
 const enough = 16;
 
 export interface GatherOptions<Item, Answer> {
-  /** So many quick statements are under way at once: what comes meanwhile waits for the next. */
+  /** Limit of concurrent quick statements; further items wait for the next batch. */
   readonly maxQuick: number;
   readonly maxItems: number;
-  /** After a statement so long at most is waited until all are there who shared it or came meanwhile: for work that costs much per statement. */
+  /**
+   * In ms. Maximum wait for the items that are expected after a statement: for work with a high cost per
+   * statement.
+   */
   readonly pauseMs?: number;
-  /** Does the work for all items, or for none, and answers each of them in their order. */
+  /** Does the work for all items or for none; returns the results in the order of the items. */
   readonly run: (items: readonly Item[]) => Promise<readonly Answer[]>;
 }
 
 /**
- * Does the same work for several requests in one statement: what comes in one turn of the event loop, or while statements
- * are under way, goes together. Nobody shares what began before they asked. When a shared statement is refused, each of its
- * items is tried alone, so that nobody gets another's error.
+ * Batches the same work of several requests into one statement: items of one turn of the event loop, or that
+ * arrive while statements are running. An item never joins a batch that has already started. When a batch is
+ * rejected, each of its items is retried alone, so that every caller gets its own error.
  */
 export class Gathered<Item, Answer> {
   private waiting: Waiting<Item, Answer>[] = [];
   private running = 0;
   private quick = 0;
   private isDue = false;
-  /** How many are likely to share the next statement. */
+  /** Expected number of items in the next batch. */
   private expected = 1;
   private pause: NodeJS.Timeout | undefined;
 
   constructor(private readonly options: GatherOptions<Item, Answer>) {}
 
-  /** Does the work for one item. @throws what is said of this item */
+  /** Does the work for one item. @throws the error of this item */
   one(item: Item): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
@@ -55,7 +61,7 @@ export class Gathered<Item, Answer> {
     if (this.isDue || isBusy || this.waiting.length === 0) return;
     this.isDue = true;
     const { pauseMs } = this.options;
-    // Who was answered by one statement comes again together: with all of them there is nobody left to wait for.
+    // Clients of one batch tend to return together; once all of them are back, there is no reason to wait.
     if (pauseMs !== undefined && this.waiting.length < this.expected) this.pause = setTimeout(() => this.beginNext(), pauseMs);
     else setImmediate(() => this.beginNext());
   }
@@ -97,7 +103,7 @@ export class Gathered<Item, Answer> {
       const answers = await this.options.run(batch.map(({ item }) => item));
       batch.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
     } catch (error) {
-      // A connection that was lost may have committed a write: trying again could do it twice.
+      // A lost connection may have committed the write, so a retry could do it twice.
       const isFinal = batch.length === 1 || error instanceof UnavailableError;
       if (isFinal) for (const { reject } of batch) reject(error);
       else await this.answerEach(batch);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KnownStatements } from './known-statements.js';
 
-it('names a statement when it comes a second time, and the same from then on', () => {
+it('names a statement on its second use, and keeps the name', () => {
   const statements = new KnownStatements();
   expect(statements.of('select 1').name).toBeUndefined();
   const known = statements.of('select 1');
@@ -9,14 +9,14 @@ it('names a statement when it comes a second time, and the same from then on', (
   expect(statements.of('select 1')).toBe(known);
 });
 
-it('names a long one when it comes the eighth time', () => {
+it('names a long statement on its eighth use', () => {
   const statements = new KnownStatements();
   const long = `select ${'x'.repeat(2000)}`;
   const names = Array.from({ length: 8 }, () => statements.of(long).name);
   expect(names).toEqual([...Array<undefined>(7), expect.stringMatching(/^f_/)]);
 });
 
-it('keeps what is used, however many others come once', () => {
+it('keeps used statements while many others are used once', () => {
   const statements = new KnownStatements();
   statements.of('used');
   const used = statements.of('used');
@@ -24,7 +24,7 @@ it('keeps what is used, however many others come once', () => {
   expect(statements.of('used')).toBe(used);
 });
 
-it('keeps no more than fits, the last used first', () => {
+it('evicts the least recently used statements when full', () => {
   const statements = new KnownStatements();
   const long = (shape: number) => `${shape} ${'x'.repeat(99_000)}`;
   for (let shape = 0; shape < 20; shape++) {

@@ -1,21 +1,30 @@
 import { RecurringCache } from '@flotilla/runtime/caching';
 
-/** A statement, under the name by which it is prepared, and the least time that it took. */
+/** A statement, its name as a prepared statement, and its shortest run time. */
 export interface KnownStatement {
-  /** None: it is sent unprepared. */
+  /** Absent for a statement that is not prepared. */
   readonly name?: string;
   readonly text: string;
   leastMs: number;
 }
 
-/** Each is prepared on each connection that sends it, where it takes some hundred times its text. */
+/**
+ * Cache limits. A statement is prepared on each connection that sends it, and takes some hundred times the
+ * size of its text there.
+ */
 const maxPrepared = 500;
 const maxCharacters = 400_000;
-/** What takes megabytes when it is prepared is to be asked for more often: whoever tries shapes tries some of them twice. */
+/**
+ * Long statements take megabytes when prepared, so they need more uses: a client that tries out queries
+ * repeats some of them once.
+ */
 const long = 2000;
 const timesOfLong = 8;
 
-/** The statements that are prepared: those that come again, a long one often, so that what strangers invent costs no connection its memory. */
+/**
+ * The prepared statements: those that are repeated (long ones often), so that arbitrary client queries do not
+ * use up the connections' memory.
+ */
 export class KnownStatements {
   private readonly cache = new RecurringCache<KnownStatement>({
     maxEntries: maxPrepared,

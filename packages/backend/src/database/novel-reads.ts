@@ -7,15 +7,16 @@ import { poolBeside } from './pool-beside.js';
 import { Progress } from './progress.js';
 import type { WireRow } from './wire-rows.js';
 
-/** Of the connections of the pool: one of five, two at least. */
+/** A fifth of the pool's connections, at least two. */
 const atOnceBeside = (connections: number) => Math.max(2, Math.floor(connections / 5));
-/** What waits longer is of no use to who asked. */
+/** Reads that wait longer exceed the client's timeout anyway. */
 const maxInLine = 200;
 const idleMs = 60_000;
 
 /**
- * Reads that nobody asked for before, on a few connections beside those of a pool. Strangers invent them without end: planning is most of what
- * they cost, and a connection keeps what PostgreSQL read to plan them. So that the connections of all others stay small and free.
+ * Runs reads whose statement is new on a few separate connections. Clients can invent new statements
+ * endlessly; most of their cost is planning, and a connection keeps the catalog data that planning loaded.
+ * The connections of the main pool stay small and free.
  */
 export class NovelReads {
   private readonly pool: Pool;
@@ -31,22 +32,22 @@ export class NovelReads {
     this.turns = new Limit({ atOnce, inLine: maxInLine });
   }
 
-  /** Whether others had better go elsewhere: these wait for somebody's lock, or have ended. */
+  /** Whether reads should use other connections: these are blocked by a lock, or closed. */
   get isHeldUp(): boolean {
     return this.ended !== undefined || this.progress.isHeldUp;
   }
 
-  /** Those that wait for a connection. */
+  /** Number of reads that wait for a connection. */
   get waiting(): number {
     return this.turns.waiting;
   }
 
-  /** As {@link Pipeline.run}. @throws UnavailableError when too many wait already */
+  /** Runs a read like {@link Pipeline.run}. @throws UnavailableError when the queue is full */
   run(statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]> {
     return this.inTurn(() => this.pipeline.run(statement, values));
   }
 
-  /** As {@link Pipeline.wire}. @throws UnavailableError when too many wait already */
+  /** Runs a read like {@link Pipeline.wire}. @throws UnavailableError when the queue is full */
   wire(statement: KnownStatement, values: readonly unknown[]): Promise<readonly WireRow[]> {
     return this.inTurn(() => this.pipeline.wire(statement, values));
   }

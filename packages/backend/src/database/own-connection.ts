@@ -5,21 +5,27 @@ import { Pipeline, type SentRow } from './pipeline.js';
 import { poolBeside } from './pool-beside.js';
 import { Progress } from './progress.js';
 
-/** What a statement on a connection of its own is planned for: `once`, for any values, or `anew` for those that it is sent with. */
+/**
+ * Planning on a dedicated connection: `once` makes a generic plan for all values, `anew` a custom plan for
+ * each execution.
+ */
 export type Plans = 'once' | 'anew';
 
-/** Sends reads on a connection of their own. */
+/** Sends reads on a dedicated connection. */
 export interface OwnReads {
   texts(text: string, values: readonly unknown[]): Promise<SentRow[]>;
   close(): Promise<void>;
 }
 
-/** What PostgreSQL keeps of a prepared statement that names fifty tables takes 5 MB. When there are more the connection is closed, and the next begins with what is asked then. */
+/**
+ * A prepared statement over fifty tables takes 5 MB in PostgreSQL. With more statements than this the
+ * connection is closed, and a new one starts with the current statements.
+ */
 const maxPrepared = 12;
 
 /**
- * A connection beside a pool, which stays: those of the pool rest for a while and end, and on a new one PostgreSQL first reads what it must know of
- * each table that a statement names. Statements take turns on it.
+ * A permanent connection beside a pool. Pooled connections are closed when idle, and on a new one PostgreSQL
+ * first loads the catalog data of each table in a statement. Statements run one at a time.
  */
 export class OwnConnection implements OwnReads {
   private readonly pool: Pool;
@@ -31,15 +37,19 @@ export class OwnConnection implements OwnReads {
     others: Pool,
     private readonly plans: Plans,
   ) {
-    // A plan for any values contains what few of them need, and costs enough for each time to be compiled.
-    // What a pool leaves to the environment is the driver's to read, but not beside options of its own.
+    // A generic plan contains branches that few values need, and its high cost would trigger JIT compilation
+    // each time. The driver reads PGOPTIONS only if a pool has no options of its own, so it is repeated here.
     const { options = process.env.PGOPTIONS ?? '' } = others.options;
     const mode = plans === 'once' ? 'force_generic_plan' : 'force_custom_plan';
     this.pool = poolBeside(others, { max: 1, idleTimeoutMillis: 0, options: `${options} -c plan_cache_mode=${mode} -c jit=off` });
     this.pipeline = new Pipeline(() => this.pool, { statements: maxPrepared, characters: Number.POSITIVE_INFINITY });
   }
 
-  /** Whether the next had better be asked elsewhere. It has ended; or it is at work: what is planned once is slow on every other connection, what is planned anew is so for the first time alone. */
+  /**
+   * Whether the next read should use another connection: this one is closed or busy. A generic plan is slow
+   * to make on every other connection, so `once` waits until it is blocked; a custom plan is only slow the
+   * first time.
+   */
   get isHeldUp(): boolean {
     return this.ended !== undefined || (this.plans === 'once' ? this.progress.isHeldUp : this.progress.isBusy);
   }

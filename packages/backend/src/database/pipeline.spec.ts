@@ -6,7 +6,7 @@ import { Pipeline } from './pipeline.js';
 const quick = { name: 'quick', text: 'select', leastMs: 0 };
 const slow = { text: 'select', leastMs: Number.POSITIVE_INFINITY };
 
-/** A pool that lends nothing, and how often it was asked. */
+/** A pool that refuses every connection and counts the attempts. */
 function poolThatRefuses(reason: Error) {
   const asked = { times: 0 };
   const connect = (done: (error: Error) => void) => {
@@ -19,14 +19,14 @@ function poolThatRefuses(reason: Error) {
 const reasons = async (reads: readonly Promise<unknown>[]) =>
   (await Promise.allSettled(reads)).map((outcome) => (outcome.status === 'rejected' ? outcome.reason : undefined) as unknown);
 
-it('tells a read that there is no connection, whether it shares one or not', async () => {
+it('rejects reads when there is no connection, pipelined or not', async () => {
   const refusal = new Error('too many clients');
   const pipeline = new Pipeline(() => poolThatRefuses(refusal).pool);
   expect(await reasons([pipeline.run(quick, []), pipeline.wire(quick, []), pipeline.run(slow, [])])).toEqual([refusal, refusal, refusal]);
 });
 
-it('tells a read whose pool is gone when its turn comes', async () => {
-  const { pool } = poolThatRefuses(new Error('never asked'));
+it('rejects a read whose pool is gone by its turn', async () => {
+  const { pool } = poolThatRefuses(new Error('never connected'));
   let looks = 0;
   const pipeline = new Pipeline(() => {
     if (looks++ > 0) throw new TypeError('gone');
@@ -35,7 +35,7 @@ it('tells a read whose pool is gone when its turn comes', async () => {
   expect(await reasons([pipeline.run(quick, [])])).toEqual([new TypeError('gone')]);
 });
 
-it('tries reads one by one that could not be sent together, unless the database is away', async () => {
+it('retries reads one by one that could not be sent together, unless the database is unavailable', async () => {
   const full = poolThatRefuses(new Error('too many clients'));
   const pipeline = new Pipeline(() => full.pool);
   await reasons([1, 2, 3].map((value) => pipeline.run(quick, [value])));

@@ -9,37 +9,38 @@ export type SentRow = readonly (string | null)[];
 interface Read {
   readonly statement: KnownStatement;
   readonly values: readonly unknown[];
-  /** Where its rows are put, of a read whose rows are wanted as bytes. */
+  /** Receives the raw rows of a read that wants bytes. */
   readonly wire?: WireRow[];
-  /** Is told as soon as its own rows are there: the answer of one is made while the database works for the next. */
+  /** Called when the read's own rows have arrived, while the database works on the next one. */
   readonly resolve: (rows: SentRow[]) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-/** Of a connection: how many statements it has prepared, of how many characters, and what takes rows out of its answers. */
+/** State of a connection: number and characters of its prepared statements, and the reader of raw rows. */
 interface Held {
   prepared: number;
   characters: number;
   readonly tap: WireTap;
 }
 
-/** Reads that are sent in one piece, and who is told that all have been answered. */
+/** Reads sent together, with callbacks for the end of all of them and for the connection. */
 interface Sent {
   readonly reads: readonly Read[];
   readonly end: () => void;
   readonly release: (isBroken?: boolean) => void;
 }
 
-/** Who has never been quicker does not share a connection with others, who would wait. */
+/** In ms. A statement that was never faster is not pipelined, because others would wait behind it. */
 const quickMs = 5;
-/** What PostgreSQL keeps of prepared statements takes some hundred times their text. */
+/** PostgreSQL's memory for prepared statements is some hundred times their text. */
 const mostOnConnection = { statements: 1000, characters: 250_000 };
-/** Who takes longer once is no longer held to be quick. */
+/** In ms. A single run slower than this takes a statement off the fast path. */
 const slowMs = 50;
 
 /**
- * Reads of one moment, sent in one piece on one connection, where PostgreSQL does one after the other: what is paid per message, waking
- * processes on both sides, is shared. Only statements that have shown to be quick share; others have a connection of their own.
+ * Sends concurrent reads in one packet on one connection, where PostgreSQL runs them in sequence. They share
+ * the cost per message of waking the processes on both sides. Only statements that have proven quick are
+ * pipelined; others get a connection of their own.
  */
 export class Pipeline {
   private readonly gathered = new Gathered<Read, void>({ maxQuick: 4, maxItems: 16, run: (reads) => this.send(reads) });
@@ -47,16 +48,19 @@ export class Pipeline {
 
   constructor(
     private readonly pool: () => Pool,
-    /** A connection on which more was prepared is closed: what PostgreSQL keeps of it goes with it. */
+    /**
+     * Limits of prepared statements on a connection. Beyond them it is closed, which frees PostgreSQL's
+     * memory.
+     */
     private readonly most = mostOnConnection,
   ) {}
 
-  /** The rows of a read, as texts. */
+  /** Returns the rows of a read, as texts. */
   run(statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]> {
     return this.done(statement, values);
   }
 
-  /** The rows of a read, as they were sent. */
+  /** Returns the rows of a read, as PostgreSQL sent them. */
   async wire(statement: KnownStatement, values: readonly unknown[]): Promise<readonly WireRow[]> {
     const wire: WireRow[] = [];
     await this.done(statement, values, wire);
@@ -67,13 +71,14 @@ export class Pipeline {
     const isQuick = statement.name !== undefined && statement.leastMs <= quickMs && this.pool().options.pipeline === true;
     return new Promise((resolve, reject) => {
       const read = { statement, values, wire, resolve, reject };
-      // Once it is sent it is told by its own statement; what comes before that is told here.
+      // Once sent, a read is settled by its own statement; this handles earlier errors.
       (isQuick ? this.gathered.one(read) : this.send([read])).catch(reject);
     });
   }
 
   /**
-   * Sends reads in one piece. By callbacks: what a promise of `pg` answers outlives the young generation of V8's heap.
+   * Sends reads in one packet. Uses callbacks, because the results of `pg`'s promises outlive the young
+   * generation of V8's heap.
    * @throws Error, UnavailableError when nothing was sent
    */
   private send(reads: readonly Read[]): Promise<never[]> {
@@ -91,7 +96,7 @@ export class Pipeline {
         };
         const known = this.held.get(client);
         if (known) return begin(known);
-        // A new connection is lent before its driver says that it is ready, which it does before this turn ends.
+        // A new connection is handed out before its driver marks it ready, which happens within this turn.
         queueMicrotask(() => begin(this.hold(client)));
       });
     });
@@ -133,7 +138,10 @@ export class Pipeline {
   }
 }
 
-/** What the types leave out: whether nothing is under way, what is prepared, and a query of arrays that calls back. */
+/**
+ * Missing from the types of `pg`: whether the connection is idle, its prepared statements, and array queries
+ * with a callback.
+ */
 type Sending = PoolClient & {
   readonly readyForQuery: boolean;
   readonly connection: Connection & { readonly parsedStatements: Readonly<Record<string, string>> };
@@ -144,12 +152,18 @@ function note(statement: KnownStatement, ms: number): void {
   statement.leastMs = ms > slowMs ? ms : Math.min(statement.leastMs, ms);
 }
 
-/** A connection on which something other than a statement failed, or that PostgreSQL ends, is not used again. */
+/**
+ * Returns whether a connection must not be reused: the error is not of a statement, or PostgreSQL is closing
+ * it.
+ */
 export function isLoss(reason: unknown): boolean {
   return !(reason instanceof pg.DatabaseError && reason.severity !== 'FATAL');
 }
 
-/** Whether PostgreSQL, or a pooler before it, gives no connection, or has ended one: another can be asked at once. */
+/**
+ * Returns whether PostgreSQL or a pooler refused or ended the connection, so that another one can be tried
+ * immediately.
+ */
 export function isTurnedAway(reason: unknown): boolean {
   return reason instanceof pg.DatabaseError && reason.severity === 'FATAL';
 }
@@ -158,7 +172,7 @@ function configOf({ statement: { name, text }, values }: Pick<Read, 'statement' 
   return { name, text, values: [...values], types: allAsText, rowMode: 'array' };
 }
 
-/** The rows of a read on a connection that somebody holds. */
+/** Returns the rows of a read on a checked-out connection. */
 export async function textsOn(client: PoolClient, statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]> {
   const { rows } = await client.query<(string | null)[]>(configOf({ statement, values }));
   return rows;

@@ -1,15 +1,18 @@
 import pg, { type Pool, type PoolConfig } from 'pg';
 import { ignore, ignoreErrorEvents } from './error-events.js';
 
-/** Makes a pool on the database of another, with the same settings but for its own. It connects when it is first asked. */
+/**
+ * Creates a second pool on the same database, with the same settings except the given ones. It connects on
+ * first use.
+ */
 export function poolBeside(given: Pool, own: PoolConfig): Pool {
   const { options: others } = given;
-  // The driver hides the password from whoever copies its options.
+  // The driver makes the password non-enumerable, so the spread does not copy it.
   const { password } = others;
   const pool = new pg.Pool({ ...others, password, ...own });
-  // What an application says to each connection of its pool is said to these too.
+  // Forwards `connect`, so that the application's setup of new connections also runs for these.
   pool.on('connect', (client) => void given.emit('connect', client));
-  // A connection that breaks while it rests is replaced by the next statement.
+  // An idle connection that breaks is replaced by the next statement.
   pool.on('error', ignore);
   ignoreErrorEvents(pool);
   return pool;

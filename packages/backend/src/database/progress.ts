@@ -1,18 +1,21 @@
-/** Longer than a plan takes to be made. */
+/** In ms. Longer than planning a statement takes. */
 const heldUpMs = 500;
 
-/** Watches whether works of one kind come to an end. */
+/** Detects whether the running tasks of one kind are blocked. */
 export class Progress {
   private underWay = 0;
-  /** The last moment at which nothing was under way, or something was answered. */
+  /** The last time when nothing was running, or a task ended. */
   private movedAt = 0;
 
-  /** Whether what is under way takes so long, as it waits for a lock, that others had better be done elsewhere. */
+  /**
+   * Whether no task has ended recently, probably because of a lock, so that new ones should use another
+   * connection.
+   */
   get isHeldUp(): boolean {
     return this.isBusy && performance.now() - this.movedAt > heldUpMs;
   }
 
-  /** Whether anything is under way. */
+  /** Whether any task is running. */
   get isBusy(): boolean {
     return this.underWay > 0;
   }

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { together } from './together.js';
 
-it('answers what each answers, and fails as the one does that fails first, when none is under way any more', async () => {
+it('returns all results, or rejects with the first error after all statements have ended', async () => {
   const ended: string[] = [];
   const slow = async () => {
     await setImmediate();

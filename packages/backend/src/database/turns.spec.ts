@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Turns } from './turns.js';
 
-/** Statements that are answered when the test says so. */
+/** Statements that the test answers manually. */
 function statements() {
   const sent: string[] = [];
   const answers = new Map<string, PromiseWithResolvers<string>>();
@@ -15,7 +15,7 @@ function statements() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-it('sends each when the one before has been answered, whatever that was, on a connection that takes one at a time', async () => {
+it('without pipelining, sends each statement after the response or error of the one before', async () => {
   const { sent, send, answers } = statements();
   const turns = new Turns({ pipeline: false });
   const first = turns.run(send('first'));
@@ -34,7 +34,7 @@ it('sends each when the one before has been answered, whatever that was, on a co
   await end;
 });
 
-it('sends them as they come on one that takes several', async () => {
+it('with pipelining, sends statements immediately', async () => {
   const { sent, send } = statements();
   const turns = new Turns({ pipeline: true });
 

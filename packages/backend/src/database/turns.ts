@@ -1,8 +1,9 @@
 import type { Client } from 'pg';
 
 /**
- * Has statements sent on a connection: as they come where it takes one while it works on another, else each when the one before
- * has been answered. The driver's own queue refuses that from its ninth version on, and counts the time of a statement from when it came to stand there.
+ * Sends statements on a connection: immediately if it pipelines, otherwise one after the other. The driver's
+ * own queue rejects concurrent statements from version 9 on, and counts the time in the queue towards a
+ * statement's timeout.
  */
 export class Turns {
   private last: Promise<unknown> = Promise.resolve();
@@ -16,13 +17,15 @@ export class Turns {
     return turn;
   }
 
-  /** Once what came before has been answered, or sent where that is enough. */
+  /** Resolves when the earlier statements have been answered, or sent if the connection pipelines. */
   async end(): Promise<void> {
     await this.run(() => Promise.resolve());
   }
 }
 
-/** Runs what is said in a transaction: what ends that comes after the last of it, also of what nobody waits for. */
+/**
+ * Runs the statements of a transaction. Returns after the last of them, including those that are not awaited.
+ */
 export async function inTurns<T>(connection: Pick<Client, 'pipeline'>, work: (turns: Turns) => Promise<T>): Promise<T> {
   const turns = new Turns(connection);
   try {

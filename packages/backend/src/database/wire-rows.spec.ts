@@ -12,7 +12,7 @@ const textsOf = (sent: WireRow) => Array.from({ length: sent.bytes.readInt16BE(s
 const row = (...texts: (string | null)[]) => message('D', wireRowOf(texts).bytes);
 const answer = (...rows: Buffer[]) => Buffer.concat([message('2'), message('T'), ...rows, message('C'), message('Z', Buffer.from('I'))]);
 
-/** A connection of which the driver notes the types of messages that it is told, and what is put aside of its answers. */
+/** A tapped connection: the types of the messages that reach the driver, and the rows set aside. */
 function tapped() {
   const stream = new PassThrough();
   const told: string[] = [];
@@ -22,7 +22,7 @@ function tapped() {
   return { stream, told, tap: new WireTap(stream) };
 }
 
-it.each([1, 2, 3, 7, 64, 10_000])('takes the rows that are wanted out of answers that come in pieces of %i bytes', async (size) => {
+it.each([1, 2, 3, 7, 64, 10_000])('takes the wanted rows out of responses that arrive in chunks of %i bytes', async (size) => {
   const { stream, told, tap } = tapped();
   const [first, third]: WireRow[][] = [[], []];
   tap.begin(true);
@@ -46,7 +46,7 @@ it.each([1, 2, 3, 7, 64, 10_000])('takes the rows that are wanted out of answers
   expect(told.join('')).toBe('2CZ2TDCZ2EZ');
 });
 
-it('waits for the end of what failed before, and leaves what was not asked for by it to the driver', async () => {
+it('waits for the end of an earlier failure, and leaves other responses to the driver', async () => {
   const { stream, told, tap } = tapped();
   const rows: WireRow[] = [];
   tap.begin(false);
@@ -62,7 +62,7 @@ it('waits for the end of what failed before, and leaves what was not asked for b
 });
 
 it.each([1, 3, 10_000])(
-  'gives each the rows of its own, where the next statements are sent as one fails, in pieces of %i bytes',
+  'assigns rows to the right statement when the next ones are sent on failure, in chunks of %i bytes',
   async (size) => {
     const stream = new PassThrough();
     const sets: WireRow[][] = [[], [], []];
@@ -71,7 +71,7 @@ it.each([1, 3, 10_000])(
       for (let at = 0; at < bytes.length; at += 1 + bytes.readUInt32BE(at + 1)) if (bytes[at] === 'E'.charCodeAt(0)) sendNext();
     });
     const tap = new WireTap(stream);
-    // The driver is not ready: it has heard that the statement failed, and not yet that its answer has ended.
+    // The driver is not ready: it has received the error, but not the end of the response.
     const sendNext = () => {
       tap.begin(false);
       tap.awaits(second);
@@ -89,7 +89,7 @@ it.each([1, 3, 10_000])(
   },
 );
 
-it('refuses statements on a connection that still owes answers', () => {
+it('rejects statements on a connection with outstanding responses', () => {
   const tap = new WireTap(new PassThrough());
   tap.begin(true);
   tap.awaits([]);

@@ -3,30 +3,30 @@ import { UnavailableError } from '@flotilla/core/errors';
 import type { SentRow } from './pipeline.js';
 
 /**
- * A row as PostgreSQL sent it, for who makes bytes of it: its columns one after the other, each as the number of its bytes,
- * in four bytes (-1 of null), and these: UTF-8.
+ * A row as PostgreSQL sent it, for code that builds bytes from it: each column as its length in bytes (four
+ * bytes, -1 for null), followed by its UTF-8 text.
  */
 export interface WireRow {
   readonly bytes: Buffer;
-  /** Where the first column begins. */
+  /** Offset of the first column. */
   readonly at: number;
 }
 
-/** The columns of a row from one on, as a row of their own. */
+/** Returns the columns of a row from one on, as a row of their own. */
 export function rowFrom({ bytes, at }: WireRow, column: number): WireRow {
   let place = at;
   for (let left = column; left > 0; left--) place += lengthBytes + Math.max(0, bytes.readInt32BE(place));
   return { bytes, at: place };
 }
 
-/** The text of the column at a place. */
+/** Returns the text of a column, by its index. */
 export function textAt(row: WireRow, column: number): string | null {
   const { bytes, at } = rowFrom(row, column);
   const length = bytes.readInt32BE(at);
   return length < 0 ? null : bytes.toString('utf8', at + lengthBytes, at + lengthBytes + length);
 }
 
-/** A row of texts as PostgreSQL would send it. */
+/** Builds a row of texts in the format of PostgreSQL. */
 export function wireRowOf(texts: SentRow): WireRow {
   const count = Buffer.alloc(countBytes);
   count.writeInt16BE(texts.length);
@@ -38,7 +38,10 @@ export function wireRowOf(texts: SentRow): WireRow {
   return { bytes: Buffer.concat([count, ...columns]), at: countBytes };
 }
 
-/** See "Message Formats" of the manual of PostgreSQL: a message is its type, its length without that byte, and its content. */
+/**
+ * See "Message Formats" in PostgreSQL's manual: a message is its type, its length without the type byte, and
+ * its content.
+ */
 const headBytes = 5;
 const lengthBytes = 4;
 const countBytes = 2;
@@ -47,19 +50,19 @@ const rowDescription = 'T'.charCodeAt(0);
 const readyForQuery = 'Z'.charCodeAt(0);
 
 /**
- * Stands between a connection and the driver, and takes the rows out of the answers that are wanted as bytes: texts of hundreds of columns
- * cost more than the answer that is made of them. All else goes on to the driver, in whole messages.
+ * Sits between a connection and the driver, and takes out the rows that are wanted as bytes: decoding
+ * hundreds of columns costs more than building the response. All other messages go on to the driver, whole.
  */
 export class WireTap {
   private readonly drivers: readonly ((bytes: Buffer) => void)[];
-  /** What statements are answered with, in their order: of those that are wanted as bytes their rows are put there. */
+  /** The expected responses, in order; rows wanted as bytes are pushed to the array. */
   private readonly awaited: (WireRow[] | undefined)[] = [];
-  /** A message of which the end has not come yet, and how many bytes it has, as far as that is known. */
+  /** Chunks of an incomplete message, their size, and the size of the whole message if known. */
   private begun: Buffer[] = [];
   private begunBytes = 0;
   private neededBytes = 0;
 
-  /** Of a connection on which no statement is under way. */
+  /** The connection must be idle. */
   constructor(stream: Readable) {
     this.drivers = stream.listeners('data') as ((bytes: Buffer) => void)[];
     stream.on('data', (bytes: Buffer) => this.receive(bytes));
@@ -67,15 +70,20 @@ export class WireTap {
   }
 
   /**
-   * Says before statements are sent whether the connection is ready for them: one that failed may have been told of before its end has come.
-   * @throws UnavailableError when answers are still awaited, as of a connection that broke: rows would be taken for those of another statement
+   * Called before statements are sent. `isReady` is false if the driver has not yet received the end of a
+   * failed response.
+   * @throws UnavailableError when responses are outstanding, as on a broken connection: rows would be
+   * assigned to the wrong statement
    */
   begin(isReady: boolean): void {
     if (!isReady && this.awaited.length === 0) this.awaited.push(undefined);
     if (this.awaited.length > (isReady ? 0 : 1)) throw new UnavailableError('The database is not available.');
   }
 
-  /** Says, as each statement is sent, where its rows are wanted; undefined: at the driver. */
+  /**
+   * Called for each statement as it is sent. `rows` receives the raw rows; undefined leaves them to the
+   * driver.
+   */
   awaits(rows: WireRow[] | undefined): void {
     this.awaited.push(rows);
   }
@@ -102,7 +110,8 @@ export class WireTap {
       const type = bytes[at];
       const rows = this.awaited[0];
       if (type === readyForQuery) {
-        // Who is told of a failure may send the next statements at once: by then its own end must still be awaited.
+        // Passes the error on first: its receiver may send the next statements synchronously, and this
+        // response must still count as outstanding then.
         this.tell(bytes, untold, at);
         untold = at;
         this.awaited.shift();

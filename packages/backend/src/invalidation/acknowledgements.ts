@@ -3,7 +3,7 @@ import { CoalescingRunner } from './coalescing-runner.js';
 import type { Database } from '../database/database.js';
 import type { InvalidationBus } from './invalidation-bus.js';
 
-/** A site that keeps pages: the last message that it acknowledged, and the way to disconnect it. */
+/** A site with a page cache: its last acknowledged message, and how to disconnect it. */
 interface Site {
   acknowledged: number;
   readonly disconnect: () => void;
@@ -13,19 +13,20 @@ type Acknowledgement = { readonly sequence: number } & ({ readonly process: stri
 
 export const listenerName = 'flotilla-listen';
 const channel = 'flotilla_heard';
-/** A site that takes longer is disconnected. */
+/** Timeout of a site's acknowledgement in ms; then it is disconnected. */
 const siteMs = 500;
 /**
- * A process that takes longer knows by then itself that it hears nothing, or it hangs and is not waited for until it says something. A site asks
- * another process after a second, and whoever wrote there waits no longer than three in all.
+ * Timeout of a process's acknowledgement in ms. By then the process has noticed that it receives nothing, or
+ * it hangs and is ignored until its next message. A site retries at another process after a second, and a
+ * writer there waits for three seconds at most.
  */
 const processMs = 1800;
 const presenceLifetime = 1000;
 
 /**
- * Knows when a message has been acknowledged everywhere, so that a write is answered only after every cache has dropped
- * what it touched. A process acknowledges a message once the sites on its event streams have; a site that does not is
- * disconnected, and trusts nothing that it cached until it is back.
+ * Tracks acknowledgements of messages, so that a write returns only after every cache has dropped the changed
+ * entries. A process acknowledges a message once the sites on its event streams have; a site that does not is
+ * disconnected, and must not use its cache until it is back.
  */
 export class Acknowledgements {
   private readonly sites = new Map<string, Site>();
@@ -44,26 +45,26 @@ export class Acknowledgements {
   ) {
     bus.onStale((_, sequence) => void this.acknowledge(sequence));
     bus.onMessage(channel, (payload) => this.receive(payload as Acknowledgement));
-    // From the start on others wait for this process as well, before it answers its first request.
+    // From startup on, other processes wait for this one too, even before its first request.
     bus.onReset(() => void this.notify({ process: id, sequence: bus.sequence }).catch(() => undefined));
   }
 
-  /** Resolves when every site and every process has acknowledged a message, or has used up its time. */
+  /** Resolves when every site and every process has acknowledged a message, or timed out. */
   async everywhere(sequence: number): Promise<void> {
     await this.bySites(sequence);
-    // The write is committed: a failure told now would have its caller repeat it.
+    // The write is committed: an error now would make its caller repeat it.
     const others = await this.others().catch(() => [...this.processes.keys()]);
     const behind = () => others.filter((process) => !this.silent.has(process) && (this.processes.get(process) ?? 0) < sequence);
     await this.until(() => behind().length === 0, processMs);
     for (const process of behind()) this.silent.add(process);
   }
 
-  /** How many wait for others to acknowledge something. */
+  /** Number of writes that wait for acknowledgements. */
   get waits(): number {
     return this.waiting.size;
   }
 
-  /** Waits for a site as well from now on. @returns the name of its stream, and the way to stop waiting. */
+  /** Adds a site to wait for. @returns the name of its stream, and a function that removes it */
   addSite(disconnect: () => void): { stream: string; remove: () => void } {
     const stream = randomUUID();
     this.sites.set(stream, { acknowledged: this.bus.sequence, disconnect });
@@ -74,7 +75,7 @@ export class Acknowledgements {
     return { stream, remove };
   }
 
-  /** Takes a site's acknowledgement. False when its stream is with another process. */
+  /** Records a site's acknowledgement. Returns false when another process has its stream. */
   bySite(stream: string, sequence: number): boolean {
     const site = this.sites.get(stream);
     if (!site) return false;
@@ -83,7 +84,7 @@ export class Acknowledgements {
     return true;
   }
 
-  /** Passes a site's acknowledgement on to the process that has its stream. */
+  /** Forwards a site's acknowledgement to the process that has its stream. */
   async forward(stream: string, sequence: number): Promise<void> {
     await this.notify({ stream, sequence });
   }
@@ -103,7 +104,7 @@ export class Acknowledgements {
     this.publishing.request();
   }
 
-  /** Says to the other processes, if there are any, how far this one and its sites are. */
+  /** Publishes the acknowledgement of this process and its sites to other processes, if there are any. */
   private async publish(): Promise<void> {
     const others = await this.others().catch(() => []);
     if (others.length > 0) await this.notify({ process: this.id, sequence: this.own }).catch(() => undefined);
@@ -119,7 +120,7 @@ export class Acknowledgements {
     for (const site of behind()) site.disconnect();
   }
 
-  /** The other processes that listen on this database, as it knows them by their connections. */
+  /** Returns the other processes that listen on this database, found by the names of their connections. */
   private others(): Promise<string[]> {
     const now = Date.now();
     if (!this.presence || this.presence.until < now) {
@@ -142,7 +143,7 @@ export class Acknowledgements {
     return others;
   }
 
-  /** Resolves when the condition holds, looked at after each acknowledgement, or when the time is up. */
+  /** Resolves when the condition holds, checked after each acknowledgement, or after a timeout. */
   private async until(isMet: () => boolean, ms: number): Promise<void> {
     if (isMet()) return;
     await new Promise<void>((resolve) => {

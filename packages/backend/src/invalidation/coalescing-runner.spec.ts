@@ -14,7 +14,7 @@ it('answers requests during a round by one more round', async () => {
   await expect.poll(() => rounds).toBe(2);
 });
 
-it('never loses a request, whenever it comes', async () => {
+it('never loses a request, in any turn', async () => {
   let rounds = 0;
   const runner = new CoalescingRunner(async () => void rounds++);
   for (let turns = 0; turns < 8; turns++) {
@@ -31,7 +31,7 @@ it('never loses a request, whenever it comes', async () => {
   }
 });
 
-it('runs no more once it is settled', async () => {
+it('runs no more rounds after `settle`', async () => {
   let rounds = 0;
   const runner = new CoalescingRunner(async () => {
     rounds++;

@@ -1,4 +1,4 @@
-/** Runs work one round at a time; however often it is requested during a round, one more round follows. */
+/** Runs work in rounds, one at a time; any number of requests during a round cause one more round. */
 export class CoalescingRunner {
   private isRequested = false;
   private isRunning = false;
@@ -12,7 +12,7 @@ export class CoalescingRunner {
     if (!this.isRunning) this.running = this.run();
   }
 
-  /** Lets the round that is under way end, and runs no more of those that were requested. */
+  /** Waits for the running round, and cancels requested ones. */
   async settle(): Promise<void> {
     this.isRequested = false;
     await this.running;
@@ -24,7 +24,7 @@ export class CoalescingRunner {
       this.isRequested = false;
       await this.work();
     }
-    // In the same turn as the last look: a request comes either before it or finds nothing running.
+    // Synchronous with the last check, so a request either comes before it or finds no running round.
     this.isRunning = false;
   }
 }

@@ -1,20 +1,23 @@
 import { setTimeout } from 'node:timers/promises';
 import { within } from '@flotilla/core/values';
 
-/** Both together are how long nobody knows of a loss: others wait a little longer for what has not been heard. */
+/**
+ * In ms. Their sum is the time until a lost connection is detected. Timeouts of acknowledgements must be
+ * longer.
+ */
 const pauseMs = 300;
 const answerMs = 1200;
 
 export interface Watched {
-  /** Asks for a sign of life. */
+  /** Sends a heartbeat. */
   readonly beat: () => Promise<unknown>;
-  /** Is told once when there was none in time. */
+  /** Called once when a heartbeat is not answered in time. */
   readonly onSilence: () => void;
 }
 
 /**
- * Watches over what can fall silent without an end: TCP tells of a lost connection after minutes, or never.
- * @returns the end of watching
+ * Monitors a connection that can fail silently: TCP reports a lost connection after minutes, or never.
+ * @returns a function that stops monitoring
  */
 export function watch({ beat, onSilence }: Watched): () => void {
   const watching = new AbortController();

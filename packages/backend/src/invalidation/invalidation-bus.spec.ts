@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { InvalidationBus, invalidationChannel } from './invalidation-bus.js';
 
-/** Connections to a database that answers at once, or refuses to be listened to. */
+/** Fake connections that answer immediately, or refuse to listen. */
 function connections({ refuses = false } = {}) {
   const clients: Client[] = [];
   const ended: Client[] = [];
@@ -24,7 +24,7 @@ function connections({ refuses = false } = {}) {
 
 const notify = (client: Client | undefined, payload: string) => client?.emit('notification', { channel: invalidationChannel, payload });
 
-it('ignores a message that nobody can read, and hears the next', async () => {
+it('ignores malformed messages, and receives the next one', async () => {
   const { bus, clients } = connections();
   const heard = vi.fn();
   bus.onStale(heard);
@@ -37,7 +37,7 @@ it('ignores a message that nobody can read, and hears the next', async () => {
   expect(bus.sequence).toBe(3);
 });
 
-it('leaves no connection open on which it can not listen', async () => {
+it('closes a connection on which it cannot listen', async () => {
   const { bus, clients, ended } = connections({ refuses: true });
 
   await expect(bus.start()).rejects.toThrow('no');
@@ -45,7 +45,7 @@ it('leaves no connection open on which it can not listen', async () => {
   expect(ended).toEqual(clients);
 });
 
-it('connects anew when its connection is lost, and hears no more of the old one', async () => {
+it('reconnects when its connection is lost, and ignores later events of the old one', async () => {
   const { bus, clients, ended } = connections();
   let gaps = 0;
   bus.onGap(() => gaps++);

@@ -7,26 +7,26 @@ import { Turns } from '../database/turns.js';
 import { watch } from './heartbeat.js';
 import type { Tag } from './tags/tags.js';
 
-/** What processes publish to each other after a write: the tags made stale, and the changes behind them. */
+/** A message between processes after writes: the invalidated tags, and the changes behind them. */
 export interface Invalidation {
-  /** Grows by one with every message, in the order of commits. */
+  /** Increases by one with every message, in commit order. */
   readonly sequence: number;
   readonly tags: readonly Tag[];
-  /** The outbox's numbers of the changes that this message completes. */
+  /** Outbox numbers of the changes that this message completes. */
   readonly changes: readonly string[];
 }
 
 export type InvalidationListener = (tags: readonly Tag[], sequence: number) => void;
 
 export const invalidationChannel = 'flotilla_invalidation';
-/** Longer than it takes to notice that the connection is gone. */
+/** In ms. Longer than detecting a lost connection takes. */
 const maxWait = 2500;
 const reconnectPause = 500;
 const startMs = 3000;
 
 /**
- * Receives, on one listening connection, which tags every process made stale. While that connection is
- * down nothing cached can be trusted, so `isConnected` is false and reconnecting forgets everything.
+ * Receives, on one listening connection, the tags that any process has invalidated. Without that connection
+ * no cache can be trusted, so `isConnected` is false, and reconnecting clears all caches.
  */
 export class InvalidationBus {
   /** The last message received. */
@@ -48,7 +48,10 @@ export class InvalidationBus {
     private readonly log: Logger,
   ) {}
 
-  /** Whether this process hears of changes, but for interruptions; one that was not asked to keeps nothing that could be stale. */
+  /**
+   * Whether this process listens for changes, apart from interruptions. A process that does not must not
+   * cache anything.
+   */
   get isListening(): boolean {
     return this.client !== undefined;
   }
@@ -69,7 +72,7 @@ export class InvalidationBus {
     this.isConnected = true;
     this.endWatch = watch({
       beat: () => turns.run(() => client.query('select')),
-      onSilence: () => this.lose(client, new Error('The database does not answer on the connection that hears of changes.')),
+      onSilence: () => this.lose(client, new Error('The database does not answer on the connection that listens for changes.')),
     });
     for (const reset of this.resets) reset();
   }
@@ -82,38 +85,42 @@ export class InvalidationBus {
   }
 
   /**
-   * Runs a statement on the listening connection, past the queue for the pool: what must be published does
-   * not wait behind what is being written. @throws Error when the connection is down.
+   * Runs a statement on the listening connection instead of the pool, so that publishing does not wait behind
+   * writes.
+   * @throws Error when the connection is down.
    */
   async query<R extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
     const { client, turns } = this;
-    if (!client || !turns || !this.isConnected) throw new Error('The connection that hears of changes is down.');
+    if (!client || !turns || !this.isConnected) throw new Error('The connection that listens for changes is down.');
     return (await turns.run(() => client.query<R>({ name, text, values: [...values] }))).rows;
   }
 
-  /** Calls back at every message, until the returned function is called. */
+  /** Registers a listener of all messages; returns a function that removes it. */
   onStale(listener: InvalidationListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
   }
 
-  /** Calls back whenever messages may have been missed. */
+  /** Registers a listener that is called after messages may have been missed. */
   onReset(listener: () => void): () => void {
     this.resets.add(listener);
     return () => this.resets.delete(listener);
   }
 
-  /** Calls back when from now on messages may be missed, until the next reset. */
+  /** Registers a listener that is called when messages may be missed from now on, until the next reset. */
   onGap(listener: () => void): void {
     this.gaps.add(listener);
   }
 
-  /** Calls back at every message of another channel. To be said before the start. */
+  /** Registers a listener of another channel, before startup. */
   onMessage(channel: string, listener: (payload: unknown) => void): void {
     this.channels.set(channel, listener);
   }
 
-  /** Resolves with its sequence when the message about a change has been received here; with none when it is not heard. */
+  /**
+   * Resolves with the sequence of the message about a change when it is received here; with undefined when it
+   * is not received.
+   */
   async arrivalOf(change: string): Promise<number | undefined> {
     const known = this.arrived.get(change);
     if (known !== undefined || !this.isConnected) return known;
@@ -126,7 +133,7 @@ export class InvalidationBus {
     });
   }
 
-  /** @returns the last message before */
+  /** Listens on all channels. @returns the sequence of the last message before */
   private async listen(client: Client): Promise<number> {
     await client.connect();
     for (const channel of [invalidationChannel, echoChannel, ...this.channels.keys()]) await client.query(`listen ${channel}`);
@@ -135,7 +142,7 @@ export class InvalidationBus {
     return Number(rows[0]?.value ?? 0);
   }
 
-  /** Anybody who may use the database may notify: what can not be read must not end the process. */
+  /** Any user of the database may send notifications, so a malformed one must not end the process. */
   private tryToReceive(notification: Notification): void {
     try {
       this.receive(notification);
@@ -149,7 +156,8 @@ export class InvalidationBus {
     const message: unknown = JSON.parse(payload ?? '{}');
     if (channel !== invalidationChannel) return this.channels.get(channel)?.(message);
     const { sequence, tags, changes } = message as Invalidation;
-    if (!Number.isInteger(sequence) || !Array.isArray(tags) || !Array.isArray(changes)) throw new TypeError('It is no invalidation.');
+    if (!Number.isInteger(sequence) || !Array.isArray(tags) || !Array.isArray(changes))
+      throw new TypeError('It is not an invalidation message.');
     this.sequence = Math.max(this.sequence, sequence);
     for (const listener of this.listeners) listener(tags, sequence);
     for (const change of changes) this.settle(change, sequence);
@@ -183,7 +191,7 @@ export class InvalidationBus {
   }
 }
 
-/** Changes received before their writer asked, kept only until it does. */
+/** Changes received before their writer waits for them; the oldest are dropped. */
 const maxArrived = 2000;
 
 const echoChannel = 'flotilla_echo';
@@ -191,7 +199,7 @@ const echoMs = 2000;
 const noEcho =
   'Notifications do not come back over the connection to the database. Is there a pooler in transaction mode? Set DATABASE_DIRECT_URL to the database itself.';
 
-/** A pooler that lends its connections for one transaction takes the order to listen, and passes no message on. */
+/** Checks that notifications arrive: a pooler in transaction mode accepts LISTEN, but delivers nothing. */
 async function demandEcho(client: Client): Promise<void> {
   const id = randomUUID();
   const echo = new Promise<void>((resolve) =>
@@ -205,9 +213,9 @@ async function demandEcho(client: Client): Promise<void> {
   });
 }
 
-/** Closes a connection that is of no use, in whatever state it is. */
+/** Closes an unusable connection in any state. */
 function close(client: Client): void {
   void client.end().catch(() => undefined);
-  // One that fell silent would not even take the farewell.
+  // A silent connection would not complete a graceful end.
   client.connection.stream.destroy();
 }

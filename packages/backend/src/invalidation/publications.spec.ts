@@ -43,7 +43,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('looks in time, however often somebody schedules', async () => {
+it('checks in time during frequent scheduling', async () => {
   for (let ms = 0; ms < 100; ms += 10) {
     bus.tell([scheduleTag]);
     await vi.advanceTimersByTimeAsync(10);
@@ -52,7 +52,7 @@ it('looks in time, however often somebody schedules', async () => {
   expect(looks.length).toBeGreaterThanOrEqual(3);
 });
 
-it('looks again for what was scheduled while it looked', async () => {
+it('checks again for rows scheduled during a check', async () => {
   bus.tell([scheduleTag]);
   await vi.advanceTimersByTimeAsync(20);
   expect(looks.length).toBe(1);

@@ -7,32 +7,35 @@ import { revalidatedTag } from './tags/path-tags.js';
 import { linkTagsSql, scheduleTag, type Tag } from './tags/tags.js';
 import type { Writer } from './writer.js';
 
-/** A look is taken at least so often: a timer of weeks would overflow, and a clock may be set. */
+/** Maximum interval between checks in ms: longer timers overflow, and the clock may be adjusted. */
 const longestMs = 15 * 60_000;
-/** After what failed. */
+/** Pause after a failed check, in ms. */
 const retryMs = 1000;
-/** Written rows come in crowds; one look is for all of them. */
+/** Debounce in ms: writes come in bursts, and one check covers all of them. */
 const gatherMs = 20;
-/** What touches more than this is told as "every page", and is not gathered: a million rows may appear at one moment. */
+/**
+ * More tags than this are sent as "every page" instead, because a million rows may be published at one
+ * moment.
+ */
 const maxTags = 5000;
 
 interface Look extends Record<string, unknown> {
   readonly tags: readonly Tag[];
-  /** Up to when was looked, by the clock of the database. */
+  /** The time of the check, by the clock of the database. */
   readonly at: string;
-  /** How long it is until something appears or goes; null where nothing is known to. */
+  /** Milliseconds until the next publication; null when none is scheduled. */
   readonly wait: string | null;
 }
 
 /**
- * Tells every cache at the moment at which a row becomes public, or ceases to be. Each process that hears of changes keeps a
- * timer to the next such moment, and says then, as a write would, what has become stale; so no process depends on
- * another one. Moments are compared by the database alone, so that clocks of processes don't matter.
+ * Invalidates caches at the moment when a row is published or unpublished. Each listening process has a timer
+ * for the next such moment and sends the invalidation itself, so processes do not depend on each other. Times
+ * are compared only by the database, so clocks of processes do not matter.
  */
 export class Publications {
   private readonly entities: readonly Entity[];
   private timer: NodeJS.Timeout | undefined;
-  /** When it goes off. */
+  /** When the timer fires. */
   private due = Infinity;
   private since: string | undefined;
   private looking = Promise.resolve();
@@ -56,12 +59,12 @@ export class Publications {
     await this.looking;
   }
 
-  /** Another moment may come first now. */
+  /** Checks again after scheduling, because another moment may be the next one. */
   private hear(tags: readonly Tag[]): void {
     if (tags.includes(scheduleTag)) this.lookIn(gatherMs);
   }
 
-  /** At the latest: what is due earlier stays, however much is heard of meanwhile. */
+  /** Schedules a check; an earlier one stays, even if more messages arrive. */
   private lookIn(ms: number): void {
     const due = performance.now() + ms;
     if (this.isStopped || this.entities.length === 0 || due >= this.due) return;
@@ -73,7 +76,7 @@ export class Publications {
     }, ms).unref();
   }
 
-  /** What every page, and every list of what is published, depends on. */
+  /** Returns the tags of every page, and of every list of publishable rows. */
   private everything(): Tag[] {
     return [...this.entities.map(({ key }) => key), revalidatedTag('/', 'layout', [])];
   }
@@ -91,7 +94,10 @@ export class Publications {
   }
 }
 
-/** `$1`: since when. Answers what has become stale since, the moment of the look, and how many milliseconds are left until the next. */
+/**
+ * `$1`: time of the last check. Returns the tags invalidated since, the current time, and the milliseconds
+ * until the next moment.
+ */
 function lookText(entities: readonly Entity[], registry: Registry): string {
   const moments = ['publishedAt', 'unpublishedAt'];
   const each = entities.flatMap((entity) => moments.map((moment) => ({ entity, moment, column: `t.${quoteName(moment)}` })));

@@ -6,28 +6,28 @@ import type { Tag } from './tags/tags.js';
 import type { Database } from '../database/database.js';
 import { CoalescingRunner } from './coalescing-runner.js';
 
-/** A change that stands committed in the outbox: its number there, and what it made stale. */
+/** A committed change in the outbox: its number, and the tags that it invalidates. */
 export interface CommittedChange {
   readonly message: string;
   readonly tags: readonly Tag[];
 }
 
 /**
- * Empties the outbox: publishes the tags of each change to every process. A writer names what it committed, so that
- * nothing is read back; a sweep finds what a crashed process left. Processes take turns, so that messages stand in one
- * order.
+ * Publishes the outbox: sends the tags of each change to every process. A writer passes its committed
+ * changes, so they are not read back; a sweep publishes those of crashed processes. Processes take a lock, so
+ * that messages have one order.
  */
 export class Relay {
   private committed: CommittedChange[] = [];
   private isStarted = false;
-  /** Whether a statement is under way that one that publishes follows. */
+  /** Whether a statement with a pipelined publication is running. */
   private isSendingAlong = false;
-  /** Those that publish and have not ended: each has a connection. */
+  /** Running pipelined publications; each holds a connection. */
   private sweepsAlong = 0;
-  /** The last change that this process wrote: those that it writes later have higher numbers. */
+  /** The last change that this process wrote. Its later changes have higher numbers. */
   private lastWritten = '0';
   private isSweepDue = false;
-  /** Those who wait for what is not published yet; how many the last round had. */
+  /** Writers with unpublished changes, and the number of writers in the last round. */
   private writers = 0;
   private lastWriters = 0;
   private readonly emptying = new CoalescingRunner(() => this.empty());
@@ -39,7 +39,10 @@ export class Relay {
     private readonly log: Logger,
   ) {}
 
-  /** Returns once what a process that died left behind has been published, and what this one wrote while it started. */
+  /**
+   * Publishes the remaining changes of crashed processes, and those of this process during startup; then
+   * starts the sweep.
+   */
   async start(): Promise<void> {
     this.isStarted = true;
     this.isSweepDue = true;
@@ -54,14 +57,17 @@ export class Relay {
   }
 
   /**
-   * Whether a change may be published by {@link writtenAndPublished}: that is done for one at a time. Others share a statement and a
-   * message, and hold no connection while they take turns.
+   * Whether a change may be published by {@link writtenAndPublished}, which runs one at a time. Other changes
+   * share a statement and a message, and hold no connection while they wait.
    */
   get sendsAlong(): boolean {
     return this.isStarted && this.bus.isConnected && this.db.isPipelined && !this.isSendingAlong && this.sweepsAlong < maxSweepsAlong;
   }
 
-  /** Runs a statement that answers its changes; what publishes them is sent along with it, so that it waits for no answer in between. */
+  /**
+   * Runs a statement that returns its changes, with the publication pipelined behind it, so that it waits for
+   * no round trip.
+   */
   async writtenAndPublished<R extends CommittedChange & QueryResultRow>(text: string, values: readonly unknown[]): Promise<R[]> {
     this.isSendingAlong = true;
     try {
@@ -77,7 +83,7 @@ export class Relay {
     }
   }
 
-  /** Whether it has published all that there was. */
+  /** Returns whether the pipelined sweep has published all changes. */
   private async sweptAlong(sweep: Promise<readonly { readonly changes: number }[]>): Promise<boolean> {
     this.sweepsAlong++;
     try {
@@ -90,7 +96,7 @@ export class Relay {
     }
   }
 
-  /** Publishes changes that this process committed; those of several writers share a statement. */
+  /** Publishes changes that this process committed; changes of concurrent writers share a statement. */
   publish(changes: readonly CommittedChange[]): void {
     if (!this.isStarted) return;
     this.committed.push(...changes);
@@ -99,18 +105,19 @@ export class Relay {
   }
 
   /**
-   * Publishes changes whose message was not heard here: past the connection that listens. Those who hear drop what the
-   * changes touched, and cut off in that time who does not say so; this process is told of neither.
+   * Publishes changes over the pool when the listening connection did not receive their message. Processes
+   * that receive it drop their cache entries within `hearingMs`, and disconnect sites that do not
+   * acknowledge; this process gets no acknowledgement.
    */
   async publishUnheard(changes: readonly CommittedChange[]): Promise<void> {
-    // Nobody is answered before the start, which publishes what it finds.
+    // Before startup there are no responses to delay; startup publishes the outbox.
     if (!this.isStarted) return;
-    // Without the database nobody hears anything, and nobody trusts what was kept.
+    // Without the database, no process receives messages, and none trusts its cache.
     await this.db.query(publishText, publishValues(changes)).catch(() => undefined);
     if (this.bus.isListening) await setTimeout(hearingMs);
   }
 
-  /** Publishes what stands committed by now, of this process and of those that died before they could. */
+  /** Publishes all changes committed so far, including those of crashed processes. */
   async publishAll(): Promise<void> {
     let swept: { changes: number } | undefined;
     do [swept] = await this.db.query<{ changes: number }>(sweepText, ['0']);
@@ -124,7 +131,7 @@ export class Relay {
 
   private async empty(): Promise<void> {
     try {
-      // Under load a short wait lets more changes share a statement and a message.
+      // Under load a short delay lets more changes share a statement and a message.
       if (this.lastWriters >= busyWriters) await setTimeout(gatherMs);
       await this.publishCommitted();
       if (this.isSweepDue) await this.sweepOutbox();
@@ -148,30 +155,35 @@ export class Relay {
     if (swept?.changes === batchSize) this.sweep();
   }
 
-  /** A process that does not listen has the pool alone. */
+  /** A process that does not listen uses the pool. */
   private query<R extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
     return this.bus.isListening ? this.bus.query<R>(name, text, values) : this.db.query<R>(text, values);
   }
 }
 
-/** Where another process holds them up, what is written meanwhile keeps no more connections. */
+/** Limits the connections held by publications that wait for another process's lock. */
 const maxSweepsAlong = 3;
 const batchSize = 500;
 const sweepInterval = 1000;
-/** Where nobody in the process waits for what others left behind. */
+/** In ms. Longer, because this process has no writers that wait for the changes of others. */
 const asideSweepInterval = 60_000;
 const busyWriters = 7;
 const gatherMs = 1;
-/** Within it a process that hears drops what a message names, and cuts off the sites that do not. */
+/**
+ * In ms. A listening process drops its cache entries, and disconnects unresponsive sites, within this time.
+ */
 const hearingMs = 700;
-/** A notification must stay below 8,000 bytes; the last tag, and the numbers of changes, stand above this sum. */
+/**
+ * A notification must stay below 8,000 bytes; the last tag, and the numbers of changes, come on top of this
+ * sum.
+ */
 const bytesPerMessage = 4500;
 
 function publishValues(changes: readonly CommittedChange[]): unknown[] {
   return [changes.map(({ message }) => message), bodiesOf(changes)];
 }
 
-/** The changes' tags as the bodies of messages, which lack only their sequence and its brace. */
+/** Returns the changes' tags as bodies of messages, without sequence and opening brace. */
 function bodiesOf(changes: readonly CommittedChange[]): string[] {
   const bodies: string[] = [];
   let tags = new Set<Tag>();
@@ -189,7 +201,7 @@ function bodiesOf(changes: readonly CommittedChange[]): string[] {
       bytes += Buffer.byteLength(tag) + 3;
       if (bytes >= bytesPerMessage) close();
     }
-    // A change of many tags is told of by the last of its messages: who waits for it waits for all.
+    // The number of a change is in the last of its messages, so that waiting for it waits for all.
     messages.push(message);
     bytes += message.length + 3;
   }
@@ -197,7 +209,10 @@ function bodiesOf(changes: readonly CommittedChange[]): string[] {
   return bodies;
 }
 
-/** Neither statement needs a flush to disk: after a crash the changes are there again, and published again. */
+/**
+ * Neither statement needs a flush to disk: after a crash the changes are still in the outbox, and are
+ * published again.
+ */
 const inTurn = `l as materialized (
   select set_config('synchronous_commit', 'off', true), pg_advisory_xact_lock(hashtext('flotilla_outbox'))
 )`;
@@ -212,7 +227,7 @@ with ${inTurn}, d as (
 )
 select count(m.sent::text)::int as messages from m`;
 
-/** `$1`: the number after which it looks: what was deleted before it, and is not cleaned up yet, costs nothing then. */
+/** `$1`: the number after which to look. Skips deleted entries that vacuum has not removed yet. */
 const sweepText = `
 with ${inTurn}, d as (
   delete from flotilla_outbox where "id" in (select o."id" from flotilla_outbox o, l where o."id" > $1::bigint order by o."id" limit ${batchSize})

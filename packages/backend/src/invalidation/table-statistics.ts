@@ -2,11 +2,11 @@ import type { Database } from '../database/database.js';
 import { quoteName } from '../database/sql.js';
 import type { WriteTransaction } from './writer.js';
 
-/** Smaller writes change no plan; counting them would only cost. */
+/** Smaller writes do not change plans, and are not counted. */
 const minRows = 100;
-/** As PostgreSQL's `autovacuum_analyze_scale_factor`; autovacuum itself looks only once a minute. */
+/** Equal to PostgreSQL's `autovacuum_analyze_scale_factor`; autovacuum itself runs only once a minute. */
 const changedShare = 0.1;
-/** Batches of one load are analyzed together. */
+/** In ms. Batches of one load are analyzed together. */
 const debounceMs = 200;
 const maxWaitMs = 2_000;
 

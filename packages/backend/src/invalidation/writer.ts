@@ -5,16 +5,21 @@ import type { Tag } from './tags/tags.js';
 import type { Database, Transaction } from '../database/database.js';
 import { Gathered } from '../database/gathered.js';
 
-/** A transaction that remembers the changes written in it. */
+/** A transaction that records its changes. */
 export interface WriteTransaction extends Transaction {
   readonly changes: CommittedChange[];
-  /** Has `send` called before the next statement, at the latest at the end of this turn of the event loop: what is said until then goes with it. */
+  /**
+   * Calls `send` before the next statement, at the latest at the end of this turn of the event loop, so that
+   * inserts until then share a statement.
+   */
   beforeNext(send: () => void): void;
   /** Calls `run` once the transaction is committed; never when it is rolled back. */
   afterCommit(run: () => void): void;
 }
 
-/** Runs writes; each returns once its change is committed and every cache has dropped what it touched. */
+/**
+ * Runs writes. Each returns once its change is committed and every cache has dropped the affected entries.
+ */
 export class Writer {
   private readonly catchingUp = new Gathered<undefined, void>({ maxQuick: 1, maxItems: 1000, run: (items) => this.catchUp(items.length) });
 
@@ -30,7 +35,7 @@ export class Writer {
     let changes: CommittedChange[] = [];
     let committed: (() => void)[] = [];
     const result = await this.db.transaction(async (tx) => {
-      // The work runs again when its first attempt is undone by another transaction.
+      // `work` may run again after a serialization failure.
       changes = [];
       committed = [];
       const inside = writeTransaction(tx, { changes, committed });
@@ -45,7 +50,10 @@ export class Writer {
     return result;
   }
 
-  /** As {@link transaction}, but that work of one name is done by one process after the other. */
+  /**
+   * Runs `work` in one transaction that holds a lock of this name, so that processes run it one after the
+   * other.
+   */
   inTurn<T>(name: string, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     return this.transaction(async (tx) => {
       await tx.query(`select pg_advisory_xact_lock(hashtextextended($1::text, 0))`, [name]);
@@ -62,17 +70,22 @@ export class Writer {
     return tx ? work({ ...context, tx }) : this.transaction((own) => work({ ...context, tx: own }));
   }
 
-  /** Makes stale what no change of a row does: with the given transaction, or at once. */
+  /** Invalidates tags without a change of a row: in the given transaction, or immediately. */
   async invalidate(tags: readonly Tag[], tx?: WriteTransaction): Promise<void> {
     await this.statement(invalidateText, [tags], tx);
   }
 
-  /** Returns once every cache has dropped what was touched by anything committed so far, by whatever process: also by one that died since. */
+  /**
+   * Returns once every cache reflects all changes committed so far by any process, including crashed ones.
+   */
   caughtUp(): Promise<void> {
     return this.catchingUp.one(undefined);
   }
 
-  /** Runs one statement that answers its rows with their changes: in the given transaction, or as one of its own. */
+  /**
+   * Runs one statement that returns its rows with their changes: in the given transaction, or as one of its
+   * own.
+   */
   async statement<R extends CommittedChange & Record<string, unknown>>(
     text: string,
     values: readonly unknown[],
@@ -89,15 +102,15 @@ export class Writer {
     return rows;
   }
 
-  /** For all who asked before it began. */
+  /** Catches up once for all callers that were waiting when it started. */
   private async catchUp(asked: number): Promise<void[]> {
     await this.relay.publishAll();
-    // It comes after all others, and touches nothing.
+    // An empty change: it is published after all earlier ones, and invalidates nothing.
     await this.invalidate([]);
     return Array.from({ length: asked }, () => undefined);
   }
 
-  /** Only the last change is awaited: messages are published in the order of changes. */
+  /** Waits only for the last change, because messages are published in the order of changes. */
   private async publish(changes: readonly CommittedChange[], isSentAlong = false): Promise<void> {
     const last = changes.at(-1);
     if (last === undefined) return;
@@ -109,18 +122,20 @@ export class Writer {
   }
 }
 
-/** What a statement wrote, all of it as one change. */
+/** Returns the changes of a statement, one for each outbox message. */
 function changesOf(rows: readonly CommittedChange[]): CommittedChange[] {
   return [...Map.groupBy(rows, ({ message }) => message)].map(([message, of]) => ({ message, tags: of.flatMap(({ tags }) => tags) }));
 }
 
-/** What a transaction collects for the moment when it is committed. */
+/** Collected during a transaction, and used after its commit. */
 interface Collected {
   readonly changes: CommittedChange[];
   readonly committed: (() => void)[];
 }
 
-/** A transaction that writes: it remembers its changes in `changes`, and what is to be sent before the next statement. */
+/**
+ * Wraps a transaction: records its changes in `changes`, and calls deferred sends before the next statement.
+ */
 export function writeTransaction(
   tx: Transaction,
   { changes, committed }: Collected = { changes: [], committed: [] },
@@ -136,8 +151,8 @@ export function writeTransaction(
     ...tx,
     changes,
     query: async (text, values) => {
-      // The connection may be somebody else's by now.
-      if (hasEnded) throw new Error('The transaction has ended. Wait for what is asked of it before it does.');
+      // The connection may belong to another transaction by now.
+      if (hasEnded) throw new Error('The transaction has ended. Await its statements before it ends.');
       sendHeld();
       return tx.query(text, values);
     },
@@ -145,7 +160,7 @@ export function writeTransaction(
       if (held.push(send) === 1) setImmediate(sendHeld);
     },
     afterCommit: (run) => void committed.push(run),
-    /** Sends what is held: what ends the transaction comes after it. */
+    /** Sends deferred inserts, before the transaction ends. */
     end: () => {
       sendHeld();
       hasEnded = true;

@@ -10,18 +10,18 @@ const complaintPause = 30_000;
 export interface BossInput {
   readonly db: Database;
   readonly logger: Logger;
-  /** Whether it keeps schedules and takes back what others left behind. */
+  /** Whether it runs schedules and takes over jobs of crashed processes. */
   readonly isWorking: boolean;
-  /** How often it looks for jobs that are due by their schedule, and for those of processes that died. */
+  /** Polling interval for due jobs and for jobs of crashed processes, in seconds. */
   readonly lookSeconds: number;
-  /** How many of its statements go at once. */
+  /** Concurrency limit of its statements. */
   readonly inTurn: LimitFunction;
 }
 
-/** The queue in PostgreSQL, on the connections of a database. */
+/** Creates the queue in PostgreSQL, on the connections of a database. */
 export function createBoss({ db, logger, isWorking, lookSeconds, inTurn }: BossInput): PgBoss {
   const { master } = db.dataSource.driver as unknown as { master: Pool };
-  // A statement that fails takes its connection with it, so none goes back with a transaction left open.
+  // A failing statement discards its connection, so no connection returns to the pool inside a transaction.
   const ask = (text: string, values?: unknown[]) => master.query({ name: isOne(text) ? db.nameOf(text) : undefined, text, values });
   const boss = new PgBoss({
     db: { executeSql: (text, values) => inTurn(() => ask(text, values)) },
@@ -33,7 +33,7 @@ export function createBoss({ db, logger, isWorking, lookSeconds, inTurn }: BossI
     maintenanceIntervalSeconds: 3600,
     cronMonitorIntervalSeconds: lookSeconds,
     cronWorkerIntervalSeconds: Math.max(1, pollSecondsOf(lookSeconds)),
-    // Jobs that wait for other jobs: there are none.
+    // Jobs that depend on other jobs are not used.
     flowIntervalSeconds: 3600,
   });
   boss.on(
@@ -44,13 +44,13 @@ export function createBoss({ db, logger, isWorking, lookSeconds, inTurn }: BossI
   return boss;
 }
 
-/** Several statements in one text can't be prepared. */
+/** A text with several statements cannot be prepared. */
 const isOne = (text: string) => !text.includes(';');
 
-/** How often workers ask for jobs that became due; those that are due when they are sent wake the workers. */
+/** Polling interval of workers, in seconds. Jobs that are due when sent wake the workers directly. */
 export const pollSecondsOf = (lookSeconds: number) => lookSeconds / 2;
 
-/** While the database is away each look fails, and one line says enough. */
+/** Limits repeated errors: while the database is down, one log line per interval is enough. */
 function rarely(complain: (error: Error) => void): (error: Error) => void {
   let last = 0;
   return (error) => {

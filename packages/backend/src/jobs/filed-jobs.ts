@@ -1,20 +1,23 @@
-// Not beside the library: its own declarations are not right, and who reads ours must not need them.
-/** The tables of jobs stand apart from those of modules; the library that keeps them migrates them itself. */
+// Not in the file that imports the library: its declarations have errors, and importers of ours should not
+// need them.
+/** Schema of the job tables, apart from those of modules; the library migrates them itself. */
 export const jobsSchema = 'flotilla_jobs';
-/** Told when jobs become due, so that workers look at once. */
+/** Channel that is notified when jobs become due, so that workers poll immediately. */
 export const jobsChannel = 'flotilla_jobs';
 
-/** Moves a queue's settings into a job, as the library's own `insert` does. */
+/** Copies a queue's settings into a job, like the library's `insert`. */
 const settings = `q.policy, q.expire_seconds, q.deletion_seconds, now() + q.retention_seconds * interval '1 second',
   q.retry_limit, q.retry_delay, coalesce(q.retry_backoff, false), q.retry_delay_max, q.heartbeat_seconds`;
 
 /**
- * Parts of a `with` that file one job per queue for each row of `source` (`"id"` uuid, `"key"` text, `"data"` jsonb), and
- * wake the workers at the commit: `filed` and `woken`, which the statement must read. It is SQL, since it is part of the
- * statement of the change; and since jobs of a key run in the order of `created_on`, which the library takes from the
- * start of the transaction and this from the moment: two transactions that change one row file in the order in which
- * they got its lock. They are due from ever: what the library takes is the start of their transaction, and a worker that
- * began to look after the one and before the other would find the later job of a key, and run it first. `queues`: SQL of a `text[]`. A queue that is not there breaks its foreign key, so no job is lost.
+ * Returns CTEs that queue one job per queue for each row of `source` (`"id"` uuid, `"key"` text, `"data"`
+ * jsonb) and wake the workers at commit: `filed` and `woken`, which the statement must read. SQL, so that it
+ * is part of the statement of the change. Jobs of a key run in the order of `created_on`. The library uses
+ * the start of the transaction; this uses the current time, so that two transactions that change one row
+ * queue jobs in the order of their row locks. The jobs are due since the epoch, because with the library's
+ * value (start of the transaction) a worker that polls between the two could find only the later job of a
+ * key, and run it first. `queues` is SQL of a `text[]`. A missing queue violates the foreign key, so no job
+ * is lost.
  */
 export function filedJobs(source: string, queues: string): string {
   return `filed as (

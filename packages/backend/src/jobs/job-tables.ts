@@ -1,5 +1,5 @@
 import { getConstructionPlans } from 'pg-boss';
 import { jobsSchema } from './filed-jobs.js';
 
-/** What the first start of the queue does to a database: several statements, in a transaction of their own. */
+/** Returns the SQL that creates the job tables: several statements, in their own transaction. */
 export const jobTablesSql = (): string => getConstructionPlans(jobsSchema);

@@ -3,63 +3,66 @@ import type { Caller } from '../context/caller.js';
 
 /** One run of a job. */
 export interface JobRun {
-  /** The same at every try, and no other job's: to know by it what was done already. */
+  /** Unique to the job, and equal for all of its attempts: an idempotency key. */
   readonly id: string;
-  /** 1 at the first try. */
+  /** 1 on the first attempt. */
   readonly attempt: number;
-  /** Whether a failure of this run is the last one. */
+  /** Whether this is the last attempt. */
   readonly isLast: boolean;
-  /** When it was sent, or its event happened: the same at every try, however late. */
+  /** When the job was sent, or its event happened; equal for all attempts. */
   readonly sentAt: Date;
-  /** Aborted when the run takes longer than it may, or its process ends. */
+  /** Aborted when the run exceeds its timeout, or the process shuts down. */
   readonly signal: AbortSignal;
-  /** As whom the job acts: with all rights, and named as the actor of what it writes. */
+  /** The caller of the job's work: has all rights, and is recorded as the actor of writes. */
   readonly caller: Caller;
 }
 
-/** How the runs of a job are looked after. */
+/** Settings of the runs of a job. */
 export interface RunSettings {
-  /** How often a failure is tried again, after 2 to 4, 4 to 8, 8 to 16, … seconds, at most an hour apart. */
+  /** Maximum number of retries, after 2 to 4, 4 to 8, 8 to 16, … seconds, at most an hour apart. */
   readonly retryLimit: number;
-  /** How many of them one process runs at a time; 1 when not said. */
+  /** Concurrency per process; 1 by default. */
   readonly concurrency?: number;
-  /** After so many seconds a run has failed; 300 when not said. */
+  /** Timeout of a run in seconds; 300 by default. */
   readonly timeoutSeconds?: number;
 }
 
 export interface JobSettings extends RunSettings {
-  /** Whether it is there for what may be asked for, and no reason by itself to keep jobs. */
+  /** Whether the queue alone does not require job processing to start. */
   readonly isAside?: boolean;
-  /** Five fields of cron, in UTC: at those minutes it runs once per cluster, with `{}`. */
+  /** Five cron fields, in UTC: runs at those minutes once per cluster, with `{}` as data. */
   readonly schedule?: string;
-  /** What is scheduled, as people read it, by language: `{ en: 'Deletes files that nobody needs any more', … }`. */
+  /**
+   * Title of a scheduled job for administrators, by language: `{ en: 'Deletes files that nobody needs any
+   * more', … }`.
+   */
   readonly title?: Readonly<Record<string, string>>;
 }
 
-/** Work that is done outside of requests: at least once, by whichever process is free. */
+/** Work outside of requests: runs at least once, in any process. */
 export interface Job<In extends object = object, Out extends object = object> extends JobSettings {
-  /** Stable, such as `notification.send`: what is sent is kept under this name. */
+  /** A stable name, such as `notification.send`: queued jobs are stored under it. */
   readonly name: string;
-  /** Checks what is sent, and parses what is worked on. */
+  /** Validates data when sent, and parses them for the handler. */
   readonly data: z.ZodType<Out, In>;
 }
 
-/** A job that runs by itself. */
+/** A scheduled job. */
 export interface ScheduledJob {
   readonly name: string;
-  /** When it usually runs: five fields of cron, in UTC. */
+  /** Its default schedule: five cron fields, in UTC. */
   readonly schedule: string;
-  /** What it does, by language, where its definition says so. */
+  /** Its title, by language, if the definition has one. */
   readonly title?: Readonly<Record<string, string>>;
   readonly timeoutSeconds: number;
   run(as: JobRun): Promise<void>;
 }
 
-/** When a job is sent, again and again. */
+/** A schedule for repeated sending. */
 export interface Times {
-  /** Five fields of cron. */
+  /** Five cron fields. */
   readonly cron: string;
-  /** Of the IANA database, such as `Asia/Nicosia`. */
+  /** An IANA time zone, such as `Asia/Nicosia`. */
   readonly timeZone: string;
 }
 
@@ -72,9 +75,9 @@ export function defineJob<In extends object, Out extends object>(
   return { name, data, ...settings };
 }
 
-/** How a job is sent. */
+/** Options for sending a job. */
 export interface SendOptions {
-  /** Not sent again while one with the same key waits or runs. */
+  /** Skips sending while a job with the same key waits or runs. */
   readonly singletonKey?: string;
   readonly startAfter?: Date;
   /** Jobs of a higher priority run first, then earlier ones; 0 by default. */

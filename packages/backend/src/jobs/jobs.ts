@@ -16,38 +16,43 @@ import { nameProblem, type Queue, wireOf } from './queue.js';
 
 type SentJob = JobWithMetadata<object>;
 
-/** Takes jobs of a queue, one batch after the other. */
+/** A worker of a queue, which processes one batch after the other. */
 interface Worker {
   id?: string;
-  /** Batches that it works on: one that has outlived its time goes on beside the next. */
+  /** Batches in progress: a batch that exceeded its timeout may overlap with the next one. */
   batches: number;
 }
 
-/** What jobs work with. */
+/** Dependencies of jobs. */
 export interface JobsParts {
   readonly db: Database;
   readonly bus: InvalidationBus;
   readonly logger: Logger;
   /** Names of the installed modules. */
   readonly modules: readonly string[];
-  /** Whether this process runs jobs; one that does not may still send them. */
+  /** Whether this process runs jobs; otherwise it only sends them. */
   readonly isWorking: boolean;
-  /** How often it looks for jobs that became due, and for those of processes that died. */
+  /** Polling interval for due jobs and for jobs of crashed processes, in seconds. */
   readonly lookSeconds: number;
 }
 
 const retry = { retryBackoff: true, retryDelay: 2, retryDelayMax: 3600 };
-/** A process that shows no sign of life for so long has died, and its jobs go to others. */
+/** Without a heartbeat for this long a process counts as crashed, and its jobs are taken over. */
 const heartbeatSeconds = 15;
 const usualTimeout = 300;
 const day = 86_400;
-/** What failed for good is to be seen, and to be tried again by hand, for longer than what was done. */
+/** Failed jobs are kept longer than completed ones, to be inspected and retried by hand. */
 const failedSeconds = 14 * day;
 const stopTimeout = 20_000;
-/** All workers look for jobs as a process starts, and would have it open every connection that it may. */
+/**
+ * Concurrency limit at startup: all workers poll when a process starts, and would open every connection of
+ * the pool.
+ */
 const firstLooks = { atOnce: 3, ms: 5000 };
 
-/** Work that outlives requests and crashes: kept in PostgreSQL, done by any process, tried again when it fails. */
+/**
+ * Work that outlives requests and crashes: stored in PostgreSQL, run by any process, retried when it fails.
+ */
 export class Jobs {
   private readonly queues = new Map<string, Queue>();
   private readonly workers = new Map<string, readonly Worker[]>();
@@ -62,24 +67,25 @@ export class Jobs {
     parts.bus.onMessage(jobsChannel, (name) => this.wake(String(name)));
   }
 
-  /** Says how a job is done; to be said before the application starts. @throws Error when its name is taken or wrong */
+  /** Registers the handler of a job, before startup. @throws Error when its name is taken or invalid */
   on<In extends object, Out extends object>(job: Job<In, Out>, handle: (data: Out, run: JobRun) => Promise<void>): void {
     if (job.schedule !== undefined && !job.data.safeParse({}).success) {
-      throw new Error(`"${job.name}": what is scheduled is given {}, which its data do not take. Make its fields optional.`);
+      throw new Error(`"${job.name}": scheduled jobs get {} as data, which its schema rejects. Make its fields optional.`);
     }
     this.add({ ...job, policy: 'exclusive', run: (data, run) => handle(job.data.parse(data), run) });
   }
 
   /**
-   * Leaves it to a module when scheduled jobs run, such as one in which people change it: their definitions say only what is usual.
-   * To be said before the start. @throws Error when another module has said so
+   * Takes over the scheduling of jobs for a module, such as one with editable schedules;
+   * definitions give only the default. Call before startup.
+   * @throws Error when another module has taken over
    */
   runScheduled(): void {
-    if (this.isRunByOther) throw new Error('Two modules want to run what is scheduled. Install one of them.');
+    if (this.isRunByOther) throw new Error('Two modules run the scheduled jobs. Install one of them.');
     this.isRunByOther = true;
   }
 
-  /** All jobs whose definitions say when they run. */
+  /** All jobs with a schedule in their definition. */
   get scheduled(): readonly ScheduledJob[] {
     return [...this.queues.values()].flatMap(({ name, schedule, title, run, timeoutSeconds = usualTimeout }) =>
       schedule === undefined ? [] : [{ name, schedule, title, timeoutSeconds, run: (as: JobRun) => run({}, as) }],
@@ -87,17 +93,17 @@ export class Jobs {
   }
 
   /**
-   * Sends a job at these times, once per cluster, until it is said otherwise of the same key.
-   * @throws Error when the times are no cron expression, the zone is not known, or the key is empty
+   * Sends a job repeatedly, once per cluster, until its key gets another schedule.
+   * @throws Error when the cron expression or the time zone is invalid, or the key is empty
    */
   async schedule<In extends object>(job: Job<In>, key: string, { cron, timeZone }: Times, data: NoInfer<In>): Promise<void> {
-    if (key === '') throw new Error(`"${job.name}" is scheduled with no key, which is what its definition says.`);
+    if (key === '') throw new Error(`"${job.name}" is scheduled with no key. The empty key belongs to the schedule of its definition.`);
     const wire: object = JSON.parse(wireOf(job.name, job.data, data));
     await this.start();
     await this.boss.schedule(job.name, cron, wire, { key, tz: timeZone, singletonKey: key });
   }
 
-  /** Whether a job could be sent at these times: the scheduler reads them, and there is a next one. */
+  /** Returns whether a schedule is valid and has a next time. */
   isSchedule({ cron, timeZone }: Times): boolean {
     try {
       return this.boss.previewSchedule(cron, { tz: timeZone, count: 1 }).length > 0;
@@ -106,7 +112,7 @@ export class Jobs {
     }
   }
 
-  /** Sends a job of this key at no time any more. */
+  /** Removes the schedule of a key. */
   async unschedule({ name }: Job, key: string): Promise<void> {
     await this.start();
     await this.boss.unschedule(name, key);
@@ -117,20 +123,22 @@ export class Jobs {
     const problem = nameProblem(queue.name, this.parts.modules);
     if (problem !== undefined) throw new Error(problem);
     if (this.queues.has(queue.name)) throw new Error(`Two jobs or handlers are named "${queue.name}". Rename one.`);
-    if (this.started) throw new Error(`"${queue.name}" comes after the start. Say it in a constructor, or in onModuleInit.`);
+    if (this.started)
+      throw new Error(`Job "${queue.name}" was registered after startup. Register it in a constructor, or in onModuleInit.`);
     this.queues.set(queue.name, queue);
   }
 
   /**
-   * Sends a job; with a transaction, only when that commits. Answers whether it was sent: not when one of its key waits or runs.
-   * @throws Error when nobody does it, or its data are not those of the job
+   * Sends a job; with a transaction, only when that commits. Returns false when it was skipped, because a job
+   * of the same key waits or runs.
+   * @throws Error when the job has no handler, or its data are invalid
    */
   async send<In extends object>(
     job: Job<In>,
     data: NoInfer<In>,
     options: SendOptions & { readonly tx?: WriteTransaction } = {},
   ): Promise<boolean> {
-    if (!this.queues.has(job.name)) throw new Error(`Nobody does the job "${job.name}". Say jobs.on(…) before the application starts.`);
+    if (!this.queues.has(job.name)) throw new Error(`The job "${job.name}" has no handler. Call jobs.on(…) before the application starts.`);
     const wire: object = JSON.parse(wireOf(job.name, job.data, data));
     await this.start();
     const { tx, startAfter, priority, singletonKey = randomUUID() } = options;
@@ -142,17 +150,20 @@ export class Jobs {
     return id !== null;
   }
 
-  /** Whether the queues are made: nobody has to wait for {@link start}. */
+  /** Whether the queues exist, so that {@link start} returns without waiting. */
   get isStarted(): boolean {
     return this.hasStarted;
   }
 
-  /** Whether any module has work that outlives requests. */
+  /** Whether any queue requires job processing. */
   get isNeeded(): boolean {
     return [...this.queues.values()].some(({ isAside }) => !isAside);
   }
 
-  /** Makes the queues, if there are any, and starts to work on them where this process does. What failed is tried anew when it is asked for again. */
+  /**
+   * Creates the queues, if there are any, and starts workers if this process runs jobs. After a failure the
+   * next call tries again.
+   */
   start(): Promise<void> {
     this.started ??= (this.isNeeded ? this.open() : Promise.resolve()).then(
       () => {
@@ -167,7 +178,7 @@ export class Jobs {
     return this.started;
   }
 
-  /** Takes no more jobs, lets those under way end, and gives back what does not end in time. */
+  /** Stops taking jobs, waits for running ones, and returns those to the queue that do not end in time. */
   async stop(): Promise<void> {
     if (!this.started || !this.isNeeded) return;
     await this.started.catch(() => undefined);
@@ -178,7 +189,8 @@ export class Jobs {
   }
 
   private async open(): Promise<void> {
-    // Processes that start on an empty database at the same moment would all make the same tables.
+    // Takes a lock, because processes that start on an empty database at the same moment would all create the
+    // tables.
     await this.parts.db.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [jobsSchema]);
       await this.boss.start();
@@ -197,7 +209,7 @@ export class Jobs {
     this.inTurn.concurrency = Number.POSITIVE_INFINITY;
   }
 
-  /** Most starts find each queue as it is to be. */
+  /** Creates or updates a queue; most starts find it up to date. */
   private async openQueue({ name, policy, retryLimit, timeoutSeconds = usualTimeout }: Queue, made?: QueueResult): Promise<void> {
     const settings = { retryLimit, ...retry, expireInSeconds: timeoutSeconds, heartbeatSeconds, deleteAfterSeconds: day };
     if (!made) await this.boss.createQueue(name, { ...settings, policy });
@@ -212,8 +224,9 @@ export class Jobs {
   }
 
   /**
-   * A worker for each job that may run at once, so that none waits for another. Jobs in the order of their keys are taken
-   * together: of one key only the first may be taken, and workers that reached for it at once would get nothing.
+   * Starts a worker for each concurrent job, so that none waits for another. A queue in key order has one
+   * worker that takes batches: only the first job of a key may be taken, so concurrent workers would get
+   * nothing.
    */
   private async work(queue: Queue): Promise<void> {
     const { policy, concurrency = 1 } = queue;
@@ -232,7 +245,7 @@ export class Jobs {
     } as const;
     worker.id = await this.boss.work<object, unknown, typeof options>(queue.name, options, async (sent) => {
       worker.batches++;
-      // Where there were some there may be more: the next one looks while this one works.
+      // There may be more jobs, so the next worker polls while this one works.
       this.wake(queue.name);
       const results = await Promise.all(sent.map((one) => this.run(queue, one)));
       worker.batches--;
@@ -241,7 +254,10 @@ export class Jobs {
     });
   }
 
-  /** One looks, and wakes the next if it finds something: of many that look at once all but one find nothing. Who is busy looks afterwards. */
+  /**
+   * Wakes one free worker at a time; it wakes the next one if it finds a job. Concurrent polls would all but
+   * one find nothing. Busy workers poll when they have finished.
+   */
   private wake(name: string): void {
     const workers = this.workers.get(name) ?? [];
     const free = workers.find(({ id, batches }) => id !== undefined && batches === 0);

@@ -3,7 +3,7 @@ import { ConflictError, NotFoundError } from '@flotilla/core/errors';
 import type { Database } from '../database/database.js';
 import { jobsChannel, jobsSchema } from './filed-jobs.js';
 
-/** Which jobs, a page of them. */
+/** Filter and page of jobs. */
 export interface JobFilter {
   readonly state?: KnownJob['state'];
   readonly name?: string;
@@ -13,11 +13,11 @@ export interface JobFilter {
 
 type Stored = Record<keyof KnownJob, string | null> & { readonly id: string; readonly attempts: number; readonly cursor: string };
 
-/** Jobs and deliveries as administrators see them: what waits, runs, is done, and has failed. */
+/** Jobs and event deliveries for administrators: waiting, running, completed and failed. */
 export class KnownJobs {
   constructor(private readonly db: Pick<Database, 'query'>) {}
 
-  /** The newest first, in one statement; `next` is the cursor of the page after it. */
+  /** Returns a page of jobs, newest first, by one statement; `next` is the cursor of the next page. */
   async page({ state, name, limit, after }: JobFilter): Promise<{ jobs: KnownJob[]; next: string | null }> {
     if (!(await this.isThere())) return { jobs: [], next: null };
     const [micros, id] = after?.split('.') ?? [null, null];
@@ -32,16 +32,22 @@ export class KnownJobs {
     return { jobs: rows.map(jobOf), next: found.length > limit ? (rows.at(-1)?.cursor ?? null) : null };
   }
 
-  /** Tries what failed for good once more, at once. @throws NotFoundError, ConflictError when it has not failed, or another one of its key waits */
+  /**
+   * Retries a failed job immediately.
+   * @throws NotFoundError, ConflictError when it has not failed, or another one of its key waits
+   */
   retry(id: string): Promise<KnownJob> {
     const set = `update ${jobsSchema}.job j set state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = null`;
-    return this.change(id, { set, from: ['failed'], refusal: 'Only what failed for good is tried again.' });
+    return this.change(id, { set, from: ['failed'], refusal: 'Only a job that failed for good can be retried.' });
   }
 
-  /** Gives up what failed or has not begun. @throws NotFoundError, ConflictError when it is under way, or done */
+  /**
+   * Deletes a job that failed or has not begun.
+   * @throws NotFoundError, ConflictError when it is running or done
+   */
   discard(id: string): Promise<KnownJob> {
     const from = [...statesOf.failed, ...statesOf.waiting];
-    return this.change(id, { set: `delete from ${jobsSchema}.job j`, from, refusal: 'It is under way, or done.' });
+    return this.change(id, { set: `delete from ${jobsSchema}.job j`, from, refusal: 'The job is running, or done.' });
   }
 
   private async change(id: string, { set, from, refusal }: { set: string; from: readonly string[]; refusal: string }): Promise<KnownJob> {
@@ -59,7 +65,7 @@ export class KnownJobs {
     return jobOf(job);
   }
 
-  /** The tables are made by the first process that has work. */
+  /** Returns whether the tables exist; the first process that has work creates them. */
   private async isThere(): Promise<boolean> {
     const [table] = await this.db.query<{ found: boolean }>(`select to_regclass('${jobsSchema}.job') is not null as found`);
     return table?.found ?? false;

@@ -2,24 +2,24 @@ import { didYouMean } from '@flotilla/core/values';
 import type { z } from 'zod';
 import type { JobRun, RunSettings } from './job.js';
 
-/** A queue of the library, and what is done with what stands in it. */
+/** A queue of the library, with its handler. */
 export interface Queue extends RunSettings {
   readonly name: string;
   /**
-   * `exclusive`: one job of a key waits or runs; `key_strict_fifo`: jobs of a key run one after the other, and wait
-   * behind one that is tried again or failed.
+   * `exclusive`: at most one job of a key waits or runs; `key_strict_fifo`: jobs of a key run in order, and
+   * wait behind one that is being retried or has failed.
    */
   readonly policy: 'exclusive' | 'key_strict_fifo';
   readonly schedule?: string;
   readonly title?: Readonly<Record<string, string>>;
-  /** Whether it is there for what may be asked for, and no reason by itself to keep jobs. */
+  /** Whether the queue alone does not require job processing to start. */
   readonly isAside?: boolean;
   run(data: unknown, run: JobRun): Promise<void>;
 }
 
 const queueName = /^[a-z][a-z0-9-]*\.[a-z][a-z0-9-]*$/;
 
-/** What is wrong with the name of a job or handler, with the fix; undefined when nothing is. */
+/** Returns the problem of a job's or handler's name, with the fix; undefined when the name is valid. */
 export function nameProblem(name: string, modules: readonly string[]): string | undefined {
   if (!queueName.test(name)) return `"${name}": the name must be "<module>.<name>", such as "billing.invoice".`;
   const [module = ''] = name.split('.');
@@ -28,8 +28,9 @@ export function nameProblem(name: string, modules: readonly string[]): string | 
 }
 
 /**
- * What is kept of a payload: its JSON. It is checked as it will be read, so that nothing is kept that its handler
- * could not parse (a `z.date()`, for one: dates of JSON are texts). @throws Error with the place and the reason
+ * Serializes a payload as JSON. Validates the parsed JSON, so that nothing is stored that the handler could
+ * not parse (such as `z.date()`: dates in JSON are texts).
+ * @throws Error with the path and the reason
  */
 export function wireOf(what: string, schema: z.ZodType, payload: unknown): string {
   const text = JSON.stringify(payload);
@@ -37,5 +38,5 @@ export function wireOf(what: string, schema: z.ZodType, payload: unknown): strin
   if (result.success) return text;
   const [issue] = result.error.issues;
   const place = [what, ...(issue?.path ?? [])].join('.');
-  throw new Error(`${place}: ${issue?.message}. Give it what its schema takes as JSON.`);
+  throw new Error(`${place}: ${issue?.message}. Pass data that its schema accepts as JSON.`);
 }

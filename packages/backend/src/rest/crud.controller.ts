@@ -177,7 +177,7 @@ function keyOf(queryString: string): string[] {
   const { by, ...rest } = parseQueryString(queryString);
   const extra = Object.keys(rest)[0];
   if (extra !== undefined) throw InvalidError.of(extra, 'is not a parameter: by.');
-  if (typeof by !== 'string' || by === '') throw InvalidError.of('by', 'must name the field by which rows are found: ?by=slug.');
+  if (typeof by !== 'string' || by === '') throw InvalidError.of('by', 'must name a unique field, such as ?by=slug.');
   return by.split(',');
 }
 

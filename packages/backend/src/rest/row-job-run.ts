@@ -93,7 +93,7 @@ export class RowJobRun {
     await demandRight(access, entity, stored.input, caller);
     const scope = await visible.scopeOf(entity, caller);
     if (scope === 'none' || (scope ? nameOfScope(scope) : '') !== stored.scope)
-      throw new ForbiddenError('What your account may read has changed. Begin the job again.');
+      throw new ForbiddenError('The read permissions of your account have changed. Start the job again.');
     return { job: { ...stored, caller }, scope };
   }
 

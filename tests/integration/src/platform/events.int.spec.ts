@@ -332,7 +332,9 @@ it('emits what its module lists, with the payload of its schema, and nothing els
     'module "harbour" does not list "harbour.boat.sunk".',
   );
   await expect(emitting((events, tx) => events.emit(moored, { boat: '' }, tx))).rejects.toThrow('harbour.boat.moored.boat: Too small');
-  expect(() => app.nest.get(Events).on(moored, 'harbour.late', async () => undefined)).toThrow('"harbour.late" comes after the start.');
+  expect(() => app.nest.get(Events).on(moored, 'harbour.late', async () => undefined)).toThrow(
+    'Job "harbour.late" was registered after startup.',
+  );
 });
 
 it('files a job as the library itself would', async () => {

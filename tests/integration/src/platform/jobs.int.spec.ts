@@ -323,8 +323,8 @@ it('refuses at the start what would never be done, and sends nothing that its ha
     '"harbour.paint": "harbour" is not an installed module. Did you mean "harbor"? Name it after the module that it is of.',
   );
   const app = await start();
-  expect(() => jobsOf(app).on(sand, handle)).toThrow('"harbour.sand" comes after the start.');
-  await expect(jobsOf(app).send(sand, {})).rejects.toThrow('Nobody does the job "harbour.sand".');
+  expect(() => jobsOf(app).on(sand, handle)).toThrow('Job "harbour.sand" was registered after startup.');
+  await expect(jobsOf(app).send(sand, {})).rejects.toThrow('The job "harbour.sand" has no handler.');
   await expect(jobsOf(app).send(paint, { boat: 1.5 })).rejects.toThrow('harbour.paint.boat: Invalid input: expected int');
   expect(await app.sql('select 1 from flotilla_jobs.job')).toEqual([]);
 });

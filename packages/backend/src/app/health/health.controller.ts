@@ -27,13 +27,16 @@ export const ready = defineAction({
   schemas: { answer: z.object({ status: z.literal('ok'), checks: z.record(z.string(), z.string()) }) },
 });
 
-/** Something that requests need; rejects when it is not there, and answers in words what is worse than it should be. */
+/**
+ * A dependency of requests. `check` rejects when it is unavailable, and may return a warning when it is
+ * degraded.
+ */
 export interface ReadinessCheck {
   readonly name: string;
   check(): Promise<string | void>;
 }
 
-/** Checks that modules add: storage, mail, a payment provider. */
+/** Readiness checks that modules add: storage, mail, a payment provider. */
 export class Readiness {
   readonly checks: ReadinessCheck[] = [];
 
@@ -56,12 +59,15 @@ export class HealthController {
     readiness.add({
       name: 'cache',
       check: async () => {
-        if (bus.isListening && !bus.isConnected) throw new Error('changes are not heard');
+        if (bus.isListening && !bus.isConnected) throw new Error('not listening for invalidation messages');
       },
     });
   }
 
-  /** All who ask at one moment are answered with the same look: anybody may ask, and some checks cost. */
+  /**
+   * Shares one run of the checks among concurrent requests: the endpoint is public, and some checks are
+   * expensive.
+   */
   private results(): Promise<PromiseSettledResult<string | void>[]> {
     this.looking ??= Promise.allSettled(this.readiness.checks.map((one) => within(checkMs, one.check()))).finally(
       () => (this.looking = undefined),
@@ -84,7 +90,7 @@ export class HealthController {
   }
 }
 
-/** Together with the call itself it stays below a second. */
+/** Timeout of a check in ms: the whole call stays below a second. */
 const checkMs = 800;
 
 function detailOf(result: PromiseSettledResult<string | void> | undefined): string {

@@ -53,7 +53,7 @@ describe('the OpenAPI document', () => {
     expect(result.valid).toBe(true);
   });
 
-  it('has every schema, parameter and answer that it refers to', () => {
+  it('defines every schema, parameter and response that it refers to', () => {
     const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = '']) => path);
     const missing = refs.filter(
       (path) =>
@@ -63,7 +63,7 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([]);
   });
 
-  it('gives every operation an id of its own', () => {
+  it('gives every operation a unique id', () => {
     const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
     expect(ids).toContain('findOrCreateFleetBoat');
     expect(new Set(ids).size).toBe(ids.length);
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
     expect(callsUnder(document, '/api/fleet/ports-to-boats')).toEqual(allCalls);
   });
 
-  it('asks for the secret key where not everyone may', () => {
+  it('requires the secret key or a token for calls that are not public', () => {
     const { get, post } = document.paths['/api/fleet/boats'] ?? {};
     expect(get?.security).toEqual([]);
     expect(Object.keys(get?.responses ?? {})).not.toContain('403');
@@ -82,19 +82,19 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(post?.responses ?? {})).toContain('403');
   });
 
-  it('demands on creating what has no default, and nothing on changing', () => {
+  it('requires fields without a default on creation, and none on changes', () => {
     const { FleetBoatInput, FleetBoatPatch } = document.components.schemas;
     expect(FleetBoatInput).toMatchObject({ required: ['berths'], additionalProperties: false });
     expect(FleetBoatPatch).not.toHaveProperty('required');
     expect(FleetBoatInput).toHaveProperty('properties.isListed.default', false);
   });
 
-  it('never shows a secret field', () => {
+  it('never contains a secret field', () => {
     for (const name of ['FleetBoat', 'FleetBoatInput', 'FleetBoatPatch'])
       expect(document.components.schemas[name]).not.toHaveProperty('properties.key');
   });
 
-  it('shows an embedded link under its name, with its far row', () => {
+  it('has an embedded link under its name, with its far row', () => {
     expect(document.components.schemas.FleetPort).toHaveProperty(
       'properties.portsToBoats.items.$ref',
       '#/components/schemas/FleetPortsToBoats',
@@ -105,7 +105,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('takes a row that holds a file as a form, too: its files as parts, the rest as JSON', () => {
+  it('accepts a row with a file as a form, too: its files as parts, the rest as JSON', () => {
     const content = (path: string, method: 'post' | 'patch') => document.paths[path]?.[method]?.requestBody?.content ?? {};
     const form = (path: string, method: 'post' | 'patch') => content(path, method)['multipart/form-data'];
 

@@ -26,15 +26,15 @@ import { alive, ready } from '../health/health.controller.js';
 import { backendKinds } from '../../kinds/index.js';
 
 /**
- * The OpenAPI document of all that a server of these modules serves.
- * @param servedAt Where a path is served by a method; undefined: not at all.
+ * Returns the OpenAPI document of a server of these modules.
+ * @param servedAt Returns the url of a path and method; undefined when it is not served.
  */
 export function documentOf(registry: Registry, servedAt?: (path: string, method: string) => string | undefined): OpenApiDocument {
   const placeOf = servedAt && ((path: string, method: string) => servedAt(path, method)?.replace(/:(\w+)/g, '{$1}'));
   return openApiDocument(registry, { kinds: backendKinds, actions: frameworkActions, paths: frameworkPaths, placeOf });
 }
 
-/** Calls that every installation has, whatever its modules. */
+/** Actions of every installation, independent of its modules. */
 export const frameworkActions: readonly Action[] = [
   alive,
   ready,
@@ -59,7 +59,7 @@ export const frameworkActions: readonly Action[] = [
   discardJob,
 ];
 
-/** Routes of the framework that answer something else than `{"data": …}`. */
+/** Routes of the framework whose responses are not `{"data": …}`. */
 const frameworkPaths: Readonly<Record<string, PathItem>> = {
   '/api/revalidation/events': {
     get: open(

@@ -2,6 +2,6 @@ import { createRegistry, defineModule } from '@flotilla/core';
 import { expect, it } from 'vitest';
 import { frameworkActions } from './document-of.js';
 
-it('finds a bound in each action of the framework', () => {
+it('accepts each action of the framework, with its bounds', () => {
   expect(() => createRegistry([defineModule({ name: 'platform', actions: frameworkActions })])).not.toThrow();
 });

@@ -17,11 +17,11 @@ import { etagOf, matchesEtag } from '../../http/etag.js';
 import { REGISTRY } from '../../tokens.js';
 import { documentOf } from './document-of.js';
 
-/** The API's own description, made from the definitions when it is first asked for. */
+/** Serves the OpenAPI document, generated from the definitions on first use. */
 @ActionController()
 export class OpenApiController {
   private document: OpenApiDocument | undefined;
-  /** By the modules that were named. */
+  /** Keyed by the requested modules. */
   private readonly texts = new LRUCache<string, string>({ maxSize: maxTextBytes, sizeCalculation: ({ length }) => length });
 
   constructor(
@@ -45,7 +45,7 @@ export class OpenApiController {
   }
 }
 
-/** Modules that `?modules=blog,ecommerce` names, in one order; undefined: all. @throws InvalidError */
+/** Returns the modules of `?modules=blog,ecommerce`, sorted; undefined for all. @throws InvalidError */
 function modulesIn(queryString: string): string[] | undefined {
   const { modules, ...rest } = parseQueryString(queryString);
   const extra = Object.keys(rest)[0];
@@ -55,17 +55,17 @@ function modulesIn(queryString: string): string[] | undefined {
   return [...new Set(modules.split(','))].toSorted();
 }
 
-/** Texts are ASCII, a byte for each character; the whole document has 3 MB. */
+/** Texts are ASCII, one byte per character; the whole document has 3 MB. */
 const maxTextBytes = 8 * 1024 ** 2;
 
-/** The readable API reference: Scalar's page, which reads the OpenAPI document. */
+/** The readable API reference: Scalar's page, which loads the OpenAPI document. */
 @ActionController()
 export class ReferenceController {
   private files: ReturnType<typeof referenceFiles>;
 
   constructor(@Inject(Routes) private readonly routes: Routes) {}
 
-  /** Where the application serves it is known only now. */
+  /** The served paths are known only after all routes are registered. */
   onApplicationBootstrap(): void {
     const served = (path: string) => this.routes.servedAt(path) ?? path;
     this.files = referenceFiles({ page: served('/api/docs'), document: served('/api/openapi.json') });
@@ -91,7 +91,7 @@ export class ReferenceController {
   }
 }
 
-/** A long one is packed as it is read: Scalar has 4 MB, and is asked for seldom. */
+/** Compresses large files while streaming: Scalar has 4 MB, and is rarely requested. */
 function sendFile(request: FastifyRequest, reply: FastifyReply, content: string | Readable): void {
   if (typeof content === 'string') return void reply.send(content);
   reply.header('vary', 'accept-encoding');

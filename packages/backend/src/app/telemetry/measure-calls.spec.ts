@@ -23,6 +23,6 @@ it.each([
   ['GET', '/api/fleet/boats/:id/board', { module: 'other', entity: 'other' }],
   ['GET', '/public/*', { module: 'other', entity: 'other' }],
   ['GET', undefined, { module: 'other', entity: 'other' }],
-])('%s %s is told as %j', (method, route, labels) => {
+])('labels %s %s as %j', (method, route, labels) => {
   expect(labelsOf(method, route)).toEqual(labels);
 });

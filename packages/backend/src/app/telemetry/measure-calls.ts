@@ -8,7 +8,7 @@ import { frameworkActions } from '../openapi/document-of.js';
 
 type CallLabel = 'module' | 'entity';
 
-/** Times every call of the API by the entity or action that it is of. */
+/** Times every call of the API, labelled by its entity or action. */
 export function measureCalls(app: FastifyInstance, registry: Registry, telemetry: Telemetry): void {
   const work = telemetry.work<CallLabel | 'method' | 'status'>({
     metric: 'flotilla_http_request_duration_seconds',
@@ -27,7 +27,10 @@ export function measureCalls(app: FastifyInstance, registry: Registry, telemetry
 
 const unknown = { module: 'other', entity: 'other' };
 
-/** Makes the function that knows the entity or action of a route, as Fastify writes routes: `/api/blog/articles/:id`. */
+/**
+ * Creates a function that returns the entity or action of a route in Fastify's notation, such as
+ * `/api/blog/articles/:id`.
+ */
 export function callLabels(registry: Registry) {
   const actions = [...registry.modules.flatMap((module) => module.actions), ...frameworkActions];
   const byCall = new Map(
@@ -43,7 +46,7 @@ export function callLabels(registry: Registry) {
   );
   const read = (method: string, route: string): Readonly<Record<CallLabel, string>> =>
     byCall.get(`${method === 'HEAD' ? 'GET' : method} ${route}`) ?? byRoute.get(route) ?? unknown;
-  // As many as there are routes.
+  // Cached; bounded by the number of routes.
   const known = new Map<string, Readonly<Record<CallLabel, string>>>();
   return (method: string, route = '') => {
     const call = `${method} ${route}`;

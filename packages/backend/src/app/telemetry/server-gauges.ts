@@ -6,7 +6,7 @@ import { InvalidationBus } from '../../invalidation/invalidation-bus.js';
 import { TELEMETRY } from '../../tokens.js';
 import { jobsSchema } from '../../jobs/filed-jobs.js';
 
-/** What stands and waits in a server, looked up when metrics are asked for. */
+/** Gauges of a server, read when metrics are scraped. */
 export class ServerGauges {
   constructor(
     @Inject(TELEMETRY) telemetry: Telemetry | undefined,
@@ -47,7 +47,7 @@ async function outboxOf(db: Database): Promise<Record<keyof typeof outboxGauges,
   const [counts] = await db.query<Record<keyof typeof outboxGauges, number>>(`
 select count(*)::int as flotilla_outbox_events,
   coalesce(extract(epoch from now() - min("createdAt")), 0)::float8 as flotilla_outbox_oldest_seconds from flotilla_outbox`);
-  if (!counts) throw new Error('PostgreSQL answered no row.');
+  if (!counts) throw new Error('PostgreSQL returned no row.');
   return counts;
 }
 
@@ -60,7 +60,7 @@ const jobGauges = {
 
 type Counts = Record<keyof typeof jobGauges, number>;
 
-/** How jobs stand in the whole database. */
+/** Counts the jobs of the whole database. */
 async function jobsOf(db: Database): Promise<Counts> {
   const [counts] = await db.query<Counts>(`
 select (count(*) filter (where waits))::int as flotilla_jobs_waiting,
@@ -68,6 +68,6 @@ select (count(*) filter (where waits))::int as flotilla_jobs_waiting,
   (count(*) filter (where state = 'active'))::int as flotilla_jobs_running,
   (count(*) filter (where state = 'failed'))::int as flotilla_jobs_failed
 from (select state, start_after, state < 'active' and start_after <= now() as waits from ${jobsSchema}.job where state <> 'completed') j`);
-  if (!counts) throw new Error('PostgreSQL answered no row.');
+  if (!counts) throw new Error('PostgreSQL returned no row.');
   return counts;
 }

@@ -6,7 +6,7 @@ import { type StatementName, statementNames } from '../../query/statement-name.j
 
 const maxNames = 2000;
 
-/** Makes the meter of a server's statements. */
+/** Creates the meter of a server's statements. */
 export function statementMeter(registry: Registry, telemetry: Telemetry): StatementMeter {
   const work: Work<keyof StatementName> = telemetry.work({
     metric: 'flotilla_sql_duration_seconds',

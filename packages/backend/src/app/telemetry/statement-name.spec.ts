@@ -27,11 +27,11 @@ it.each([
   ['create', write.insert.emittingText],
   ['update', write.update(['title']).emittingText],
   ['delete', write.delete.emittingText],
-])('knows %s by its text, whatever is embedded', (operation, statement) => {
+])('recognises %s by the statement text, with any embedded rows', (operation, statement) => {
   expect(nameOf(statement)).toEqual({ module: 'fleet', entity: 'boat', operation });
 });
 
-it("names the framework's own tables, and no others", () => {
+it("names only the framework's own tables", () => {
   expect(nameOf('delete from flotilla_outbox where "id" = $1')).toEqual({
     module: 'flotilla',
     entity: 'outbox',

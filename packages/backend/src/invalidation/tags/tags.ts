@@ -2,12 +2,12 @@ import { type Entity, isLink, type Link, type LinkEnd, type Registry } from '@fl
 import { quoteName } from '../../database/sql.js';
 
 /**
- * A tag names what a cached answer depends on:
- * - `blog.article`: which articles there are, and in what order;
+ * A tag names something that a cached response depends on:
+ * - `blog.article`: the list of articles, and its order;
  * - `blog.article:<id>`: one article;
- * - `blog.categories-to-articles@articleId:<id>`: which links of one kind a row has;
- * - `ecommerce.order:<id>~<subject>`: one order, which is gone, and whose it was. Nothing cached depends on it;
- * - `blog.article:<id>~`: one article, which is not published. Only who may read it is told.
+ * - `blog.categories-to-articles@articleId:<id>`: the links of one kind of a row;
+ * - `ecommerce.order:<id>~<subject>`: a deleted order and its owner. Caches do not depend on it;
+ * - `blog.article:<id>~`: an unpublished article. Sent only to callers who may read it.
  */
 export type Tag = string;
 
@@ -15,13 +15,13 @@ export const collectionTag = (key: string): Tag => key;
 export const rowTag = (key: string, id: string): Tag => `${key}:${id}`;
 export const linkTag = (link: Pick<Link, 'key'>, field: string, id: string): Tag => `${link.key}@${field}:${id}`;
 
-/** What a tag speaks of. */
+/** The parts of a tag. */
 export interface ReadTag {
   readonly key: string;
-  /** Of a link's tag: by which of its ends the row is named. */
+  /** The end of a link that `id` refers to. */
   readonly field?: string;
   readonly id?: string;
-  /** Whose the row was, which is gone; empty for a row that is not published. */
+  /** The owner of a deleted row; empty for an unpublished row. */
   readonly owner?: string;
 }
 
@@ -30,20 +30,23 @@ export function readTag(tag: Tag): ReadTag {
   return { key, field, id, owner };
 }
 
-/** SQL of the tags that say whose a row was that is deleted, as a `text[]`; `owners` is a statement of their ids. */
+/** Returns SQL of the owner tags of a deleted row, as a `text[]`; `owners` is a statement of their ids. */
 export const ownerTagsSql = ({ key }: Entity, alias: string, owners: string) =>
   `array(select '${key}:' || ${alias}."id" || '~' || o.id from (${owners}) o)`;
 
-/** Says that a row is to appear, or to go, at a later moment, or was. */
+/** Tag of a scheduled publication that was added or removed. */
 export const scheduleTag: Tag = 'schedule';
 
-/** SQL of whether everyone may read a row under an alias, as far as its publishing goes: by the clock of the database, which all processes share. */
+/**
+ * Returns SQL of whether a row under an alias is published. Uses the clock of the database, which all
+ * processes share.
+ */
 export const isPublishedSql = (alias: string) =>
   `(${alias}."publishedAt" <= now() and (${alias}."unpublishedAt" is null or ${alias}."unpublishedAt" > now()))`;
 
 /**
- * SQL of the tags that a write of one row (under an alias) makes stale, as a `text[]`; the second names the row. What is not
- * published, or leads to what is not, is told as that.
+ * Returns SQL of the tags that a write of one row (under an alias) invalidates, as a `text[]`; the second tag
+ * names the row. Tags of unpublished rows, and of links to them, are marked with `~`.
  */
 export function staleTagsSql(entity: Entity, alias: string, registry: Registry): string {
   const tags = [`'${entity.key}'`, `'${entity.key}:' || ${alias}."id"`];
@@ -58,22 +61,26 @@ export function staleTagsSql(entity: Entity, alias: string, registry: Registry):
   return `(${stale}) || case when ${isScheduled} then array['${scheduleTag}'] else '{}'::text[] end`;
 }
 
-/** The conditions under which a row, and of a link each of its ends, is published; none where that is always so. */
+/** Returns conditions for a row, or each end of a link, to be published; empty when it always is. */
 function publishedSql(entity: Entity, alias: string, registry: Registry): string[] {
   if (entity.publishing) return [isPublishedSql(alias)];
   if (!isLink(entity)) return [];
-  // A lookup for each. As `exists`, it is planned for as many rows as a JSON array may hold, and reads all that a small table has.
+  // A scalar subquery for each end. PostgreSQL would plan `exists` for the estimated rows of a JSON array,
+  // and scan the whole of a small table.
   return publishingEnds(entity, alias, registry).map(({ at, row }) => `(select ${isPublishedSql(at)} from ${row})`);
 }
 
-/** The conditions under which what a link joins is published, of those of its ends that are asked for. */
+/** Returns conditions for the requested ends of a link to be published. */
 export function publishedEndsSql(link: Link, alias: string, registry: Registry, isAsked: (end: LinkEnd) => boolean): string[] {
   return publishingEnds(link, alias, registry)
     .filter(({ end }) => isAsked(end))
     .map(({ at, row }) => `exists (select 1 from ${row} and ${isPublishedSql(at)})`);
 }
 
-/** The ends of a link (under an alias) that can be published, and SQL of the row at each, under the alias `at`. */
+/**
+ * Returns the ends of a link (under an alias) that have publishing, and SQL of the row at each, under the
+ * alias `at`.
+ */
 function publishingEnds(link: Link, alias: string, registry: Registry): { end: LinkEnd; at: string; row: string }[] {
   return [link.left, link.right].flatMap((end, index) => {
     const entity = end ? registry.entities.get(end.key) : undefined;
@@ -84,8 +91,8 @@ function publishingEnds(link: Link, alias: string, registry: Registry): { end: L
 }
 
 /**
- * SQL of the tags of the links by which a row (under an alias) is shown elsewhere, as a `text[]`: what they lead to appears or goes. Where that is
- * not published itself, it is told as that.
+ * Returns SQL of the tags of links that show a row (under an alias) elsewhere, as a `text[]`: they change
+ * when the row is published or deleted. Tags of unpublished far rows are marked with `~`.
  */
 export function linkTagsSql({ key }: Entity, alias: string, registry: Registry): string {
   const links = [...registry.entities.values()].filter((entity): entity is Link => isLink(entity));

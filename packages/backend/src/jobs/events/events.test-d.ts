@@ -19,7 +19,7 @@ const orderPaid = defineEvent('shop.order.paid', z.object({ orderId: z.guid(), p
   orderedBy: 'orderId',
 });
 
-// What is emitted is what the schema takes, and in the transaction of the change.
+// Payloads match the schema's input, and need the transaction of the change.
 void events.emit(orderPaid, { orderId: '1', paidAt: '2026-11-22T10:00:00Z' }, tx);
 // @ts-expect-error a field is missing
 void events.emit(orderPaid, { orderId: '1' }, tx);
@@ -34,7 +34,7 @@ declare const row: Row<typeof order>;
 // @ts-expect-error nobody but the writer emits the events of rows
 void events.emit(updated(order), { row, before: row, actor: { kind: 'server' } }, tx);
 
-// A handler gets what the schema makes of it.
+// A handler gets the schema's output.
 events.on(orderPaid, 'billing.invoice', async (payload, { id, attempt, event }) => {
   same<typeof payload, { orderId: string; parts: number; paidAt: Date }>(true);
   same<typeof event, 'shop.order.paid'>(true);
@@ -50,7 +50,7 @@ events.on(updated(order), 'billing.follow', async ({ row: now, before, actor }) 
 });
 // @ts-expect-error what is made has nothing before
 events.on(created(order), 'billing.follow', async ({ before }) => void before);
-// One handler of several gets them in one order, and asks which it is.
+// A handler of several events receives them in one order, with the key of each.
 events.on([created(order), deleted(order)], 'search.index', async (payload, { event }) => {
   same<typeof event, 'shop.order.created' | 'shop.order.deleted'>(true);
   same<(typeof payload)['row']['status'], string>(true);

@@ -6,24 +6,24 @@ import type { JobRun, RunSettings } from '../job.js';
 import type { Jobs } from '../jobs.js';
 import { wireOf } from '../queue.js';
 
-/** One delivery of an event to one handler: possibly not the first, and with the same `id` each time. */
+/** One delivery of an event to one handler. Deliveries are at least once: retries have the same `id`. */
 export interface Delivery<Key extends string = string> extends JobRun {
   readonly event: Key;
 }
 
-/** Reacts to an event; a failure is tried again later. */
+/** Handles an event; retried later when it fails. */
 export type EventHandler<E extends Event> = (payload: PayloadOf<E>, delivery: Delivery<E['key']>) => Promise<void>;
 
-/** What stands in a handler's queue. */
+/** The data of a job in a handler's queue. */
 interface Kept {
   readonly event: string;
   readonly payload: unknown;
 }
 
-/** Half a day, in which what a handler needs may be away. */
+/** Retries span half a day, so that a dependency of a handler may be down for some hours. */
 const defaults = { retryLimit: 24, concurrency: 4 };
 
-/** Events of modules: who handles them, and how they get there. Each handler has a queue, and each event is a job in it. */
+/** Events of modules and their handlers. Each handler has a queue, and each event is a job in it. */
 export class Events {
   private readonly handlers = new Map<string, string[]>();
 
@@ -33,11 +33,11 @@ export class Events {
   ) {}
 
   /**
-   * Says who handles an event, or several; to be said before the application starts. It is called at least once for each,
-   * and for those of one key (the field that `orderedBy` names, the id of a row) in the order of their commits, one
-   * after the other: one that fails holds back those of its key alone, while it is tried again and when it failed for
-   * good. `name` (`billing.invoice`) is stable: what waits is kept under it.
-   * @throws Error when the name is taken or wrong, or no installed module defines the event
+   * Registers the handler of one or more events, before startup. It is called at least once for each event,
+   * and sequentially for events of one key (the field in `orderedBy`, or the id of a row), in commit order. A
+   * failing event blocks only later events of its key, while it is retried and after it has failed for good.
+   * `name` (`billing.invoice`) must be stable: waiting events are stored under it.
+   * @throws Error when the name is taken or invalid, or no installed module defines the event
    */
   on<const E extends Event>(
     events: E | readonly E[],
@@ -64,9 +64,9 @@ export class Events {
   }
 
   /**
-   * Emits an event in the transaction in which it happens: its handlers run once that commits. Transactions that emit for
-   * one key take turns, so that their order is that of their commits.
-   * @throws Error when the event's module does not list it, or the payload is not what its schema takes
+   * Emits an event in the transaction of its change: handlers run after the commit. Transactions that emit
+   * for one key take a lock, so that events are in commit order.
+   * @throws Error when the event's module does not list it, or the payload does not match its schema
    */
   async emit<In extends object>(event: DefinedEvent<string, In>, payload: NoInfer<In>, tx: WriteTransaction): Promise<void> {
     if (this.registry.events.get(event.key) !== event) throw new Error(unlisted(event.key, this.registry));
@@ -78,12 +78,12 @@ export class Events {
     await tx.query(emitText, [event.key, wire, key ?? null, handlers]);
   }
 
-  /** Who handles an event. */
+  /** Returns the names of an event's handlers. */
   handlersOf(key: string): readonly string[] {
     return this.handlers.get(key) ?? [];
   }
 
-  /** Whether every handler has its queue: nobody has to wait for {@link ready}. */
+  /** Whether every handler has its queue, so that {@link ready} returns without waiting. */
   get isReady(): boolean {
     return this.jobs.isStarted;
   }
@@ -93,7 +93,7 @@ export class Events {
     return this.jobs.start();
   }
 
-  /** @throws Error */
+  /** Requires that the event is defined by an installed module. @throws Error */
   private demandKnown(event: Event, name: string): void {
     const { events, entities } = this.registry;
     if (event.type === 'row-event' ? entities.has(event.entity) : events.get(event.key) === event) return;
@@ -113,7 +113,7 @@ function unlisted(key: string, { events, modules }: Registry): string {
   return `module "${module}" does not list "${key}".${didYouMean(key, events.keys())} Add it to the events of defineModule.`;
 }
 
-/** `$1`: key of the event, `$2`: payload, `$3`: what orders it, `$4`: handlers. */
+/** `$1`: key of the event, `$2`: payload, `$3`: key of the order, `$4`: handlers. */
 const emitText = `
 with turn as materialized (
   select pg_advisory_xact_lock(hashtextextended(h.name || ':' || $3::text, 0)) as locked from (select unnest($4::text[]) as name order by 1) h
