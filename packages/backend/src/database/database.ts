@@ -34,10 +34,7 @@ export interface DatabaseOptions {
   readonly isPooled?: boolean;
 }
 
-/**
- * Statements on the connections of a TypeORM data source. Repeated statements are prepared once per
- * connection.
- */
+/** Statements on a TypeORM data source. Repeated statements are prepared once per connection. */
 export class Database {
   private readonly known = new KnownStatements();
   private readonly pipeline = new Pipeline(() => this.pool);
@@ -116,10 +113,7 @@ export class Database {
     return this.counted(text, () => reads.run(statement, values));
   }
 
-  /**
-   * Runs one read like {@link texts}; returns the rows as PostgreSQL sent them, for callers that build bytes
-   * from them.
-   */
+  /** Runs one read like {@link texts}; returns raw rows, for callers that build bytes from them. */
   wireRows(text: string, values: readonly unknown[] = [], { isPlannedAnew = false } = {}): Promise<readonly WireRow[]> {
     const [statement, reads] = this.sentAs(text, isPlannedAnew);
     return this.counted(text, () => reads.wire(statement, values));
@@ -280,9 +274,7 @@ export class Database {
   }
 }
 
-/**
- * Corks the socket until the next tick, so that concurrent statements share one write (a system call each).
- */
+/** Corks the socket until the next tick: concurrent statements share one write (a system call each). */
 function inOnePiece({ connection: { stream } }: PoolClient): void {
   if (stream.writableCorked > 0) return;
   stream.cork();
