@@ -1,7 +1,7 @@
 import { ConfigError, demandSafeToOpen } from '@flotilla/core';
 import { type Door, environmentOf, findProject, Failure } from '@flotilla/runtime';
 import { readConfig } from '../config/config.js';
-import { collectGarbage, endInTime } from '@flotilla/runtime/process';
+import { collectGarbage, endInTime, reclaimMemory } from '@flotilla/runtime/process';
 import { developSchema } from '../schema/development.js';
 import { RowSearch } from '../rows/row-search.js';
 import { loadModules } from './load-modules.js';
@@ -40,6 +40,7 @@ async function settle(search: RowSearch): Promise<void> {
   // Without a database searches stay slow; calls and readiness report that.
   await search.warm().catch(() => undefined);
   collectGarbage('all');
+  reclaimMemory();
 }
 
 function demandBuilt({ specifier }: Door): never {

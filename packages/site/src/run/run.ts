@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ConfigError, demandSafeToOpen } from '@flotilla/core';
 import { environmentOf } from '@flotilla/runtime';
-import { endInTime } from '@flotilla/runtime/process';
+import { endInTime, reclaimMemory } from '@flotilla/runtime/process';
 import { type Config, readConfig } from '../server/config.js';
 import { gracefulShutdown } from '../server/graceful-shutdown.js';
 
@@ -16,6 +16,7 @@ export async function run(settings: Readonly<Record<string, string>>, create: (c
     endInTime((what) => console.error(what));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void shutDown().then(() => process.exit(0)));
     await site.listen({ port: config.PORT, host: config.HOST });
+    reclaimMemory();
   } catch (error) {
     console.error(error instanceof ConfigError ? error.message : error);
     process.exit(1);
