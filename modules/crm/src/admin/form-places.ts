@@ -21,7 +21,7 @@ export function formCalls(formId: string, client: Client) {
   const stepLinks = () => steps.find({ where: { formId: { eq: formId } } });
   const inputsOf = (place: Place) => linksOfInputs(place, client);
   return {
-    addStep: async (stepId: string) => void (await steps.insert({ formId, stepId, orderIndex: after(await stepLinks()) })),
+    addStep: async (stepId: string) => void (await steps.findOrCreate({ formId, stepId, orderIndex: after(await stepLinks()) })),
     orderSteps: async (stepIds: readonly string[]) => {
       const links = await stepLinks();
       await steps.updateMany(inOrder(stepIds.map((id) => links.find(({ stepId }) => stepId === id))));

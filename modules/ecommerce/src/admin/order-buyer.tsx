@@ -1,4 +1,4 @@
-import { useT } from '@flotilla/react';
+import { useLanguage, useT } from '@flotilla/react';
 import { useAnswer } from '@flotilla/react/client';
 import { Badge, ErrorNotice, Skeleton } from '@flotilla/ui';
 import type { ReactNode } from 'react';
@@ -8,6 +8,7 @@ import { messages } from './admin-messages.js';
 /** Shows the buyer of an order: addresses, account and number of other orders. */
 export function OrderBuyer({ orderId }: { orderId: string }) {
   const t = useT(messages);
+  const languages = new Intl.DisplayNames(useLanguage(), { type: 'language', fallback: 'code' });
   const { data, error } = useAnswer(buyerOfOrder, { params: { id: orderId } });
   if (error) return <ErrorNotice error={error} fallback={t('failed')} />;
   if (!data) return <Skeleton className="h-16 rounded-lg" />;
@@ -22,7 +23,7 @@ export function OrderBuyer({ orderId }: { orderId: string }) {
         {email !== null && <Fact name={t('email')}>{mailLink(email)}</Fact>}
         {accountEmail !== null && <Fact name={t('accountEmail')}>{mailLink(accountEmail)}</Fact>}
         {telegram !== null && <Fact name="Telegram">{telegram}</Fact>}
-        {language !== null && <Fact name={t('language')}>{language}</Fact>}
+        {language !== null && <Fact name={t('language')}>{languages.of(language)}</Fact>}
         <Fact name={t('otherOrders')}>
           {otherOrders === 0 ? t('firstOrder') : t('ofThemPaid', { count: otherOrders, paid: otherPaid })}
         </Fact>
