@@ -3,23 +3,23 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { type Duplex, PassThrough } from 'node:stream';
 
-/** A wire between an app and its database that a test can cut. */
+/** A proxy in front of a database, to simulate network failures. */
 export interface DatabaseProxy {
-  /** The database's address by way of the proxy. */
+  /** The address of the database through the proxy. */
   readonly url: string;
-  /** Passes nothing more on, and tells neither side: connections stay open. */
+  /** Stops forwarding data and keeps connections open. */
   silence(): void;
-  /** Ends all connections and takes no more. */
+  /** Ends all connections and refuses new ones. */
   cut(): Promise<void>;
   restore(): Promise<void>;
 }
 
 export interface DatabaseProxyOptions {
-  /** Made anew for each connection: what becomes of what the database says. */
+  /** Returns a transformation of the database's responses; called per connection. */
   readonly alter?: () => Duplex;
 }
 
-/** Opens a way to a database that can be cut. Cut it when the test is over. */
+/** Starts a proxy in front of a database. Cut it at the end of the test. */
 export async function databaseProxy(
   databaseUrl: string,
   { alter = () => new PassThrough() }: DatabaseProxyOptions = {},
@@ -42,7 +42,7 @@ export async function databaseProxy(
     url: url.href,
     silence() {
       isSilent = true;
-      // What is read and not piped is lost.
+      // Paused as well: data read without a pipe would be lost.
       for (const socket of sockets) socket.unpipe().pause();
     },
     restore() {

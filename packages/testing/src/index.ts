@@ -2,7 +2,7 @@ export { makeInput, type MakeInputOptions } from './make/input.js';
 export { make, makeInputs, makeMany, type MakeOptions, type Overrides } from './make/make.js';
 export { makeValue } from './kinds/make-value.js';
 export { wrongValues } from './kinds/wrong-values.js';
-/** Options with which Node runs a program from its source. */
+/** Node options that run a program from its source. */
 export { sourceOptions as fromSource } from '@flotilla/local';
 export { databaseProxy, type DatabaseProxy } from './database-proxy.js';
 export { recordEvents, type RecordedEvent, type RecordedEvents, type RecordInput } from './record-events.js';

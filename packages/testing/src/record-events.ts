@@ -3,10 +3,10 @@ import type { Delivery, RunSettings } from '@flotilla/backend/ports';
 import { defineModule, type Event, type PayloadOf } from '@flotilla/core';
 
 export interface RecordInput<E extends Event> {
-  /** Of the module and the handler: two apps on one database share the events of one name. */
+  /** Name of the module and the handler: two apps on one database share the events of one name. */
   readonly name: string;
   readonly on: E | readonly E[];
-  /** What the handler does with the event; nothing when not said. */
+  /** The handler's work; nothing by default. */
   readonly handle?: (payload: PayloadOf<E>, delivery: Delivery) => Promise<void> | void;
   readonly settings?: Partial<RunSettings>;
 }
@@ -17,17 +17,17 @@ export interface RecordedEvent<E extends Event> {
 }
 
 export interface RecordedEvents<E extends Event> {
-  /** A module that has nothing but the handler, to be installed in an app. */
+  /** A module with only the handler, to be installed in an app. */
   readonly module: BackendModule;
-  /** In the order of deliveries, those that failed included. */
+  /** In the order of deliveries, including failed ones. */
   readonly events: readonly RecordedEvent<E>[];
-  /** Resolves when so many have been delivered. */
+  /** Resolves after this many deliveries. */
   until(count: number): Promise<void>;
-  /** Resolves with the first one that matches. */
+  /** Resolves with the first match. */
   matching(isMeant: (event: RecordedEvent<E>) => boolean): Promise<RecordedEvent<E>>;
 }
 
-/** A handler that remembers, for a test. */
+/** Creates an event handler that records its deliveries, for a test. */
 export function recordEvents<const E extends Event>({ name, on, handle, settings }: RecordInput<E>): RecordedEvents<E> {
   const events: RecordedEvent<E>[] = [];
   const waiters = new Set<() => void>();

@@ -12,7 +12,7 @@ const authentication: Authentication = {
   current: async (caller) => caller,
 };
 
-/** Takes the place of accounts in a test: a request is made by whom it says. List it after all other modules. */
+/** Replaces authentication in a test: the request states its caller. List it after all other modules. */
 export const statedCallers: BackendModule = defineBackendModule({
   module: defineModule({ name: 'stated-callers' }),
   providers: [{ provide: AUTHENTICATION, useValue: authentication }],

@@ -10,8 +10,8 @@ const counting = new AsyncLocalStorage<Counter>();
 const observed = new WeakSet<Database>();
 
 /**
- * The number of SQL statements that some reading sends: the proof that it does not grow with the rows. What the server
- * does in the background at the same moment is not counted.
+ * Returns the number of SQL statements of a read, to prove that it does not grow with the rows. Excludes
+ * concurrent background work.
  */
 export async function statementCount(app: TestApp, read: () => Promise<unknown>): Promise<number> {
   observe(app.nest.get(Database));
@@ -20,7 +20,7 @@ export async function statementCount(app: TestApp, read: () => Promise<unknown>)
   return counter.count;
 }
 
-/** Each statement is counted for the work that sends it. */
+/** Attributes each statement to the async context that sends it. */
 function observe(database: Database): void {
   if (observed.has(database)) return;
   observed.add(database);

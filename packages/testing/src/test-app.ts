@@ -9,33 +9,35 @@ import { asSite, headersOf, send, type TestAnswer, type TestRequest, type TestRo
 
 export interface TestAppInput {
   readonly modules: readonly BackendModule[];
-  /** Environment variables beside those that a test needs. */
+  /** Further environment variables. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Where the tables come from: a copy of a migrated template (when not said), or the server's own start. */
+  /**
+   * Source of the tables: a copy of a migrated template (the default), or the server's migrations at boot.
+   */
   readonly migrate?: 'template' | 'boot';
-  /** A database that is there already: for a second process on it. Closing leaves it alone. */
+  /** An existing database, for a second process. It is not dropped on close. */
   readonly databaseUrl?: string;
   readonly logger?: Logger;
 }
 
-/** The API as it runs in production, on a database of its own. */
+/** The API as it runs in production, with its own database. */
 export interface TestApp {
   readonly nest: NestFastifyApplication;
   readonly registry: Registry;
   readonly databaseUrl: string;
-  /** The headers of a server that knows the secret key. */
+  /** The headers of a server with the secret key. */
   readonly asServer: Readonly<Record<string, string>>;
   request<Data = TestRow>(request: TestRequest): Promise<TestAnswer<Data>>;
-  /** Runs SQL beside the API. */
+  /** Runs SQL directly in the database. */
   sql<R = TestRow>(text: string, values?: unknown[]): Promise<R[]>;
-  /** Opens a port, once, and answers its address. */
+  /** Listens on a free port, once, and returns its address. */
   listen(): Promise<string>;
-  /** A number that no row of any app of this test file was made from yet. */
+  /** Returns a seed that no app of this test file has used. */
   nextSeed(): number;
   close(): Promise<void>;
 }
 
-/** Starts the API of some modules for a test. Close it when the test is over. */
+/** Starts the API of some modules for a test. Close it at the end. */
 export async function createTestApp(input: TestAppInput): Promise<TestApp> {
   const database = await databaseOf(input);
   try {
@@ -51,7 +53,7 @@ async function databaseOf({ databaseUrl, migrate, modules }: TestAppInput): Prom
   return migrate === 'boot' ? emptyDatabase() : migratedDatabase(modules);
 }
 
-/** Apps on one database must not make equal rows. */
+/** Unique across apps, since apps on one database must not create equal rows. */
 let lastSeed = 0;
 
 async function start({ modules, env, logger }: TestAppInput, database: TestDatabase): Promise<TestApp> {
@@ -60,7 +62,7 @@ async function start({ modules, env, logger }: TestAppInput, database: TestDatab
     RBAC_SECRET_KEY: testSecretKey,
     SITE_KEY: asSite['x-flotilla-site-key'],
     LOG_LEVEL: 'silent',
-    // The one limit that a machine with much to do reaches first: twenty connections that open at the same moment.
+    // The first limit that a busy machine exceeds: twenty connections open concurrently.
     DATABASE_CONNECT_TIMEOUT_MS: '60000',
     ...env,
   });

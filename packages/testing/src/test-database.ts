@@ -7,25 +7,31 @@ import { createDatabase, dropDatabase } from '@flotilla/local/database';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
 
-/** A database that belongs to one test file. */
+/** The database of one test file. */
 export interface TestDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** A new database without tables. */
+/** Creates a database without tables. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   return create();
 }
 
-/** A new database with the tables of these modules, copied from one that is migrated once for all test files. */
+/**
+ * Creates a database with the tables of these modules, copied from a template that is migrated once for all
+ * test files.
+ */
 export async function migratedDatabase(modules: readonly BackendModule[]): Promise<TestDatabase> {
   const template = `flotilla_template_${fingerprint(modules)}`;
   await ensureTemplate(template, modules);
   return create(template);
 }
 
-/** The server that tests may make databases on. @throws Error when the run was started without one. */
+/**
+ * Returns the URL of the server on which tests create databases.
+ * @throws Error when the run was started without one
+ */
 export function adminUrl(): string {
   const url = process.env.TEST_DATABASE_URL;
   if (!url)
@@ -41,7 +47,9 @@ async function create(template?: string): Promise<TestDatabase> {
   return { url, drop: () => dropDatabase(adminUrl(), name) };
 }
 
-/** Test files run in processes of their own: the first to come makes the template, the others wait for it. */
+/**
+ * Test files run in separate processes: the first creates the template under a lock, the others wait for it.
+ */
 async function ensureTemplate(name: string, modules: readonly BackendModule[]): Promise<void> {
   const admin = new pg.Client({ connectionString: adminUrl() });
   await admin.connect();
@@ -52,7 +60,7 @@ async function ensureTemplate(name: string, modules: readonly BackendModule[]): 
     const unfinished = `${name}_unfinished`;
     await dropDatabase(adminUrl(), unfinished);
     await migrateAll(await createDatabase(adminUrl(), unfinished), modules);
-    // Only a template that is whole gets the name, so a crash leaves none behind that is not.
+    // Renamed when complete, so that a crash leaves no partial template.
     await admin.query(`alter database "${unfinished}" rename to "${name}"`);
   } finally {
     await admin.end();
@@ -65,14 +73,17 @@ async function migrateAll(url: string, modules: readonly BackendModule[]): Promi
   const dataSource = await new DataSource(dataSourceOptions({ url, registry, migrations, poolSize: 2 })).initialize();
   try {
     await migrate(dataSource);
-    // Each start would make them otherwise.
+    // Otherwise each app would create them at its start.
     await dataSource.query(jobTablesSql());
   } finally {
     await dataSource.destroy();
   }
 }
 
-/** Changes with any migration and the tables of the queue, so that a server that outlives the run never lends an old template. */
+/**
+ * Returns a hash of all migrations and of the queue's tables, so that a server that outlives the run never
+ * provides an outdated template.
+ */
 function fingerprint(modules: readonly BackendModule[]): string {
   const content = [jobTablesSql(), ...modules.map(({ module, migrations }) => [module.name, migrations])];
   return createHash('sha1').update(JSON.stringify(content)).digest('hex').slice(0, 16);

@@ -6,19 +6,22 @@ import { statedCallerHeader } from './stated-callers.js';
 /** The secret key of every test app. */
 export const testSecretKey = 'only-for-tests-0123456789abcdef';
 const testSiteKey = 'only-for-test-sites-0123456789ab';
-/** The header of a site that every test app knows. */
+/** The site key header that every test app accepts. */
 export const asSite = { 'x-flotilla-site-key': testSiteKey };
 
 export interface TestRequest {
-  /** GET when not said. */
+  /** Defaults to GET. */
   readonly method?: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE' | 'PUT' | 'OPTIONS';
   readonly url: string;
   /** Sent as `{"data": …}`. */
   readonly data?: unknown;
-  /** Sent as it is, as JSON unless a header says otherwise. */
+  /** Sent unchanged, as JSON unless a header states another type. */
   readonly body?: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Who asks; the server with the secret key when not said. A subject that is only stated needs the module `statedCallers`. */
+  /**
+   * The caller; by default the server with the secret key. A stated subject requires the module
+   * `statedCallers`.
+   */
   readonly as?: Caller['kind'] | Extract<Caller, { kind: 'subject' }> | SignedIn;
 }
 
@@ -43,7 +46,7 @@ export interface TestAnswer<Data> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
-  /** The answer's `data`. */
+  /** `data` of the response. */
   readonly data: Data;
   readonly meta: {
     readonly next: string | null;
@@ -51,7 +54,7 @@ export interface TestAnswer<Data> {
     readonly total?: number;
     readonly truncated?: readonly string[];
   };
-  /** The whole body, of an answer that tells of a problem. */
+  /** The whole body of an error response. */
   readonly problem: TestProblem;
 }
 
@@ -76,7 +79,7 @@ export async function send<Data>(nest: NestFastifyApplication, request: TestRequ
   };
 }
 
-/** The headers by which a test app knows a caller. */
+/** Returns the headers that identify a caller to a test app. */
 export function headersOf(caller: NonNullable<TestRequest['as']>): Record<string, string> {
   if (caller === 'server') return { 'x-rbac-secret-key': testSecretKey };
   if (typeof caller === 'object' && 'token' in caller) return { authorization: `Bearer ${caller.token}` };

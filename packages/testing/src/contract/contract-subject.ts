@@ -10,7 +10,7 @@ import type { TestAnswer, TestRequest, TestRow } from '../test-request.js';
 
 export type NamedField = readonly [name: string, field: Field];
 
-/** A column as a request names it, and how to find its value without asking the API. */
+/** A column of list queries, and the access to its value without the API. */
 export interface SubjectColumn {
   readonly field: string;
   readonly name: string;
@@ -21,13 +21,13 @@ export interface SubjectColumn {
 
 export interface SubjectOptions {
   running(): TestApp;
-  /** The fields that have cases of their own here; the rest have the shape of a field that has them in an earlier definition. */
+  /** Fields with detailed cases; the others have the shape of a field with cases in an earlier definition. */
   readonly tried: readonly string[];
 }
 
-/** One definition under test: its calls, its rows, and what the cases must know of it. */
+/** One definition under test: its calls, its rows, and helpers for the cases. */
 export class ContractSubject {
-  /** The rows of the table: every other one has nothing but what a row must have. */
+  /** The stored rows. Every other one has only the required fields. */
   rows: readonly TestRow[] = [];
 
   constructor(
@@ -36,7 +36,7 @@ export class ContractSubject {
     private readonly options: SubjectOptions,
   ) {}
 
-  /** Whether a field has cases of its own here. */
+  /** Returns whether a field has detailed cases here. */
   isTried(name: string): boolean {
     return this.options.tried.includes(name);
   }
@@ -69,7 +69,7 @@ export class ContractSubject {
     return Object.entries(this.entity.fields).filter(([, field]) => isSecret(field));
   }
 
-  /** References whose rows the database demands. */
+  /** Returns the references with a foreign key. */
   get constrainedReferences(): { name: string; to: Entity }[] {
     return this.writable.flatMap(([name, field]) => {
       const target = targetOf(field);
@@ -78,7 +78,7 @@ export class ContractSubject {
     });
   }
 
-  /** What lists can be filtered by; localized fields in one language. */
+  /** Returns the filterable columns; localized fields in one language. */
   get columns(): SubjectColumn[] {
     return Object.entries(readableFields(this.entity)).map(([name, { kind }]) => {
       const { language } = answersOf(kind);
@@ -93,26 +93,26 @@ export class ContractSubject {
     });
   }
 
-  /** Empties the table and makes its rows. */
+  /** Empties the table and creates its rows. */
   async fill(): Promise<void> {
-    // Past what a module's triggers say of single rows.
+    // Bypasses row triggers of modules.
     await this.app.sql(`truncate "${this.entity.table}" cascade`);
     const wanted = Array.from({ length: 6 }, (_, index) => ({ fields: index % 2 ? ('distinct' as const) : ('all' as const) }));
     this.rows = (await makeMany(this.app, this.entity, wanted)) as TestRow[];
   }
 
-  /** A stored row with a value in every field. */
+  /** Creates a row with a value in every field. */
   async row(overrides: Overrides<Entity> = {}): Promise<TestRow> {
     return (await make(this.app, this.entity, overrides)) as TestRow;
   }
 
-  /** A valid input with a value in every field; the rows that it refers to are stored. */
+  /** Returns a valid input with a value in every field, and creates the rows that it references. */
   async input(overrides: Overrides<Entity> = {}): Promise<Record<string, unknown>> {
     const [input = {}] = await makeInputs(this.app, this.entity, [{ overrides }]);
     return input;
   }
 
-  /** A call of one of the definition's own routes. */
+  /** Sends a request below the definition's route. */
   call<Data = TestRow>(path: string, request: Omit<TestRequest, 'url'> = {}): Promise<TestAnswer<Data>> {
     return this.app.request<Data>({ ...request, url: `${this.entity.route}${path}` });
   }
@@ -133,7 +133,10 @@ export class ContractSubject {
     return this.call(`/${id}`, { method: 'PATCH', data, headers });
   }
 
-  /** All that the table holds, secrets included, as one text: the proof that a refused call changed nothing. */
+  /**
+   * Returns the whole content of the table, secrets included, as text, to prove that a refused call changed
+   * nothing.
+   */
   async content(): Promise<string> {
     const [{ text = '' } = {}] = await this.app.sql<{ text: string }>(
       `select coalesce(string_agg(t::text, E'\\n' order by t."id"), '') as text from "${this.entity.table}" t`,
@@ -141,7 +144,7 @@ export class ContractSubject {
     return text;
   }
 
-  /** The ids in an order that PostgreSQL is asked for directly. */
+  /** Returns the ids in an order computed by PostgreSQL directly. */
   async idsBy(order: string): Promise<string[]> {
     return (await this.app.sql(`select "id" from "${this.entity.table}" order by ${order}`)).map(({ id }) => id);
   }
@@ -152,7 +155,7 @@ export class ContractSubject {
   }
 }
 
-/** A query as a nested query string, `filters[and][0][column]=…`. */
+/** Returns a nested query string, `filters[and][0][column]=…`. */
 function queryString(query: FindQuery): string {
   const pairs = Object.entries(query).flatMap(([name, value]) => nested(name, value));
   return pairs.length ? `?${pairs.join('&')}` : '';
@@ -163,7 +166,7 @@ function nested(place: string, value: unknown): string[] {
   return Object.entries(value).flatMap(([key, item]) => nested(`${place}[${key}]`, item));
 }
 
-/** What a refusal calls a field: its name, or a place inside of it (`description.en.children[3]`). */
+/** Matches a field in a refusal: its name, or a path inside of it (`description.en.children[3]`). */
 export function placeIn(field: string): unknown {
   return expect.stringMatching(new RegExp(`^${field}(\\.|$)`));
 }

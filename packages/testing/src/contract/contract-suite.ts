@@ -29,15 +29,15 @@ import { fieldShapeOf, shapeOf } from './shape-of.js';
 
 export interface ContractSuiteInput {
   readonly modules: readonly BackendModule[];
-  /** Whether to run over entities or over links alone, so that two processes can share the work; over both when not said. */
+  /** Limits the suite to entities or to links, so that two processes can share the work. */
   readonly only?: Entity['type'];
 }
 
 /**
- * Registers one body of tests for every entity and link of the modules, on a real database. A case that has no
- * meaning for a definition is not registered, so every test that is counted can fail. Of definitions that differ in nothing
- * but names, as most links do, the first is tried in everything, the others in what depends on names; and of the fields of one
- * shape, that of the first definition that has one is tried by itself. With `CONTRACT=all` each is tried in everything.
+ * Registers the same tests for every entity and link of the modules, on a real database. Inapplicable cases
+ * are not registered, so every counted test can fail. Definitions that differ only in names, as most links
+ * do, share one full run; the others get the cases that depend on names. Fields of the same shape are also
+ * tested once in detail. `CONTRACT=all` runs everything for each definition.
  */
 export function contractSuite({ modules, only }: ContractSuiteInput): void {
   const registry = createRegistry(modules.map(({ module }) => module));
@@ -45,7 +45,10 @@ export function contractSuite({ modules, only }: ContractSuiteInput): void {
   const on = entities.flatMap((entity) => [created(entity), updated(entity), deleted(entity)]);
   const recorded: RecordedRows = recordEvents({ name: 'contract', on });
   let app: TestApp;
-  /** Where somebody handles every event; elsewhere nobody does, as mostly in production. On a database of its own: the other's writes wait for nobody. */
+  /**
+   * App with a handler for every event; the other app has none, as usual in production. Uses its own
+   * database, so that neither waits for the other.
+   */
   let handling: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ modules: [...modules, statedCallers] });
@@ -61,7 +64,8 @@ export function contractSuite({ modules, only }: ContractSuiteInput): void {
     if (only && entity.type !== only) continue;
     describe(entity.key, () => {
       if (!claimDefinition(shapeOf(entity))) return namedCases(new ContractSubject(entity, registry, { running: () => app, tried: [] }));
-      // What clients never make is not tried in all that a field can do: it leaves its shapes to others.
+      // Clients cannot create such rows, which leaves out some field cases: another definition covers these
+      // shapes.
       const place = isMadeByClients(entity) ? '' : 'made by the server';
       const tried = Object.entries(entity.fields).flatMap(([name, field]) => (claimField(fieldShapeOf(field) + place) ? [name] : []));
       definitionCases(new ContractSubject(entity, registry, { running: () => app, tried }));
@@ -72,13 +76,13 @@ export function contractSuite({ modules, only }: ContractSuiteInput): void {
   }
 }
 
-/** Gives each shape to the first who asks for it, and with `CONTRACT=all` to all. */
+/** Returns a function that accepts each shape once, or always with `CONTRACT=all`. */
 function claims(): (shape: string) => boolean {
   const claimed = new Set<string>();
   return (shape) => process.env['CONTRACT'] === 'all' || claimed.size < claimed.add(shape).size;
 }
 
-/** What depends on which rows a definition names, and not on its shape alone: who may do what, and what is embedded. */
+/** Cases that depend on names, and not only on the shape: permissions and embedding. */
 function namedCases(subject: ContractSubject): void {
   beforeAll(() => subject.fill());
   rowCases(subject);
@@ -91,7 +95,7 @@ function namedCases(subject: ContractSubject): void {
 
 function definitionCases(subject: ContractSubject): void {
   beforeAll(() => subject.fill());
-  // Cases that only read come first: they share the rows that were made for the definition.
+  // Read-only cases come first: they share the rows of the definition.
   findCases(subject);
   sortCases(subject);
   searchCases(subject);

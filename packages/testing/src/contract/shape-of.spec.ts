@@ -7,7 +7,7 @@ const crew = defineEntity({ module: 'fleet', name: 'crew', fields: { title: text
 const port = defineEntity({ module: 'fleet', name: 'port', fields: { name: text({ max: 5 }) } });
 
 describe('shapeOf', () => {
-  it('is one for what differs in names alone', () => {
+  it('is equal for definitions that differ only in names', () => {
     expect(shapeOf(crew)).toBe(shapeOf(boat));
     expect(shapeOf(defineLink({ from: 'fleet.boat', to: 'fleet.crew' }))).toBe(
       shapeOf(defineLink({ from: 'fleet.crew', to: 'fleet.port' })),
@@ -21,7 +21,7 @@ describe('shapeOf', () => {
     ['who may read', defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() }, access: { read: 'public' } })],
     ['an index', defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() }, indexes: [{ fields: ['name'], unique: true }] })],
     ['publishing', defineEntity({ module: 'fleet', name: 'boat', fields: { name: text() }, publishing: true })],
-  ])('is another by %s', (_, other) => {
+  ])('differs by %s', (_, other) => {
     expect(shapeOf(other)).not.toBe(shapeOf(boat));
   });
 
@@ -30,13 +30,13 @@ describe('shapeOf', () => {
     ['who owns', defineLink({ from: 'fleet.boat', to: 'fleet.crew', owns: true })],
     ['a variant', defineLink({ from: 'fleet.boat', to: 'fleet.crew', variants: ['captain'] })],
     ['that both ends are of one entity', defineLink({ from: 'fleet.boat', to: 'fleet.boat' })],
-  ])('of a link is another by %s', (_, other) => {
+  ])('of a link differs by %s', (_, other) => {
     expect(shapeOf(other)).not.toBe(shapeOf(defineLink({ from: 'fleet.boat', to: 'fleet.crew' })));
   });
 });
 
 describe('fieldShapeOf', () => {
-  it('is one for what differs in the values to choose from, and in the entity that is named', () => {
+  it('is equal for fields that differ only in select values and referenced entities', () => {
     const colour = select({ values: ['red', 'blue'], default: 'red' });
     expect(fieldShapeOf(select({ values: ['small'], default: 'small' }))).toBe(fieldShapeOf(colour));
     expect(fieldShapeOf(reference({ to: 'fleet.boat' }))).toBe(fieldShapeOf(reference({ to: 'fleet.crew' })));
@@ -49,7 +49,7 @@ describe('fieldShapeOf', () => {
     ['index', select({ values: ['red'], index: true }), select({ values: ['red'] })],
     ['whether it may be null', reference({ to: 'fleet.boat', optional: true }), reference({ to: 'fleet.boat' })],
     ['whether there is a default', select({ values: ['red'], default: 'red' }), select({ values: ['red'] })],
-  ])('is another by %s', (_, one, other) => {
+  ])('differs by %s', (_, one, other) => {
     expect(fieldShapeOf(one)).not.toBe(fieldShapeOf(other));
   });
 });

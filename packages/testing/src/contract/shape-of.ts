@@ -1,11 +1,11 @@
 import type { Entity, Field } from '@flotilla/core';
 
-/** What a definition says of itself alone, by which its calls are not others'. */
+/** Properties of a definition that are unique to it. */
 const ownNames: ReadonlySet<string> = new Set(['key', 'module', 'name', 'plural', 'route', 'table']);
 
 /**
- * All that a definition says without the names that it gives: two of one shape are served by the same code in the same way.
- * The fields and entities that it names are told by their order.
+ * Returns everything in a definition except its names, as text: definitions of one shape are served by the
+ * same code in the same way. Fields and entities are numbered by their occurrence.
  */
 export function shapeOf(entity: Entity): string {
   const order = new Map<unknown, string>();
@@ -21,11 +21,11 @@ export function shapeOf(entity: Entity): string {
 }
 
 /**
- * All that a field says but the values to choose from and the entity that it names: fields of one shape are compared, sorted, refused and
- * stored by the same code in the same way, whichever entity has them.
+ * Returns everything in a field except its select values and the referenced entity, as text: fields of one
+ * shape are compared, sorted, validated and stored by the same code in the same way.
  */
 export function fieldShapeOf(field: Field): string {
-  // Of these options it matters that they are there, not what they hold; a default is one of the values.
+  // Only the presence of these options matters, not their value; a select's default is one of its values.
   const presence = ['suggestions', 'values', 'follows', ...('values' in field ? ['default'] : [])];
   const said = Object.entries(field).map(([option, value]) => [option, presence.includes(option) ? value !== undefined : value]);
   return JSON.stringify(said.toSorted(), (_, value: unknown) =>
@@ -33,7 +33,7 @@ export function fieldShapeOf(field: Field): string {
   );
 }
 
-/** JSON has no word for functions and patterns. */
+/** JSON cannot represent functions and patterns. */
 const written = (value: unknown) => (typeof value === 'function' || value instanceof RegExp ? String(value) : value);
 
 const isEntityKey = /^[a-z-]+\.[a-z-]+$/;

@@ -1,16 +1,16 @@
 import type { Field, FieldKind } from '@flotilla/core';
 
-/** What tests must know of how the API takes and answers values of a kind. */
+/** How the API accepts and returns values of a kind. */
 interface Answers {
-  /** How a value that was sent is answered; as it was sent when left out. */
+  /** Returns the response value for a sent value; by default unchanged. */
   readonly answered?: (value: unknown) => unknown;
-  /** What a value looks like that the server made; anything but blank when left out. */
+  /** Pattern of generated values; by default any text that is not blank. */
   readonly generated?: RegExp;
-  /** What no filter can compare with. */
+  /** A filter value that is invalid for the kind. */
   readonly unreadable?: string;
-  /** The language in which the made rows hold plain text. */
+  /** The language in which generated rows hold plain text. */
   readonly language?: string;
-  /** Whether lists sort it by the rules of people, not by code points. */
+  /** Whether lists sort it by a linguistic collation, not by code points. */
   readonly isWords?: boolean;
 }
 
@@ -19,7 +19,7 @@ const moment = (value: unknown) => (typeof value === 'string' ? new Date(value).
 const answers: { readonly [K in FieldKind]: Answers } = {
   text: { isWords: true },
   localizedText: { language: 'en' },
-  // The made rows hold a document in English.
+  // Generated rows hold a document in English.
   richText: { language: 'ru' },
   slug: { generated: /^[a-z0-9-]+$/ },
   integer: { unreadable: '1.5' },
@@ -35,12 +35,12 @@ const answers: { readonly [K in FieldKind]: Answers } = {
   secret: {},
 };
 
-/** What tests know of the API's answers for a kind. */
+/** Returns how the API handles values of a kind. */
 export function answersOf(kind: FieldKind): Answers {
   return answers[kind];
 }
 
-/** How a value that was sent is answered: moments in full. */
+/** Returns the response value for a sent value, such as a full moment for a day. */
 export function asRead({ kind }: Field, value: unknown): unknown {
   const { answered } = answers[kind];
   return answered ? answered(value) : value;

@@ -2,13 +2,13 @@ import type { Field, FieldKind, FieldOf } from '@flotilla/core';
 import { maxLengthOf } from '@flotilla/core/reflection';
 import { compareDecimals, sentenceCase } from '@flotilla/core/values';
 
-/** The field that a value is for, and the number that tells values apart. */
+/** The field of a value, and a number that makes values distinct. */
 export interface Place {
   readonly name: string;
   readonly seed: number;
 }
 
-/** A value of every kind: valid, and another for every seed where the kind has that many. */
+/** Valid values of every kind, distinct per seed as far as the kind allows. */
 const faces: { readonly [K in FieldKind]: (field: FieldOf<K>, place: Place) => unknown } = {
   text: (field, place) => fitted(field, place),
   localizedText: (_, place) => ({ en: title(place), ru: `По-русски ${digits(place.seed)}` }),
@@ -22,7 +22,7 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>, place: Place) => u
   money: (field, { seed }) => decimalWithin(field, seed),
   boolean: (_, { seed }) => seed % 2 === 1,
   select: ({ values, lifecycle, default: start }, { seed }) =>
-    // A machine that nobody may set begins where it begins.
+    // A state that only declared transitions change starts with its start state.
     lifecycle?.adminsMaySet === 'declared' ? start : values[seed % values.length],
   date: (_, { seed }) => moment(seed).slice(0, 10),
   datetime: (_, { seed }) => moment(seed),
@@ -32,19 +32,19 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>, place: Place) => u
   secret: (_, { name, seed }) => secretOf(name, seed),
 };
 
-/** A valid value of a field. @throws Error for a pattern that no made-up text fits. */
+/** Returns a valid value of a field. @throws Error for a pattern that no generated text matches */
 export function makeValue(field: Field, place: Place): unknown {
   return (faces[field.kind] as (field: Field, place: Place) => unknown)(field, place);
 }
 
-/** What a made row holds in a secret field: a text that is found wherever it leaks. */
+/** Returns the value of a secret field: a text that is easy to find where it leaks. */
 const secretOf = (name: string, seed: number) => `never-to-be-seen-${name}-${digits(seed)}`;
 
-/** Only the digits differ, so that every collation sorts the texts alike. */
+/** Texts differ only in digits, so that every collation sorts them alike. */
 const digits = (seed: number) => String(seed).padStart(6, '0');
 const title = ({ name, seed }: Place) => `${sentenceCase(name)} ${digits(seed)}`;
 
-/** Three letters, which is what codes are often made of. */
+/** Three letters, the format of many codes. */
 const letters = (seed: number) => [676, 26, 1].map((place) => String.fromCharCode(97 + (Math.floor(seed / place) % 26))).join('');
 
 function fitted(field: FieldOf<'text'>, { name, seed }: Place): string {
@@ -55,11 +55,11 @@ function fitted(field: FieldOf<'text'>, { name, seed }: Place): string {
   const value = [text, suggestions[seed % suggestions.length], letters(seed), `/${name}-${digits(seed)}`].find(
     (candidate) => candidate !== undefined && (!field.pattern || field.pattern.test(candidate)),
   );
-  if (value === undefined) throw new Error(`Nothing can be made up for ${name}, which must match ${field.pattern}. Give a value for it.`);
+  if (value === undefined) throw new Error(`No value for ${name} can be generated that matches ${field.pattern}. Pass a value for it.`);
   return value;
 }
 
-/** Digits after the point where the field has room for them, so that what cuts them off is found out. */
+/** Has decimal places if the field allows them, so that truncation is detected. */
 function decimalWithin({ min, max, scale = 8 }: FieldOf<'decimal'> | FieldOf<'money'>, seed: number): string {
   const wanted = `${seed}.${'25'.slice(0, scale)}`.replace(/\.$/, '');
   if (max !== undefined && compareDecimals(wanted, max) > 0) return String(max);
@@ -67,5 +67,5 @@ function decimalWithin({ min, max, scale = 8 }: FieldOf<'decimal'> | FieldOf<'mo
 }
 
 const dayMs = 86_400_000;
-/** Days apart, each at another millisecond. */
+/** Days apart, with different milliseconds. */
 const moment = (seed: number) => new Date(Date.UTC(2024, 0, 1) + (seed % 100_000) * dayMs + (seed % 1000)).toISOString();

@@ -9,7 +9,7 @@ const notLocalized: unknown[] = ['text', 5, ['text'], { en: 5 }, { en: nul }, { 
 const notDecimal: unknown[] = ['', 'ten', '1e3', '1,5', 'NaN', ' 1', true, {}, [1], 1e21, `1${nul}`];
 const notMoment: unknown[] = ['', 'tomorrow', '2024-02-30', '2024-13-01T00:00:00Z', 0, true, {}, ["'; drop table x; --"]];
 
-/** Values that no field of a kind takes, of every wrong type and just beyond every border. */
+/** Invalid values of each kind: every wrong type, and values just beyond each bound. */
 const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => readonly unknown[] } = {
   text: (field) => [...notText, ...beyond(field), ...(field.min ? ['x'.repeat(field.min - 1)] : [])],
   localizedText: () => notLocalized,
@@ -49,12 +49,12 @@ const faces: { readonly [K in FieldKind]: (field: FieldOf<K>) => readonly unknow
     ...(shape === 'array' ? [{}, 5] : []),
   ],
   reference: () => ['', 'text', 5, true, {}, [], '00000000-0000-4000-8000-00000000000', "' or 1=1"],
-  // Where it is the default, no file is none.
+  // An empty file is valid only as the default.
   file: (field) => [...notText, ...beyond(field), ...(field.default === '' ? [] : [''])],
   secret: () => ['text', null, ''],
 };
 
-/** Values that a client may not send for a field; null is among them unless the field is optional. */
+/** Returns invalid values of a field, including null unless it is optional. */
 export function wrongValues(field: Field): readonly unknown[] {
   const values = (faces[field.kind] as (field: Field) => readonly unknown[])(field);
   return field.optional ? values : [...values, null];

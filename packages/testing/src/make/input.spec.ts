@@ -50,20 +50,20 @@ const boat = defineEntity({
 });
 
 describe('an input', () => {
-  it.each([0, 1, 2, 3, 99_999, 123_456])('is valid, whatever the seed: %i', (seed) => {
+  it.each([0, 1, 2, 3, 99_999, 123_456])('is valid for the seed %i', (seed) => {
     for (const fields of ['all', 'distinct', 'required'] as const) {
       expect(zodInput(boat).safeParse(makeInput(boat, { seed, fields })).error).toBeUndefined();
     }
   });
 
-  it('is the same for the same seed, and unlike for another', () => {
+  it('is equal for the same seed, and differs for another', () => {
     expect(makeInput(boat, { seed: 7 })).toEqual(makeInput(boat, { seed: 7 }));
     const [one, two] = [makeInput(boat, { seed: 7 }), makeInput(boat, { seed: 8 })];
     for (const name of ['slug', 'title', 'picture', 'registration', 'call', 'flag', 'draught'] as const)
       expect(one[name]).not.toEqual(two[name]);
   });
 
-  it('has every field that a client may write, or those that it must', () => {
+  it('has every writable field, or only the required ones', () => {
     expect(Object.keys(makeInput(boat))).toEqual(Object.keys(writableFields(boat)));
     const required = ['berths', 'draught', 'rig', 'launchedOn', 'crew', 'harbourId', 'picture', 'call', 'flag'];
     expect(Object.keys(makeInput(boat, { fields: 'required' }))).toEqual(required);
@@ -72,13 +72,13 @@ describe('an input', () => {
     );
   });
 
-  it('claims nothing that only one row can have', () => {
+  it('has no value that only one row can have', () => {
     expect([1, 2, 3].map((seed) => makeInput(boat, { seed }).isFlagship)).toEqual([false, false, false]);
   });
 
-  it('says which value it can not make up', () => {
+  it('reports values that it cannot generate', () => {
     expect(() => makeValue(text({ pattern: /^[A-Z]{3}$/ }), { name: 'code', seed: 1 })).toThrow(
-      'Nothing can be made up for code, which must match /^[A-Z]{3}$/. Give a value for it.',
+      'No value for code can be generated that matches /^[A-Z]{3}$/. Pass a value for it.',
     );
   });
 });
@@ -94,8 +94,8 @@ const fields: Field[] = [
 ];
 
 describe.each(fields.map((field) => [JSON.stringify(field), field] as const))('wrong values for %s', (_, field) => {
-  it('are refused by the schema of forms, all of them', () => {
-    // JSON can be null, but a column that must hold something can't: that is the server's to refuse.
+  it('are all refused by the zod schema', () => {
+    // Null is valid JSON; only the server refuses it, for a column that is not nullable.
     const values = wrongValues(field).filter((value) => field.kind !== 'json' || value !== null);
     expect(values.length).toBeGreaterThan(2);
     for (const value of values) expect(zodField(field).safeParse(value).success, JSON.stringify(value)).toBe(false);

@@ -4,16 +4,18 @@ import { indexesOf } from '@flotilla/backend/schema';
 import { makeValue } from '../kinds/make-value.js';
 
 export interface MakeInputOptions {
-  /** Another seed, another input; the same seed, the same input. */
+  /** Determines the input. Defaults to 1. */
   readonly seed?: number;
   /**
-   * `all` writable fields (when not said); those that a new row can't leave out (`required`); or these and the ones by
-   * which rows must differ (`distinct`).
+   * `all` writable fields (the default), only the `required` ones, or these and the unique ones (`distinct`).
    */
   readonly fields?: 'all' | 'distinct' | 'required';
 }
 
-/** A valid input of a new row. References hold ids of rows that need not exist: `make` makes those too. */
+/**
+ * Returns a valid input of a new row. References hold ids of rows that may not exist; `make` creates those,
+ * too.
+ */
 export function makeInput<E extends Entity>(entity: E, options: MakeInputOptions = {}): Input<E> {
   const { seed = 1, fields = 'all' } = options;
   const distinct = fields === 'distinct' ? uniqueFields(entity) : [];
@@ -28,7 +30,7 @@ export function makeInput<E extends Entity>(entity: E, options: MakeInputOptions
   return Object.fromEntries(values) as Input<E>;
 }
 
-/** What is made is published, unless a test says otherwise: long ago, and for long. */
+/** Generated rows are published by default, for a long time. In years from the generated moment. */
 const yearsAway = { publishedAt: -400, unpublishedAt: 1000 };
 
 function inYear(value: unknown, years: number): string {
@@ -41,7 +43,7 @@ function uniqueFields(entity: Entity): string[] {
   return indexesOf(entity).flatMap((index) => (index.unique ? index.fields : []));
 }
 
-/** Whether only one row can have `true` here, such as the default currency. */
+/** Returns whether only one row can have `true` here, such as the default currency. */
 function isTrueForOne(entity: Entity, name: string): boolean {
   return entity.indexes.some(({ unique, where }) => unique && where?.[name] === true);
 }

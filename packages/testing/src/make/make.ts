@@ -12,14 +12,14 @@ export interface MakeOptions<E extends Entity> extends Pick<MakeInputOptions, 'f
   readonly overrides?: Overrides<E>;
 }
 
-/** Stores a valid row of an entity or a link, and first the rows that it refers to. */
+/** Creates a valid row of an entity or a link, and the rows that it references. */
 export async function make<E extends Entity>(app: TestApp, entity: E, overrides?: Overrides<E>): Promise<Row<E>> {
   const [row] = await makeMany(app, entity, [{ overrides }]);
   if (!row) throw new Error(`${entity.key}: no row was made.`);
   return row;
 }
 
-/** Stores one valid row for each of the given options, in that order. */
+/** Creates one valid row per options object, in that order. */
 export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted: readonly MakeOptions<E>[]): Promise<Row<E>[]> {
   const inputs = await makeInputs(app, entity, wanted);
   const servers = Object.entries(app.registry.entity(entity.key).fields).filter(([name, field]) => isServers(name, field));
@@ -40,15 +40,15 @@ export async function makeMany<E extends Entity>(app: TestApp, entity: E, wanted
 }
 
 /**
- * What clients do not send, and the database does not make by itself. What a server switches stays as it begins: by it alone people
- * may do nothing, as before they choose a password of their own.
+ * Returns whether `make` sets a server-only field. Booleans keep their default, which grants nothing, like
+ * accounts before a password is set.
  */
 function isServers(name: string, field: Field): boolean {
   if (typeof field.default === 'boolean') return false;
   return isSecret(field) || ((field.managed || field.readOnly) === true && !['id', 'createdAt', 'updatedAt'].includes(name));
 }
 
-/** Valid inputs that are not stored; the rows that they refer to are. */
+/** Returns valid inputs that are not stored, and creates the rows that they reference. */
 export async function makeInputs<E extends Entity>(
   app: TestApp,
   entity: E,
@@ -65,7 +65,7 @@ export async function makeInputs<E extends Entity>(
   return inputs;
 }
 
-/** Gives each input a row of its own to refer to. */
+/** Creates a referenced row for each input. */
 async function refer(
   app: TestApp,
   { name, field, referring }: { name: string; field: Field; referring: readonly Record<string, unknown>[] },

@@ -3,14 +3,14 @@ import { type DocumentList, type DocumentRow, emptyDocument, type PageDocument, 
 import type { Region, WebModule } from '@flotilla/react';
 import { createPageRenderer, htmlOf } from '@flotilla/react/server';
 
-/** A widget with the data that its view would have gathered. */
+/** A widget with the data that its view selects. */
 export interface VariantData {
   /** `blog.widget`. */
   readonly entity: EntityKey;
   readonly widget: object & { readonly id: string; readonly variant: string };
   readonly lists?: Readonly<Record<string, { readonly rows: readonly object[]; readonly page?: number; readonly hasNext?: boolean }>>;
   readonly subject?: object;
-  /** Where on the page it stands; alone in the content when not said, and so the one with the `h1`. */
+  /** The position on the page; by default alone in the content, so that it has the `h1`. */
   readonly region?: Region;
   readonly language?: string;
   /** The path of the page, without its language. */
@@ -18,15 +18,15 @@ export interface VariantData {
 }
 
 export interface RenderedVariant {
-  /** What stands inside of `<body>`. */
+  /** The content of `<body>`. */
   readonly html: string;
-  /** Its text, with one space for every gap. */
+  /** The text, with white space collapsed. */
   readonly text: string;
   /** Whether the page needs a script. */
   readonly hasIslands: boolean;
 }
 
-/** Renders one widget by the page renderer, as the only one of its page. @throws what its component throws. */
+/** Renders one widget as the only one of a page. @throws errors of its component */
 export async function renderVariant(modules: readonly WebModule[], data: VariantData): Promise<RenderedVariant> {
   const render = await createPageRenderer({
     modules,

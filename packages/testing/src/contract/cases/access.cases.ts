@@ -13,13 +13,13 @@ const callers: Record<string, Known> = {
   'an administrator': { kind: 'subject', id: nobody, roles: ['admin'] },
 };
 
-/** Who may do what: for every kind of caller, what the definition says and nothing more. */
+/** Checks the permissions of every kind of caller against the definition. */
 export function accessCases(subject: ContractSubject): void {
   const { access } = subject.entity;
 
   describe('access', () => {
     for (const [who, as] of Object.entries(callers)) {
-      it(`answers reads of ${who} as the definition says`, () => expectReads(subject, as));
+      it(`answers reads of ${who} as the definition permits`, () => expectReads(subject, as));
 
       if (statusFor(as, access.create) !== 200)
         it(`refuses to create for ${who}`, () =>
@@ -38,7 +38,7 @@ export function accessCases(subject: ContractSubject): void {
         it(`refuses to delete for ${who}`, () => expectRefusals(subject, as, access.delete, [['/id', 'DELETE']]));
     }
 
-    it('refuses a wrong secret key, even where nobody need be known', async () => {
+    it('refuses a wrong secret key, on public calls too', async () => {
       const headers = { 'x-rbac-secret-key': 'only-for-tests-0123456789abcdeF' };
       for (const method of ['GET', 'POST'] as const) {
         const { status, problem } = await subject.call('', { method, as: 'anonymous', headers, data: method === 'POST' ? {} : undefined });
@@ -48,7 +48,7 @@ export function accessCases(subject: ContractSubject): void {
   });
 }
 
-/** The decision, said once more and independently of the server's. */
+/** Decides the expected status, independently of the server's implementation. */
 function statusFor(as: Known, audience: Audience): 200 | 401 | 403 {
   if (audience === 'public') return 200;
   if (typeof as === 'string') return 401;
@@ -75,13 +75,19 @@ async function expectReads(subject: ContractSubject, as: Known): Promise<void> {
   }
 }
 
-/** Of a link that everyone reads, the rows of private variants are there for those alone who may change them. */
+/**
+ * Returns whether a row is hidden: rows of a public link's private variants are visible only to callers who
+ * may change them.
+ */
 function hiddenFrom({ entity }: ContractSubject, as: Known): (row: TestRow) => boolean {
   const isNarrowed = isLink(entity) && entity.access.read === 'public' && statusFor(as, entity.access.update) !== 200;
   return ({ variant }) => isNarrowed && entity.privateVariants.includes(String(variant));
 }
 
-/** Of what can be somebody's, strangers see that they have none of it; the rest is refused. */
+/**
+ * Returns whether rows can belong to a subject. Reads of such entities return no rows to other callers,
+ * instead of an error.
+ */
 function isOwnable({ app, entity }: ContractSubject): boolean {
   return app.nest.get(Ownership).isOwnable(entity);
 }

@@ -3,7 +3,7 @@ import { answersOf } from '../../kinds/answers.js';
 import type { TestRow } from '../../test-request.js';
 import { type ContractSubject, nobody } from '../contract-subject.js';
 
-/** Several rows in one call: all of them, or none. */
+/** Writes of several rows in one call: all rows or none. */
 export function bulkCases(subject: ContractSubject): void {
   describe('bulk', () => {
     if (subject.isMadeByClients) createBulkCases(subject);
@@ -34,7 +34,7 @@ export function bulkCases(subject: ContractSubject): void {
       expect(await subject.content()).toBe(before);
     });
 
-    it('deletes all rows, and answers them in the order of the request', async () => {
+    it('deletes all rows, and returns them in the order of the request', async () => {
       const rows = [await subject.row(), await subject.row()];
       const size = await subject.size();
       const { status, data, text } = await deleteMany(
@@ -86,7 +86,7 @@ function createBulkCases(subject: ContractSubject): void {
     expect(await subject.size()).toBe(size + 3);
   });
 
-  it('stores none when one is wrong, or when one names a row that can not be', async () => {
+  it('stores none when one is invalid, or references a row that cannot exist', async () => {
     const before = await subject.content();
     expect((await createMany(subject, [await subject.input(), { nonsense: 1 }])).status).toBe(400);
     const [reference] = subject.constrainedReferences;
@@ -97,7 +97,7 @@ function createBulkCases(subject: ContractSubject): void {
 
   const unique = subject.writable.find(([, field]) => field.unique)?.[0];
   if (unique)
-    it('stores none when two of them want the same', async () => {
+    it('stores none when two have the same unique value', async () => {
       const input = await subject.input();
       const before = await subject.content();
       const { status } = await createMany(subject, [input, await subject.input({ [unique]: input[unique] })]);

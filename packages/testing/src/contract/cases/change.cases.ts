@@ -9,15 +9,16 @@ import { type ContractSubject, type NamedField, nobody, placeIn } from '../contr
 /** Updating and deleting one row. */
 export function changeCases(subject: ContractSubject): void {
   describe('update', () => {
-    // What follows when a state changes is looked at by `lifecycleCases`.
+    // State fields are covered by `lifecycleCases`.
     const changeable = subject.writable.filter(([, field]) => !lifecycleOf(field));
     const rest = changeable.filter(([name]) => !subject.isTried(name));
-    if (rest.length > 0) it(`changes ${rest.map(([name]) => name).join(', ')} at once and nothing else`, () => expectChange(subject, rest));
+    if (rest.length > 0)
+      it(`changes ${rest.map(([name]) => name).join(', ')} together and nothing else`, () => expectChange(subject, rest));
     for (const one of changeable.filter(([name]) => subject.isTried(name)))
       it(`changes ${one[0]} and nothing else`, () => expectChange(subject, [one]));
 
     for (const [name, field] of subject.writable.filter(([name]) => subject.isTried(name))) {
-      it(`refuses a ${name} that is no ${field.kind}`, async () => {
+      it(`refuses a ${name} that is not a valid ${field.kind}`, async () => {
         await expectRefusals(
           subject,
           wrongValues(field).map((value) => ({ [name]: value })),
@@ -25,7 +26,7 @@ export function changeCases(subject: ContractSubject): void {
       });
     }
 
-    it('refuses what the server sets', () =>
+    it('refuses fields that only the server sets', () =>
       expectRefusals(
         subject,
         [...subject.managedFields, ...subject.secretFields].map(([name]) => ({ [name]: nobody })),
@@ -33,7 +34,7 @@ export function changeCases(subject: ContractSubject): void {
 
     it('refuses an unknown field and names it', () => expectRefusals(subject, [{ nonsense: 1 }]));
 
-    it('lets the second of two editors know, by If-Match', async () => {
+    it('rejects the second of two concurrent changes by If-Match', async () => {
       const row = await subject.row();
       const { headers } = await subject.call(`/${row.id}`);
       const first = await subject.update(row.id, { variant: 'default' }, { 'if-match': headers.etag ?? '' });
@@ -45,7 +46,7 @@ export function changeCases(subject: ContractSubject): void {
       expect((await subject.update(row.id, {}, { 'if-match': '*' })).status).toBe(200);
     });
 
-    it('tells a reader of the old row and of the old list', async () => {
+    it('changes the ETags of the row and of the list', async () => {
       const row = await subject.row();
       const [old, list] = [await subject.call(`/${row.id}`), await subject.call('?limit=1000')];
       await subject.update(row.id, { variant: 'default' });
@@ -55,7 +56,7 @@ export function changeCases(subject: ContractSubject): void {
   });
 
   describe('delete', () => {
-    it('answers the row as it was; then there is none', async () => {
+    it('returns the row, which no longer exists afterwards', async () => {
       const row = await subject.row();
       const size = await subject.size();
       const { status, data } = await subject.call(`/${row.id}`, { method: 'DELETE' });
@@ -66,7 +67,7 @@ export function changeCases(subject: ContractSubject): void {
       expect(await subject.size()).toBe(size - 1);
     });
 
-    it('lets who deletes know that somebody else has changed the row, by If-Match', async () => {
+    it('is rejected by If-Match when the row has changed', async () => {
       const { id } = await subject.row();
       const read = await subject.call(`/${id}`);
       const { headers } = await subject.update(id, { variant: 'default' });
@@ -84,7 +85,7 @@ async function expectChange(subject: ContractSubject, fields: readonly NamedFiel
 
   expect(status, text).toBe(200);
   const changed = fields.map(([name, field]) => [name, asRead(field, others(name))]);
-  // Guards may set what only the server sets: a new e-mail address is not confirmed.
+  // Guards may set server-only fields: a new e-mail address is not confirmed.
   const guarded = subject.entity.guarded
     ? Object.fromEntries(subject.managedFields.flatMap(([name]) => (name in data ? [[name, data[name]]] : [])))
     : {};
@@ -101,7 +102,7 @@ async function expectChange(subject: ContractSubject, fields: readonly NamedFiel
   expect([read.data, read.headers.etag]).toEqual([data, headers.etag]);
 }
 
-/** Each is refused for its field, and none changes the row. */
+/** Expects each patch to be refused for its field, without a change of the row. */
 async function expectRefusals(subject: ContractSubject, patches: readonly Record<string, unknown>[]): Promise<void> {
   const [row] = subject.rows;
   for (const patch of patches) {
@@ -112,7 +113,7 @@ async function expectRefusals(subject: ContractSubject, patches: readonly Record
   expect((await subject.call(`/${row?.id}`)).data).toEqual(row);
 }
 
-/** Of each field a valid value that differs from the one that the row has, where there is another. */
+/** Returns a valid value per field that differs from the row's, if there is another. */
 async function otherValues(subject: ContractSubject, row: TestRow): Promise<(name: string) => unknown> {
   const [one, other] = [await subject.input(), await subject.input()];
   return (name) => (isDeepStrictEqual(one[name], row[name]) ? other[name] : one[name]);

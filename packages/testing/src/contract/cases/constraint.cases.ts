@@ -3,7 +3,7 @@ import type { IndexDefinition } from '@flotilla/core/reflection';
 import { describe, expect, it } from 'vitest';
 import { type ContractSubject, nobody } from '../contract-subject.js';
 
-/** What the database itself refuses, said in the words of the definition; and what goes with a parent. */
+/** Violations of database constraints, reported in terms of the definition, and cascades. */
 export function constraintCases(subject: ContractSubject): void {
   if (uniqueIndexes(subject).length + subject.constrainedReferences.length === 0) return;
   describe('constraints', () => {
@@ -18,7 +18,7 @@ export function constraintCases(subject: ContractSubject): void {
           await subject.call(`/${first.id}`, { method: 'DELETE' });
         });
 
-      it(`refuses to make of a row ${title}`, async () => {
+      it(`refuses to change a row to ${title}`, async () => {
         const first = await subject.row(taken(index));
         const second = await subject.row();
         await expectConflict(await subject.update(second.id, { ...index.where, ...sameAs(first, index) }), index);
@@ -29,17 +29,17 @@ export function constraintCases(subject: ContractSubject): void {
 
     for (const { name, to } of subject.constrainedReferences) {
       if (subject.isMadeByClients)
-        it(`refuses a ${name} of no ${to.key}`, async () => {
+        it(`refuses a ${name} without a row of ${to.key}`, async () => {
           const { status, problem } = await subject.create(await subject.input({ [name]: nobody }));
           expect([status, problem.cause]).toEqual([400, [{ field: name, message: 'names a row that does not exist.' }]]);
         });
 
-      it(`refuses to change to a ${name} of no ${to.key}`, async () => {
+      it(`refuses to change to a ${name} without a row of ${to.key}`, async () => {
         const { status, problem } = await subject.update(subject.rows[0]?.id ?? '', { [name]: nobody });
         expect([status, problem.cause[0]?.field]).toEqual([400, name]);
       });
 
-      it(`goes with its ${to.key}`, async () => {
+      it(`is deleted with its ${to.key}`, async () => {
         const row = await subject.row();
         const other = await subject.row();
         expect((await subject.app.request({ url: `${to.route}/${String(row[name])}`, method: 'DELETE' })).status).toBe(200);
@@ -50,7 +50,10 @@ export function constraintCases(subject: ContractSubject): void {
   });
 }
 
-/** The unique indexes that clients can hit, and alone: not those of secrets, nor those that contain another. */
+/**
+ * Returns the unique indexes that clients can violate separately: not those of secrets, nor those that
+ * contain another.
+ */
 function uniqueIndexes({ entity, writable }: ContractSubject): IndexDefinition[] {
   const names = writable.map(([name]) => name);
   const unique = indexesOf(entity).filter((index) => index.unique && index.fields.every((field) => names.includes(field)));
@@ -61,7 +64,7 @@ function uniqueIndexes({ entity, writable }: ContractSubject): IndexDefinition[]
 
 const taken = ({ where }: IndexDefinition) => ({ ...where });
 
-/** The values of the index, written otherwise where case does not count. */
+/** Returns the values of the index, in another case when it ignores case. */
 function sameAs(row: Record<string, unknown>, { fields, ignoreCase }: IndexDefinition): Record<string, unknown> {
   return Object.fromEntries(fields.map((field) => [field, ignoreCase ? String(row[field]).toUpperCase() : row[field]]));
 }

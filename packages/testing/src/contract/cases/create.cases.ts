@@ -7,12 +7,12 @@ import { wrongValues } from '../../kinds/wrong-values.js';
 import type { TestRow } from '../../test-request.js';
 import { type ContractSubject, placeIn } from '../contract-subject.js';
 
-/** Creating one row: what is filled in, what is kept, and what is refused. */
+/** Creating one row: defaults, stored fields and refusals. */
 export function createCases(subject: ContractSubject): void {
   describe('create', () => {
     if (subject.isMadeByClients) acceptedCases(subject);
     else if (subject.needsSecret) {
-      it('is refused, as only the server knows the secret that a row needs', async () => {
+      it('is refused when a row needs a secret that only the server knows', async () => {
         const { status, problem } = await subject.create(await subject.input());
         expect([status, problem.cause[0]?.field]).toEqual([400, subject.secretFields.find(([, field]) => !isOmittable(field))?.[0]]);
       });
@@ -22,7 +22,7 @@ export function createCases(subject: ContractSubject): void {
 }
 
 function acceptedCases(subject: ContractSubject): void {
-  it('answers 201 with the new row and every default filled in', async () => {
+  it('returns 201 with the new row, including all defaults', async () => {
     const [input] = await makeInputs(subject.app, subject.entity, [{ fields: 'required' }]);
     const { status, data, text, headers } = await subject.create(input);
 
@@ -36,7 +36,7 @@ function acceptedCases(subject: ContractSubject): void {
     expect([read.data, read.headers.etag]).toEqual([data, headers.etag]);
   });
 
-  it('keeps every field that was sent', async () => {
+  it('stores every field of the request', async () => {
     const input = await subject.input();
     const { status, data, text } = await subject.create(input);
 
@@ -46,7 +46,7 @@ function acceptedCases(subject: ContractSubject): void {
   });
 
   for (const [name, field] of subject.writable.filter(([candidate, { generated }]) => generated && subject.isTried(candidate))) {
-    it(`makes a ${name} when there is none, and another for the next row`, async () => {
+    it(`generates a ${name} when it is empty, and another for the next row`, async () => {
       const made: unknown[] = [];
       for (const given of [undefined, ''] as const) made.push((await subject.create(await subject.input({ [name]: given }))).data[name]);
       for (const value of made) expect(value).toMatch(answersOf(field.kind).generated ?? /\S/);
@@ -56,7 +56,7 @@ function acceptedCases(subject: ContractSubject): void {
 
   const optional = subject.writable.flatMap(([name, field]) => (field.optional ? [[name, null] as const] : []));
   if (optional.length > 0)
-    it(`takes null for ${optional.map(([name]) => name).join(', ')}`, async () => {
+    it(`accepts null for ${optional.map(([name]) => name).join(', ')}`, async () => {
       const none = Object.fromEntries(optional);
       const { status, data, text } = await subject.create(await subject.input(none));
       expect(status, text).toBe(201);
@@ -74,7 +74,7 @@ function refusedCases(subject: ContractSubject): void {
   });
 
   for (const [name, field] of subject.writable.filter(([one]) => subject.isTried(one))) {
-    it(`refuses a ${name} that is no ${field.kind}`, async () => {
+    it(`refuses a ${name} that is not a valid ${field.kind}`, async () => {
       await expectRefusals(
         subject,
         wrongValues(field).map((value) => [{ [name]: value }, { field: placeIn(name) }]),
@@ -90,7 +90,7 @@ function refusedCases(subject: ContractSubject): void {
         demanded.map((name) => [{ [name]: undefined }, { field: name }]),
       ));
 
-  it('refuses what the server sets', () =>
+  it('refuses fields that only the server sets', () =>
     expectRefusals(
       subject,
       [...subject.managedFields, ...subject.secretFields].map(([name, field]) => {
@@ -100,7 +100,7 @@ function refusedCases(subject: ContractSubject): void {
     ));
 }
 
-/** Each refusal names one culprit, and nothing is stored. */
+/** Expects each request to be refused for one field, without storing anything. */
 async function expectRefusals(subject: ContractSubject, refused: readonly (readonly [Record<string, unknown>, object])[]): Promise<void> {
   const before = await subject.size();
   for (const [change, cause] of refused) {
@@ -110,7 +110,7 @@ async function expectRefusals(subject: ContractSubject, refused: readonly (reado
   expect(await subject.size()).toBe(before);
 }
 
-/** The values of a row that is stored already: a refusal comes before any conflict. */
+/** Returns the values of a stored row: validation comes before any conflict. */
 function valid(subject: ContractSubject): Partial<TestRow> {
   return Object.fromEntries(subject.writable.map(([name]) => [name, subject.rows[0]?.[name]]));
 }

@@ -6,10 +6,10 @@ import type { TestRow } from '../../test-request.js';
 import type { RecordedEvents } from '../../record-events.js';
 import type { ContractSubject } from '../contract-subject.js';
 
-/** The events of every row. */
+/** The recorded events of all rows. */
 export type RecordedRows = RecordedEvents<RowEvent<string, { readonly row: Readonly<Record<string, unknown>> }>>;
 
-/** Every write is published: to caches by its tags before it is answered, to handlers as an event. */
+/** Every write is published: its invalidation tags before its response, and an event to handlers. */
 export function eventCases(subject: ContractSubject, recorded: RecordedRows): void {
   const writes: Record<Change, (id: string) => Promise<TestRow>> = {
     created: () => subject.row(),
@@ -18,7 +18,7 @@ export function eventCases(subject: ContractSubject, recorded: RecordedRows): vo
   };
 
   describe('events', () => {
-    it.each(changes)('tells caches what is stale before it answers that a row was %s', async (change) => {
+    it.each(changes)('invalidates caches before the response when a row was %s', async (change) => {
       const { id } = await subject.row();
       const heard = new Set<string>();
       const stop = subject.app.nest.get(InvalidationBus).onStale((tags) => tags.forEach((tag) => heard.add(tag)));
@@ -27,7 +27,7 @@ export function eventCases(subject: ContractSubject, recorded: RecordedRows): vo
       expect([...heard]).toEqual(expect.arrayContaining(tagsOf(subject, row)));
     });
 
-    it.each(changes)('gives handlers the row that was %s, and who did it', async (change) => {
+    it.each(changes)('delivers the row that was %s, and the actor, to handlers', async (change) => {
       const { id: old } = await subject.row();
       const { id } = await writes[change](old);
       const key = changeEventKey(subject.entity, change);

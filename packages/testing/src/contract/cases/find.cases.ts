@@ -4,10 +4,10 @@ import { answersOf } from '../../kinds/answers.js';
 import type { TestRow } from '../../test-request.js';
 import type { ContractSubject, SubjectColumn } from '../contract-subject.js';
 
-/** Lists: what they hold, what filters let through, and what they refuse. */
+/** Lists: their content, filters and refusals. */
 export function findCases(subject: ContractSubject): void {
   describe('find', () => {
-    it('lists every row, whole, in the default order', async () => {
+    it('lists every row, complete, in the default order', async () => {
       const { status, data, meta } = await subject.find();
 
       expect(status).toBe(200);
@@ -19,7 +19,7 @@ export function findCases(subject: ContractSubject): void {
       expect(meta).toEqual({ previous: null, next: null });
     });
 
-    it('counts them, and those that a filter lets through', async () => {
+    it('counts all rows, and those that match a filter', async () => {
       expect((await subject.call<number>('/count')).data).toBe(subject.rows.length);
       const filters = JSON.stringify({ and: [{ column: 'id', method: 'ne', value: subject.rows[0]?.id }] });
       expect((await subject.call<number>(`/count?filters=${encodeURIComponent(filters)}`)).data).toBe(subject.rows.length - 1);
@@ -28,14 +28,14 @@ export function findCases(subject: ContractSubject): void {
       expect(meta.total).toBe(subject.rows.length);
     });
 
-    it('skips and limits', async () => {
+    it('applies offset and limit', async () => {
       const whole = await subject.find();
       const { data } = await subject.find({ offset: 2, limit: 3 });
 
       expect(data).toEqual(whole.data.slice(2, 5));
     });
 
-    it('answers 304 to a reader who has it', async () => {
+    it('returns 304 when the ETag matches', async () => {
       for (const path of ['', '/count']) {
         const { headers } = await subject.call(path);
         const again = await subject.call(path, { headers: { 'if-none-match': headers.etag ?? '' } });
@@ -109,7 +109,7 @@ async function problemOf(
   return problem;
 }
 
-/** What each method lets through, said in JavaScript. */
+/** Reference implementation of the filter methods. */
 const keeps: Record<FilterMethod, (value: unknown, sample: unknown) => boolean> = {
   eq: (value, sample) => value === sample,
   ne: (value, sample) => value !== sample,
@@ -134,7 +134,7 @@ function wanted(method: FilterMethod, sample: unknown): unknown {
 
 const ending = (sample: unknown) => String(sample).slice(-3);
 
-/** Made texts differ in digits alone; decimals come as text. */
+/** Generated texts differ only in digits; decimals are strings. */
 function compare(a: unknown, b: unknown): number {
   const [left, right] = [a, b].map((value) => (/^-?\d+\.\d+$/.test(String(value)) ? Number(value) : value)) as [string, string];
   return left < right ? -1 : Number(left > right);

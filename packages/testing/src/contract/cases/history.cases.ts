@@ -2,14 +2,14 @@ import type { Changed } from '@flotilla/core/administration';
 import { describe, expect, it } from 'vitest';
 import type { ContractSubject } from '../contract-subject.js';
 
-/** Every change leaves what it changed, who did it and in which request; and what was deleted comes back. */
+/** Every change is recorded with its values, actor and request; deleted rows can be restored. */
 export function historyCases(subject: ContractSubject): void {
   const { unrecorded } = subject.entity;
   const changesOf = async (id: string) => (await subject.call<Changed[]>(`/${id}/changes`)).data;
 
   describe('history', () => {
     if (unrecorded && !unrecorded.fields) {
-      it(`keeps nothing: ${unrecorded.because}`, async () => {
+      it(`records nothing: ${unrecorded.because}`, async () => {
         const row = await subject.row();
         await subject.update(row.id, { variant: 'default' });
         expect(await changesOf(row.id)).toEqual([]);
@@ -17,7 +17,7 @@ export function historyCases(subject: ContractSubject): void {
       return;
     }
 
-    it('keeps what is created, updated, deleted and restored', async () => {
+    it('records creation, updates, deletion and restoration', async () => {
       const row = await subject.row();
       const { data: updated } = await subject.update(row.id, { variant: subject.entity.variants.at(-1) });
       await subject.call(`/${row.id}`, { method: 'DELETE', headers: { 'x-request-id': `delete-${row.id}` } });
@@ -39,7 +39,7 @@ export function historyCases(subject: ContractSubject): void {
   });
 }
 
-/** The fields of a change by which a row came or went. */
+/** Returns the fields of the change that creates or deletes a row. */
 function valuesOf(row: Readonly<Record<string, unknown>>, side: 'before' | 'after') {
   const other = side === 'before' ? 'after' : 'before';
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [name, { [side]: value, [other]: null }]));

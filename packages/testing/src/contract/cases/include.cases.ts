@@ -5,20 +5,21 @@ import { statementCount } from '../../statement-count.js';
 import type { TestRow } from '../../test-request.js';
 import type { ContractSubject } from '../contract-subject.js';
 
-/** Embedding the rows of links, seen from each side. */
+/** Embedding link rows, from each end. */
 export function includeCases(subject: ContractSubject): void {
   describe('include', () => {
     for (const relation of subject.registry.relationsOf(subject.entity.key).values()) {
       it(`embeds ${relation.token} in order, with the whole far row, in one statement`, () => expectEmbedded(subject, relation));
 
       const isHidden = subject.entity.access.read === 'public' && relation.link.access.read !== 'public';
-      if (isHidden) it(`refuses ${relation.token} to nobody, though the row itself is public`, () => expectHidden(subject, relation));
+      if (isHidden)
+        it(`refuses ${relation.token} to anonymous callers, though the row itself is public`, () => expectHidden(subject, relation));
     }
 
     const references = [...subject.registry.referencesOf(subject.entity.key).values()];
     if (references.length > 0) {
-      it('embeds the rows that its fields name, in one statement', () => expectReferred(subject, references));
-      it('refuses rows that its fields name to whom they are not for', () => expectKept(subject, references));
+      it('embeds referenced rows, in one statement', () => expectReferred(subject, references));
+      it('does not embed referenced rows that the caller may not read', () => expectKept(subject, references));
     }
 
     it('refuses an unknown link and names it', async () => {
@@ -76,7 +77,7 @@ async function expectReferred(subject: ContractSubject, references: readonly Ref
   await expectTagOfBareRow(subject, row.id, include);
 }
 
-/** A row that is none, or of which the field has no more than the id, is embedded as null. */
+/** Returns the referenced row; null when it does not exist. */
 async function rowOf(subject: ContractSubject, key: string, id: unknown): Promise<unknown> {
   if (id === null) return null;
   const { status, data } = await subject.app.request({ url: `${subject.registry.entity(key).route}/${String(id)}` });
@@ -91,7 +92,10 @@ async function expectKept(subject: ContractSubject, references: readonly Referen
   }
 }
 
-/** The tag is what a change is based on; who has the bare row is sent what is embedded all the same. */
+/**
+ * Expects the ETag of the row without embedded ones, for If-Match; If-None-Match with it must not lead to
+ * 304, since embedded rows may have changed.
+ */
 async function expectTagOfBareRow(subject: ContractSubject, id: string, include: string): Promise<void> {
   const { headers } = await subject.call(`/${id}`);
   const known = { 'if-none-match': headers.etag ?? '' };
@@ -99,7 +103,7 @@ async function expectTagOfBareRow(subject: ContractSubject, id: string, include:
   expect([embedding.status, embedding.headers.etag]).toEqual([200, headers.etag]);
 }
 
-/** Two link rows in the wrong order; one where the row can have no second. */
+/** Creates two link rows in reverse order; one if the row can have only one. */
 async function linkRows(subject: ContractSubject, { link, ownField }: Relation, id: string): Promise<TestRow[]> {
   const isAlone = link.indexes.some(({ unique, fields }) => unique && fields.length === 1 && fields[0] === ownField);
   const places = isAlone ? [1] : [2, 1];

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { TestRow } from '../../test-request.js';
 import type { ContractSubject } from '../contract-subject.js';
 
-/** A step that somebody wants a row to make. */
+/** A transition to try. */
 interface Step {
   readonly name: string;
   readonly from: string;
@@ -13,19 +13,21 @@ interface Step {
   readonly lifecycle: Lifecycle;
 }
 
-/** Fields that say a state: from each one to each other, made where the machine leads there, and refused where it does not. */
+/**
+ * State fields: each pair of states is tried, and must succeed only where the state machine has a transition.
+ */
 export function lifecycleCases(subject: ContractSubject): void {
   for (const [name, field] of Object.entries(subject.entity.fields)) {
     const lifecycle = lifecycleOf(field);
     if (!lifecycle) continue;
-    describe(`the states of ${name}`, () => {
+    describe(`states of ${name}`, () => {
       for (const from of statesIn(lifecycle)) {
         const steps = statesIn(lifecycle).flatMap((to) => (to === from ? [] : [{ name, from, to, lifecycle }]));
-        it(`lead the server from ${from} to where the machine does`, async () => {
+        it(`follow the state machine in server code, from ${from}`, async () => {
           for (const step of steps) await expectSystemStep(subject, step);
         });
         if (!(name in writableFields(subject.entity))) continue;
-        it(`lead an administrator from ${from}; the answer is the row as it is then`, async () => {
+        it(`follow the state machine for administrators, from ${from}; the response has the new row`, async () => {
           for (const step of steps) await expectAdminStep(subject, step);
         });
       }
@@ -35,7 +37,7 @@ export function lifecycleCases(subject: ContractSubject): void {
 
 const statesIn = ({ transitions }: Lifecycle) => [...new Set(transitions.flatMap(({ from, to }) => [...from, to]))];
 
-/** A row in the state that a step begins with, and with what else the step demands. */
+/** Creates a row in the start state of the transition that meets its conditions. */
 const rowBefore = (subject: ContractSubject, { name, from, to, lifecycle }: Step) =>
   subject.row({ ...lifecycle.transitions.find((one) => one.from.includes(from) && one.to === to)?.when, [name]: from });
 

@@ -3,10 +3,10 @@ import { naturalKeys } from './upsert.cases.js';
 import { type ContractSubject, nobody } from '../contract-subject.js';
 import type { TestRequest } from '../../test-request.js';
 
-/** An administrator whose session has not proven lately that its holder is there. */
+/** An administrator whose session was not re-authenticated recently. */
 const stale = { kind: 'subject', id: nobody, roles: ['admin'] } as const;
 
-/** Writes of a definition that requires presence, by each generic way. */
+/** Writes of an entity that requires recent authentication, through each generic call. */
 export function presenceCases(subject: ContractSubject): void {
   if (subject.entity.guarded !== 'presence') return;
 

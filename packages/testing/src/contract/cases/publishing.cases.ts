@@ -4,7 +4,7 @@ import type { ContractSubject } from '../contract-subject.js';
 const day = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * day).toISOString();
 
-/** What is not published is for those who may change it. */
+/** Unpublished rows are visible only to callers who may change them. */
 export function publishingCases(subject: ContractSubject): void {
   if (!subject.entity.publishing || subject.entity.access.read !== 'public') return;
 
@@ -15,7 +15,7 @@ export function publishingCases(subject: ContractSubject): void {
       ['what is gone', { publishedAt: inDays(-2), unpublishedAt: inDays(-1) }, false],
       ['what is published', { publishedAt: inDays(-1), unpublishedAt: null }, true],
       ['what will go later', { publishedAt: inDays(-1), unpublishedAt: inDays(1) }, true],
-    ])('shows %s to whom it is for', async (_, moments, isShown) => {
+    ])('shows %s only to permitted callers', async (_, moments, isShown) => {
       const { id } = await subject.row(moments);
       const filter = `filters=${encodeURIComponent(JSON.stringify({ and: [{ column: 'id', method: 'eq', value: id }] }))}`;
       const [list, count, row] = await Promise.all(

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { ContractSubject } from '../contract-subject.js';
 
-/** Calls that come twice, one after the other or at once. */
+/** Repeated calls, in sequence and concurrently. */
 export function repeatCases(subject: ContractSubject): void {
-  describe('twice', () => {
+  describe('repeated', () => {
     if (subject.isMadeByClients) {
       findOrCreateCases(subject);
       it('creates once per Idempotency-Key', async () => {
@@ -42,7 +42,7 @@ export function repeatCases(subject: ContractSubject): void {
 function findOrCreateCases(subject: ContractSubject): void {
   const call = (data: unknown) => subject.call('/find-or-create', { method: 'POST', data });
 
-  it('finds what it created', async () => {
+  it('finds the row that it created', async () => {
     const [size, input] = [await subject.size(), await subject.input()];
     const [first, second] = [await call(input), await call(input)];
     expect([first.status, second.status]).toEqual([201, 200]);
@@ -56,7 +56,7 @@ function findOrCreateCases(subject: ContractSubject): void {
     expect([status, data.id]).toEqual([200, row?.id]);
   });
 
-  it('creates one row for calls at the same moment', async () => {
+  it('creates one row for concurrent calls', async () => {
     const [size, input] = [await subject.size(), await subject.input()];
     const answers = await Promise.all(Array.from({ length: 4 }, () => call(input)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);

@@ -7,11 +7,11 @@ import type { TestRow } from '../../test-request.js';
 import { make } from '../../make/make.js';
 import type { ContractSubject } from '../contract-subject.js';
 
-/** Words in what is searched of rows, in every language; or an id. */
+/** Search for words in the searched fields, in every language, or for an id. */
 export function searchCases(subject: ContractSubject): void {
   const fields = searchedFields(subject.entity);
   describe('search', () => {
-    it('finds a row by its id, and nothing by words that no row has', async () => {
+    it('finds a row by its id, and nothing by words without a match', async () => {
       const [row] = subject.rows;
       expect(idsOf(await found(subject, row?.id ?? ''))).toEqual([row?.id]);
       expect(await found(subject, 'nowhere at-all')).toEqual([]);
@@ -21,14 +21,14 @@ export function searchCases(subject: ContractSubject): void {
 
     if (isLink(subject.entity)) {
       const { field } = subject.entity.left;
-      it('finds links by the id of what they join', async () => {
+      it('finds links by the ids of their ends', async () => {
         const [row] = subject.rows;
         expect(idsOf(await found(subject, String(row?.[field])))).toContain(row?.id);
       });
     }
 
     for (const { relation, entity: lender, field } of borrowedNames(subject.entity, subject.registry)) {
-      it(`finds a row by ${lender.key}.${field}, by which it is called`, async () => {
+      it(`finds a row by ${lender.key}.${field}, which labels it`, async () => {
         const [row, other] = subject.rows;
         const isLocalized = lender.fields[field] && kindOf(lender.fields[field].kind).isLocalized;
         const name = `quartermaster-${field}`;
@@ -44,7 +44,7 @@ export function searchCases(subject: ContractSubject): void {
 
     if (fields.length > 0) {
       it(`finds words of ${fields.join(', ')} in any order and language, and parts of them`, () => expectFound(subject, fields));
-      it('cuts a search that is longer than its limits', async () => {
+      it('truncates a search over its limits', async () => {
         for (const search of ['one two three four five six seven eight nine', 'x'.repeat(201)])
           expect((await subject.find({ search })).status).toBe(200);
       });
@@ -73,7 +73,7 @@ async function found(subject: ContractSubject, search: string): Promise<TestRow[
   return (await subject.find({ search, limit: 1000 })).data;
 }
 
-/** All that is searched of a row: its words with spaces around them. */
+/** Returns the searched text of a row: its words, surrounded by spaces. */
 function textOf(row: TestRow, fields: readonly string[]): string {
   const values = fields.flatMap((name) => (isPlainObject(row[name]) ? Object.values(row[name]) : [row[name] ?? '']));
   return ` ${values

@@ -7,12 +7,12 @@ import type { RecordedRows } from './event.cases.js';
 
 const sentinel = 'never-to-be-seen-by-anyone';
 
-/** Secret fields: stored, and in no answer, whatever is asked. */
+/** Secret fields are stored and never returned. */
 export function secretCases(subject: ContractSubject): void {
   if (subject.secretFields.length === 0) return;
   describe('secrets', () => {
     it.each(['find', 'by id', 'update', 'delete', 'find-or-create', 'bulk', 'errors'] as const)(
-      'are not in the answer of %s',
+      'are not in the response to %s',
       async (call) => {
         const id = await secretRow(subject);
         for (const { text } of await answersOf(subject, id)[call]()) expectNothing(subject, text);
@@ -37,10 +37,10 @@ export function secretCases(subject: ContractSubject): void {
   });
 }
 
-/** What handlers get of a row with secrets. */
+/** Events of rows with secrets. */
 export function secretEventCases(subject: ContractSubject, recorded: RecordedRows): void {
   if (subject.secretFields.length === 0) return;
-  it('secrets are not in the events that handlers get', async () => {
+  it('secrets are not in the events for handlers', async () => {
     const id = await secretRow(subject);
     await subject.update(id, { variant: 'default' });
     const key = changeEventKey(subject.entity, 'updated');

@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { answersOf } from '../../kinds/answers.js';
 import type { ContractSubject, SubjectColumn } from '../contract-subject.js';
 
-/** A document or JSON comes neither before nor after another. */
+/** Documents and JSON have no order. */
 const isUnordered = ({ kind }: SubjectColumn) => kindOf(kind).isUnordered ?? false;
 
-/** Orders and pages by key: every row once, in order, over columns with nulls as well. */
+/** Sorting and keyset pagination: every row once, in order, also over nullable columns. */
 export function sortCases(subject: ContractSubject): void {
   const sortable = subject.columns.filter((column) => !isUnordered(column));
   describe('sort', () => {
@@ -21,7 +21,7 @@ export function sortCases(subject: ContractSubject): void {
     const nullable = tried.find(({ name }) => subject.entity.fields[name]?.optional) ?? tried.find(({ name }) => name.includes('.'));
     const variant = sortable.find(({ name }) => name === 'variant');
     if (nullable && variant) {
-      it(`pages in mixed directions over ${nullable.name}, which may be null`, async () => {
+      it(`pages in mixed directions over the nullable ${nullable.name}`, async () => {
         await expectOrder(subject, [
           { column: variant, method: 'desc' },
           { column: nullable, method: 'asc' },
@@ -62,13 +62,16 @@ async function expectOrder(subject: ContractSubject, keys: readonly { column: Su
   expect((await subject.find({ orderBy })).data.map(({ id }) => id)).toEqual(expected);
   const [forth, last] = await pagesFrom(subject, { orderBy, limit: 2 }, 'next');
   expect(forth.flat()).toEqual(expected);
-  // Back from the end of one direction is forth in the other.
+  // Paging back in one direction is paging forward in the other, so one order suffices.
   if (keys[0]?.method === 'asc' || last.previous === null || last.previous === undefined) return;
   const [back] = await pagesFrom(subject, { orderBy, limit: 2, before: last.previous }, 'previous');
   expect(back.toReversed().flat()).toEqual(expected.slice(0, -(forth.at(-1)?.length ?? 0)));
 }
 
-/** Texts in a language by its rules, others by those of all; codes that have an index in its order. */
+/**
+ * Returns the SQL sort key: localized texts by their language's collation, other words by the root collation,
+ * indexed codes by code points.
+ */
 function sortedSql({ entity }: ContractSubject, { name, field, kind, sql }: SubjectColumn): string {
   const language = name.split('.')[1];
   if (language !== undefined) return `${sql} collate "${language}-x-icu"`;
@@ -77,7 +80,7 @@ function sortedSql({ entity }: ContractSubject, { name, field, kind, sql }: Subj
   return answersOf(kind).isWords && (isName || !(definition?.index || definition?.unique)) ? `${sql} collate "und-x-icu"` : sql;
 }
 
-/** The ids of a page, and of those that follow it in one direction, with what the last of them says. */
+/** Returns the ids of a page and of all pages after it in one direction, and the meta of the last. */
 async function pagesFrom(subject: ContractSubject, first: FindQuery, direction: 'next' | 'previous'): Promise<[string[][], Meta]> {
   const pages: string[][] = [];
   const { after: _, before: __, ...query } = first;

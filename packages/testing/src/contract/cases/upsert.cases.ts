@@ -12,7 +12,7 @@ export function naturalKeys({ entity, writable }: ContractSubject): (readonly st
   );
 }
 
-/** Rows that are created or changed by a natural key. */
+/** Upserts of rows by a natural key. */
 export function upsertCases(subject: ContractSubject): void {
   const [by] = naturalKeys(subject);
   if (!by || !subject.isMadeByClients || fileFieldsOf(subject.entity).length > 0) return;

@@ -12,10 +12,10 @@ interface Use {
   readonly sample: readonly { readonly id: string; readonly label: string }[];
 }
 
-/** Where a row is used: by links that lead to it, and by rows that name it. */
+/** Uses of a row: by links, and by references of other rows. */
 export function usesCases(subject: ContractSubject): void {
   describe('uses', () => {
-    it('are told of a row in two statements, and of none that is not there', async () => {
+    it('are read in two statements, and are 404 for an unknown row', async () => {
       const [row] = subject.rows;
       const sent = await statementCount(subject.app, async () => {
         const { status, data, text } = await usesOf(subject, subject.entity.route, row?.id);
@@ -27,7 +27,7 @@ export function usesCases(subject: ContractSubject): void {
 
     const references = [...subject.registry.referencesOf(subject.entity.key).values()];
     if (references.length > 0)
-      it('tell of each row that a field of this one names that this one uses it', async () => {
+      it('of a referenced row include the referencing row', async () => {
         const row = await subject.row();
         for (const { field, far } of references) {
           const { status, data } = await usesOf(subject, subject.registry.entity(far).route, row[field]);
@@ -38,7 +38,7 @@ export function usesCases(subject: ContractSubject): void {
   });
 }
 
-/** A link is told as the row at its other end. */
+/** A use by a link names the row at its other end. */
 function useBy({ entity }: ContractSubject, row: TestRow, field: string): Partial<Record<keyof Use, unknown>> {
   const other = isLink(entity) ? otherEnd(entity, field) : undefined;
   const sample = expect.arrayContaining([{ id: other ? row[other.field] : row.id, label: expect.any(String) }]);
