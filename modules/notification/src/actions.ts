@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const inbox = '/api/notification/inbox';
 
-/** A message as the development inbox keeps it. */
+/** A message in the development inbox. */
 export const inboxMessage = z.object({
   id: z.guid(),
   method: z.string(),
@@ -51,7 +51,7 @@ const preview = {
       subject: z.string(),
       html: z.string(),
       text: z.string(),
-      /** What of the data nobody may read: examples stand for it, and a message that was sent has lost it. */
+      /** Names of secret data: replaced by examples here, and deleted when a message is sent. */
       secrets: z.array(z.string()),
     }),
   },
@@ -76,14 +76,14 @@ const unsubscribing = '/api/notification/unsubscribe';
 const subjectId = z.guid('must be a uuid');
 const owner = { module: 'notification', access: 'owner' } as const;
 
-/** A topic as somebody hears of it. */
+/** A topic with the choice of a subject. */
 export const chosenTopic = z.object({
   id: z.guid(),
   slug: z.string(),
   title: z.string(),
   type: z.enum(['info', 'security', 'error']),
   isOn: z.boolean(),
-  /** Of security everyone hears. */
+  /** Whether it cannot be switched off: security. */
   isLocked: z.boolean(),
 });
 export type ChosenTopic = z.output<typeof chosenTopic>;
@@ -110,13 +110,13 @@ export const switchTopic = defineAction({
   },
 });
 
-/** A notification as its receiver has it in a list. */
+/** A notification in its recipient's list. */
 export const receivedNotification = z.object({
   id: z.guid(),
   title: z.string().nullable(),
-  /** What it says, in a few lines of plain text. */
+  /** Summary in a few lines of plain text. */
   text: z.string().nullable(),
-  /** The path on the site to which it leads. */
+  /** Path of the linked page on the site. */
   link: z.string().nullable(),
   status: z.enum(['sent', 'read']),
   createdAt: z.iso.datetime(),

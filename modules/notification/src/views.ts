@@ -1,13 +1,13 @@
 import { defineView } from '@flotilla/core';
 import { widget } from './entities/widget.js';
 
-/** The widget's texts. */
+/** Texts of the widget. */
 export const widgetDefault = defineView({ of: widget, variant: 'default' });
 
-/** What the visitor hears of, to switch on and off. */
+/** Topics of the visitor, with switches. */
 export const topicListDefault = defineView({ of: widget, variant: 'topic-list-default', isPrivate: true });
 
-/** What the visitor was sent. */
+/** Notifications of the visitor. */
 export const notificationListDefault = defineView({
   of: widget,
   variant: 'notification-list-default',

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** A mail in a frame where nothing of it runs, and nothing leads away. */
+/** Shows a mail in a frame without scripts and navigation. */
 export function MailFrame({ title, html }: { title: string; html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const fill = () => frame.current?.contentDocument && show(html, frame.current.contentDocument);
@@ -16,7 +16,7 @@ export function MailFrame({ title, html }: { title: string; html: string }) {
   );
 }
 
-/** The admin's policy reads no styles out of texts; what is set element by element, and as a sheet, is not what it is there to stop. */
+/** Sets styles by script: the admin's content security policy blocks inline styles in markup. */
 function show(html: string, page: Document): void {
   const mail = new DOMParser().parseFromString(html, 'text/html');
   const styled = [...mail.querySelectorAll<HTMLElement>('[style]')].map(

@@ -11,7 +11,7 @@ import { messages } from './admin-messages.js';
 import { MailFrame } from './mail-frame.js';
 import { ResendDialog } from './resend-dialog.js';
 
-/** What has become of a notification, what it says, and how it is sent once more. */
+/** Shows the state and content of a notification, with a button that sends it again. */
 export function MessageSection({ row }: { row: Notification }) {
   const t = useT(messages);
   const [isAsking, setAsking] = useState(false);
@@ -44,7 +44,7 @@ function useFate({ status, attempts, lastError, sentAt }: Notification): string 
   return t('sent', { when: sentAt ? format.dateTime(sentAt) : '' });
 }
 
-/** How a template reads. */
+/** Previews a template. */
 export function TemplateSection({ row }: { row: Template }) {
   return <Languages action={previewTemplate} id={row.id} />;
 }
@@ -52,7 +52,7 @@ export function TemplateSection({ row }: { row: Template }) {
 interface LanguagesProps {
   action: typeof previewTemplate;
   id: string;
-  /** In which language it is shown at first; that of the content, when nothing is said. */
+  /** Language shown at first; by default the content language. */
   first?: string;
 }
 

@@ -4,7 +4,7 @@ import { AlertDialog, AlertDialogAction, AlertDialogCancel, AlertDialogContent, 
 import { type Notification, notificationEntity } from '../entities/notification.js';
 import { messages } from './admin-messages.js';
 
-/** Has notifications sent once more: the job finds what waits. */
+/** Queues notifications again: the job sends those with the status `new`. */
 export function ResendDialog({ rows, onDone }: { rows: readonly Pick<Notification, 'id'>[]; onDone: () => void }) {
   const t = useT(messages);
   const { mutate } = useUpdateMany(notificationEntity);

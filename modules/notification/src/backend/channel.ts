@@ -1,23 +1,23 @@
 import type { Letter } from '@flotilla/backend/ports';
 
-/** A message as one person gets it. */
+/** A message for one recipient. */
 export interface Message {
-  /** The same at every try. */
+  /** The same for each attempt. */
   readonly id: string;
   readonly receiver: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
-  /** Where its receiver hears no more of its topic, by one request (RFC 8058); absent where there is nobody to ask. */
+  /** One-click unsubscribe URL (RFC 8058); absent when the recipient has no subscription to change. */
   readonly unsubscribe?: string;
-  /** Set where a person wrote the message. */
+  /** Set when a person wrote the message. */
   readonly letter?: Letter;
   readonly attachments?: readonly Attachment[];
-  /** Names of files that its way does not carry. */
+  /** Names of attachments that are too large for the channel. */
   readonly tooLarge?: readonly string[];
 }
 
-/** A file that comes with a message. It is read while it is sent, and is there until then. */
+/** An attached file. It is read during sending and available until then. */
 export interface Attachment {
   readonly name: string;
   readonly file: Blob;
@@ -26,28 +26,35 @@ export interface Attachment {
 export interface Delivering {
   readonly signal: AbortSignal;
   /**
-   * Called when all is said but the last word, by which the other side takes the message: notes that it may be theirs from here
-   * on, and calls what says that word. Rejects, without calling it, where somebody else hands the message over.
+   * Called before the final write, the one that makes the receiver accept the message. Stores that the
+   * message may be delivered from now on, and then calls `say`, which does that write. Rejects without
+   * calling `say` when another process delivers the message.
    */
   readonly handOver: (say: () => void) => Promise<void>;
-  /** Of a message that goes in parts, each handed over by itself: how many were taken at earlier tries. */
+  /** Number of parts accepted by earlier attempts, for a message that is delivered in several parts. */
   readonly partsTaken: number;
-  /** Notes that so many were taken, and that the next one is nobody's yet. @throws InDoubtError where that can't be noted */
+  /**
+   * Stores the number of accepted parts and ends the hand-over of the last one. @throws InDoubtError when
+   * that cannot be stored
+   */
   readonly tookParts: (count: number) => Promise<void>;
 }
 
-/** A way to people. */
+/** A delivery method. */
 export interface Channel {
-  /** Resolves when the message is in somebody else's hands. @throws UndeliverableError when trying again makes no sense; InDoubtError */
+  /**
+   * Resolves when the receiving server has accepted the message. @throws UndeliverableError when retrying is
+   * pointless; InDoubtError
+   */
   deliver(message: Message, delivering: Delivering): Promise<void>;
 }
 
-/** The message was refused for good, by its receiver or by its kind. */
+/** The message was refused permanently, by its receiver or because of its content. */
 export class UndeliverableError extends Error {
   override readonly name = 'UndeliverableError';
 }
 
-/** The message was handed over, and no answer came: it may have arrived, so it is not sent once more. */
+/** The message was handed over without a response: it may have arrived, so it is not sent again. */
 export class InDoubtError extends Error {
   override readonly name = 'InDoubtError';
 }

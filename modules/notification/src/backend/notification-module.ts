@@ -28,12 +28,12 @@ import { MailTemplates } from './templates/mail-templates.js';
 import { Mailboxes } from './mailboxes/mailboxes.js';
 import { Topics } from './topics.js';
 
-/** What an installation, or a test, puts in the place of what the environment says. */
+/** Settings of an installation or a test that override the environment. */
 export interface NotificationOptions {
   readonly settings?: Partial<NotificationSettings>;
 }
 
-/** Notifications as a module of a backend. */
+/** Returns the backend module of notifications. */
 export function notificationModule({ settings }: NotificationOptions = {}): BackendModule {
   return defineBackendModule({
     module: notification,

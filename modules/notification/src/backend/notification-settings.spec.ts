@@ -7,7 +7,7 @@ const mail = {
   SITE_URL: 'https://example.com/',
 };
 
-it('sends nothing unless it is told how', () => {
+it('sends nothing by default', () => {
   expect(readNotificationSettings({})).toEqual({
     site: { name: 'rent your dream', url: 'http://127.0.0.1:3000' },
     smtp: undefined,
@@ -17,7 +17,7 @@ it('sends nothing unless it is told how', () => {
   });
 });
 
-it('knows how mails and chat messages are sent, and where their links lead', () => {
+it('reads the settings of mails, chat messages and links', () => {
   const settings = readNotificationSettings({ ...mail, TELEGRAM_BOT_TOKEN: '42:ABC-def', SITE_TITLE: 'Boats', DEPLOYMENT: 'development' });
 
   expect(settings).toEqual({

@@ -5,7 +5,7 @@ import type { MailSite } from '../mail/define-mail.js';
 
 /** Token of the {@link NotificationSettings}. */
 export const NOTIFICATION_SETTINGS = Symbol('notification.settings');
-/** Token of the {@link MailSite}: what mails call the site, and where their links lead. */
+/** Token of the {@link MailSite}: the name of the site in mails, and the base of their links. */
 export const MAIL_SITE = Symbol('notification.mail-site');
 
 export interface NotificationSettings {
@@ -14,17 +14,17 @@ export interface NotificationSettings {
   readonly smtp?: { readonly url: string; readonly from: string };
   /** Absent: chat messages are not sent. */
   readonly telegram?: { readonly token: string; readonly apiBase: string };
-  /** Whether there is an inbox, which everyone can read, for mails that nothing sends: only where it was asked for by name. */
+  /** Whether unsent mails are stored in a public inbox: only when enabled explicitly. */
   readonly hasInbox: boolean;
-  /** Mails to one mailbox in an hour, while no account has confirmed its address. */
+  /** Hourly limit of mails to one mailbox whose address no account has confirmed. */
   readonly mailsAnHour: number;
 }
 
 const address = (example: string) =>
   z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` }).transform((url) => url.replace(/\/+$/, ''));
-/** Where `npm start` puts it. */
+/** Address of the site under `npm start`. */
 const localSite = 'http://127.0.0.1:3000';
-/** The Bot API, where nobody has one of their own. */
+/** The public Bot API, used unless a local server is configured. */
 export const telegramHome = 'https://api.telegram.org';
 const oneLine = /^[^\r\n]+$/;
 

@@ -43,7 +43,7 @@ it.each([
   }
 });
 
-it('is kept with its topic and template, and without what nobody may read', async () => {
+it('is stored with its topic and template, and without secret data', async () => {
   const [written] = await notifications.send();
   await settled({ status: 'sent', title: 'Your boat Anemone is ready', data: { boat: 'Anemone' }, secrets: null, attempts: 1 });
 
@@ -57,7 +57,7 @@ it('is kept with its topic and template, and without what nobody may read', asyn
   expect(links).toEqual([{ slug: 'orders', variant: 'boat-ready' }]);
 });
 
-it('is written as a job of its own: no doing of whoever it follows from', async () => {
+it('is recorded as a write of the job, not of the caller', async () => {
   await notifications.send();
   const makers = await notifications.app.sql(
     `select distinct "by", "name" from flotilla_change where "entity" = 'notification.notification' and "change" = 'created'`,
@@ -65,7 +65,7 @@ it('is written as a job of its own: no doing of whoever it follows from', async 
   expect(makers).toEqual([{ by: 'job', name: 'notification' }]);
 });
 
-it('keeps the secret part apart, in a field that no read answers, until the mail is sent', async () => {
+it('stores secrets in a field that no read returns, until the mail is sent', async () => {
   const [written] = await notifications.send({ sendAfter: new Date(Date.now() + 3_600_000) });
 
   expect(await notifications.states()).toMatchObject([{ status: 'new', secrets: expect.stringContaining('s3cret') }]);
@@ -79,7 +79,7 @@ it('keeps the secret part apart, in a field that no read answers, until the mail
     expect((await notifications.app.request({ url: `/api/notification/notifications${query}` })).text).not.toContain('s3cret');
 });
 
-it('tells nobody a second time what a run tells that comes again, and everybody what another tells', async () => {
+it('does not repeat a message of the same run to the same receiver', async () => {
   const run = { id: crypto.randomUUID(), sentAt: new Date('2026-11-26T10:00:00.000Z') };
   const [first] = await notifications.send({ by: run });
   expect(await notifications.send({ by: run })).toEqual([]);
@@ -87,11 +87,11 @@ it('tells nobody a second time what a run tells that comes again, and everybody 
   expect(await notifications.send({ by: { ...run, id: crypto.randomUUID() } })).toHaveLength(1);
   await arrived(3);
 
-  // Ids are in the order of time: this one is of the moment of its run.
+  // Ids are ordered by time: this one has the time of its run.
   expect(Number.parseInt(first?.id.replaceAll('-', '').slice(0, 12) ?? '', 16)).toBe(run.sentAt.getTime());
 });
 
-it('tells nobody of what is rolled back', async () => {
+it('sends nothing when the transaction is rolled back', async () => {
   const { nest } = notifications.app;
   const refused = nest.get(Writer).transaction(async (tx) => {
     await nest.get(Notifications).send(
@@ -129,12 +129,12 @@ describe('refuses', () => {
   });
 });
 
-it('is stored as sent where its subject is too long, and would be cut within a letter', async () => {
+it('is stored as sent when its subject is truncated, without splitting a character', async () => {
   await notifications.send({ data: { boat: `${'a'.repeat(289)}🛥🛥`, link: 'https://boats.example/en' } });
   await settled({ status: 'sent', title: `Your boat ${'a'.repeat(289)}🛥` });
 });
 
-it('lets no data add a header', async () => {
+it('does not let data add a header', async () => {
   await notifications.send({
     data: { boat: 'Anemone\r\nBcc: eve@example.com\r\n\r\nHello', link: 'https://boats.example/?a=\r\nBcc: eve@example.com' },
   });
@@ -147,14 +147,14 @@ it('lets no data add a header', async () => {
   expect(server.offered).toBe(1);
 });
 
-it('writes markup in data as text', async () => {
+it('escapes markup in data', async () => {
   await notifications.send({ data: { boat: '<img src=x onerror=alert(1)>', link: 'https://boats.example' } });
   await arrived(1);
 
   expect(server.mails[0]?.html).not.toContain('<img');
 });
 
-it('keeps a topic of the product’s own, even when somebody deleted it', async () => {
+it('recreates a deleted built-in topic', async () => {
   await notifications.app.sql(`delete from notification_topic where "slug" = 'security'`);
   await Promise.all([notifications.send({ topic: 'security' }), notifications.send({ topic: 'security' })]);
 

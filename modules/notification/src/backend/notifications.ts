@@ -26,12 +26,12 @@ import { Topics } from './topics.js';
 import { Mailboxes } from './mailboxes/mailboxes.js';
 import type { Topic } from '../entities/topic.js';
 
-/** Nobody's own doing, whoever it follows from: of people's changes it is none. */
+/** Messages are writes of this job, not of the caller whose change causes them. */
 const asMail = serverFor({ kind: 'job', name: 'notification' });
 
 type TransactionContext = Context & { readonly tx: WriteTransaction };
 
-/** Tells people of something: writes one notification per method, which a job sends. */
+/** Sends notifications: writes one per method, which a job delivers. */
 @Injectable()
 export class Notifications implements Mail {
   constructor(
@@ -78,7 +78,10 @@ export class Notifications implements Mail {
     return admitted.map(({ row: { id, method, receiver, status } }) => ({ id, method, receiver, status }));
   }
 
-  /** The rows that are to be sent, with the time of each: mails count against the limit of their mailbox. @throws TooManyError */
+  /**
+   * Returns the rows to send, with the time of each. Mails count against the limit of their mailbox. @throws
+   * TooManyError
+   */
   private async admitted<One extends Reached, Data extends object>(
     { subjectId, sendAfter, beyondLimit, template: { unsubscribe } }: Message<Data>,
     { rows, topic: { id, type } }: { rows: readonly One[]; topic: Pick<Topic, 'id' | 'type'> },
@@ -95,7 +98,7 @@ export class Notifications implements Mail {
     return admitted;
   }
 
-  /** Those that a run before this one has written. */
+  /** Returns rows that an earlier run of the same job has written. */
   private async written(rows: readonly { readonly id: string }[], context: Context) {
     const ids = rows.map(({ id }) => id);
     return this.rows.of(notificationEntity, context).find({ where: { id: { inArray: ids } }, fields: ['messageId'] });
@@ -114,7 +117,7 @@ export class Notifications implements Mail {
     ]);
   }
 
-  /** The first message of a template makes the row by which administrators see it. */
+  /** Returns the id of a template's row for administrators, created with its first message. */
   private async templateId({ variant }: Pick<MailTemplate, 'variant'>, context: TransactionContext): Promise<string> {
     return (await this.rows.of(template, context).findOrCreate({ variant, adminTitle: variant }, { by: ['variant'] })).id;
   }
@@ -123,7 +126,10 @@ export class Notifications implements Mail {
 const templateBy = <Data extends object>(method: Method, { template: chosen, inTelegram }: Message<Data>): MailTemplate<Data> =>
   (method === 'telegram' ? inTelegram : undefined) ?? chosen;
 
-/** Of its own, or the same whenever a run tells the same by the same template to the same receiver. */
+/**
+ * Returns a new id or, for a message of a run, one derived from run, template and receiver, so that a
+ * repeated run writes no duplicate.
+ */
 function idOf<Data extends object>(message: Message<Data>, { method, receiver }: Reached): string {
   const { by } = message;
   return by ? idFrom(by.sentAt, [by.id, templateBy(method, message).variant, method, receiver]) : newId();
@@ -135,7 +141,7 @@ const storedLetter = ({ name, replyTo, thread }: Letter) => ({
   thread: [...thread],
 });
 
-/** The data that everyone with the role may read, and those that nobody may. @throws InvalidError */
+/** Splits data into readable and secret parts. @throws InvalidError */
 function split<Data extends object>({
   template: { variant, data: schema, secrets: own },
   inTelegram,
@@ -144,7 +150,7 @@ function split<Data extends object>({
   letter,
   attachments = [],
 }: Message<Data>) {
-  // What one way kept, the other would have in the list of what was sent.
+  // A value that is secret in one method only would be readable in the row of the other.
   if (inTelegram && new Set([...own, ...inTelegram.secrets]).size !== Math.min(own.length, inTelegram.secrets.length))
     throw new Error(`The templates ${variant} and ${inTelegram.variant} keep different data secret: name the same in both.`);
   const result = schema.safeParse(data);

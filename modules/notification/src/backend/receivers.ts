@@ -10,18 +10,18 @@ const isAddress: Readonly<Record<Method, (receiver: string) => boolean>> = {
   telegram: (receiver) => /^(-?\d{1,20}|@\w{5,32})$/.test(receiver),
 };
 
-/** Whether a method reaches a receiver: one address, and nothing that could say more. */
+/** Returns whether an address is valid for a method: one address without any other text. */
 export function isReachable(method: Method, receiver: string): boolean {
   return isAddress[method](receiver);
 }
 
-/** An address, and the method by which it is reached. */
+/** An address, and its method. */
 export interface Reached {
   readonly method: Method;
   readonly receiver: string;
 }
 
-/** The methods of a receiver with their addresses. @throws InvalidError for what is no address. */
+/** Returns the methods of a receiver with their addresses. @throws InvalidError for an invalid address */
 export function receiversOf(receiver: Receiver): Reached[] {
   const given = [
     { method: 'email' as const, receiver: receiver.email },

@@ -10,7 +10,7 @@ import { boatReady } from './testing/boat-template.fixture.js';
 import { MailServer } from './testing/mail-server.fixture.js';
 import { mailSettings } from './testing/notification-app.fixture.js';
 
-/** What the README has a module write that we know nothing of. */
+/** The example module of the README. */
 @Injectable()
 class BoatMails {
   constructor(@Inject(MAIL) private readonly mail: Mail) {
@@ -28,7 +28,7 @@ const fleet = defineBackendModule({
   providers: [BoatMails],
 });
 
-it("sends a mail of a stranger's module, whose template is one of those that there are", async () => {
+it('sends a mail of a third-party module, whose template is registered', async () => {
   const server = await MailServer.start();
   const app = await createTestApp({ modules: [notificationModule({ settings: mailSettings(server.url) }), fleet] });
   const before = await app.request({ method: 'POST', url: template.route, data: { slug: 'boats', variant: 'boat-ready' } });

@@ -32,7 +32,7 @@ it.each([
   ['of what they asked for', { topic: 'orders', variant: 'default' }, 1],
   ['of what they never spoke of', { topic: 'messages', variant: 'hidden' }, 1],
   ['of their security, whatever they switched off', { topic: 'security', variant: 'hidden' }, 1],
-])('tells subjects %s', async (_, choice, count) => {
+])('notifies subjects %s', async (_, choice, count) => {
   notifications = await startNotificationApp({}, { modules: [notificationModule(), club] });
   const { app } = notifications;
   const subject = await make(app, member);
@@ -47,13 +47,13 @@ it.each([
   expect(await notifications.send({ topic: choice.topic, subjectId: other.id })).toHaveLength(1);
 });
 
-it('tells everyone where no module has subjects', async () => {
+it('notifies everyone when no module has subjects', async () => {
   notifications = await startNotificationApp();
 
   expect(await notifications.send({ subjectId: crypto.randomUUID() })).toHaveLength(1);
 });
 
-it('has the topics of the product from the start', async () => {
+it('has the built-in topics from the start', async () => {
   notifications = await startNotificationApp();
   const { data } = await notifications.app.request<{ slug: string; type: string }[]>({ url: topic.route });
 

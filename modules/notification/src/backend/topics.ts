@@ -7,10 +7,13 @@ import { notification } from '../index.js';
 
 type TransactionContext = Context & { readonly tx: WriteTransaction };
 
-/** What notifications are about, and who does not want to hear of it. */
+/** The topics of notifications, and which ones subjects have switched off. */
 @Injectable()
 export class Topics {
-  /** From a subject to a topic, when a module with subjects is installed: a link of variant `hidden` switches the topic off. */
+  /**
+   * Link from subjects to topics, when a module with subjects is installed: the variant `hidden` switches the
+   * topic off.
+   */
   private readonly choices: Link | undefined;
 
   constructor(
@@ -21,7 +24,7 @@ export class Topics {
     this.choices = links.find(({ module, right }) => right?.key === topic.key && module !== notification.name);
   }
 
-  /** The topic of a slug; a built-in one that somebody deleted is made again. @throws InvalidError when there is none. */
+  /** Returns a topic by slug, recreating a deleted built-in one. @throws InvalidError when there is none */
   async named(slug: string, context: TransactionContext): Promise<Pick<Topic, 'id' | 'type'>> {
     const topics = this.rows.of(topic, context);
     const builtIn = builtInTopics.find((known) => known.slug === slug);
@@ -30,7 +33,7 @@ export class Topics {
     return found;
   }
 
-  /** Whether a subject hears of a topic; of its security everyone does. */
+  /** Returns whether a subject receives a topic. Security topics cannot be switched off. */
   async isWanted({ id, type }: Pick<Topic, 'id' | 'type'>, subjectId: string, context: Context): Promise<boolean> {
     if (type === 'security' || !this.choices?.right) return true;
     const { left, right } = this.choices;
@@ -38,14 +41,14 @@ export class Topics {
     return !(await this.rows.of(this.choices, context).exists({ where }));
   }
 
-  /** What a subject may hear of: of errors administrators do. */
+  /** Returns the topics of a subject with its choices. Topics of errors are for administrators. */
   async of(subjectId: string, { isAdministrator }: { isAdministrator: boolean }, context: Context): Promise<ChosenTopic[]> {
     const all = await this.rows.of(topic, context).find({ fields: ['slug', 'title', 'type'], orderBy: { createdAt: 'asc' }, limit: 200 });
     const off = await this.switchedOff(subjectId, context);
     return all.filter(({ type }) => isAdministrator || type !== 'error').map((row) => chosen(row, off));
   }
 
-  /** @throws NotFoundError where there is no such topic; RefusedError for one of security */
+  /** @throws NotFoundError when the topic does not exist; RefusedError for a security topic */
   async switch(
     { subjectId, topicId, isOn }: { subjectId: string; topicId: string; isOn: boolean },
     context: Context,
@@ -78,7 +81,10 @@ const chosen = ({ id, slug, title, type }: Pick<Topic, 'id' | 'slug' | 'title' |
   isLocked: type === 'security',
 });
 
-/** The topics that the product itself speaks of. A migration makes them; one that was deleted comes back with its next message. */
+/**
+ * Topics that the product itself uses. Created by a migration; a deleted one is recreated with its next
+ * message.
+ */
 const builtInTopics = [
   { slug: 'security', adminTitle: 'Security', title: 'Security', type: 'security' },
   { slug: 'account', adminTitle: 'Account', title: 'Account', type: 'info' },

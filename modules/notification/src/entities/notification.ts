@@ -3,8 +3,9 @@ import { datetime, defineEntity, integer, json, reference, secret, select, text,
 const languagePattern = /^[a-z]{2,3}$/;
 
 /**
- * One message by one method; `sendAfter` is the moment of writing unless it says a later one. `secrets` is the part of the
- * data that nobody may read, such as a link that resets a password: it is forgotten once the message is sent or given up.
+ * One message by one method. `sendAfter` defaults to the time of writing. `secrets` is the part of the data
+ * that cannot be read, such as a link that resets a password: it is deleted once the message is sent or given
+ * up.
  */
 export const notificationEntity = defineEntity({
   module: 'notification',
@@ -24,21 +25,24 @@ export const notificationEntity = defineEntity({
       patternSays: { en: 'must be the code of a language, such as en', ru: 'должно быть кодом языка, например ru' },
     }),
     secrets: secret({ optional: true }),
-    /** Of one that a person wrote: in whose name it is sent, where answers go, and the thread that it belongs to. */
+    /** Sender name, reply address and thread of a message that a person wrote. */
     letter: json({ shape: 'object', optional: true, readOnly: true }),
-    /** What it said, in a few lines of plain text, and the path on the site to which it leads. */
+    /** Summary in plain text, and the path of the linked page. */
     text: text({ optional: true, readOnly: true, max: 500 }),
     link: text({ optional: true, readOnly: true, max: 2000 }),
-    /** Of one that says the same as others by other methods, the first of them. */
+    /** First row of a message that was sent by several methods. */
     messageId: reference({ to: 'notification.notification', constraint: false, optional: true, readOnly: true }),
     attempts: integer({ default: 0, readOnly: true }),
     lastError: text({ optional: true, readOnly: true }),
     sentAt: datetime({ optional: true, readOnly: true }),
-    /** The other side may have it from here on, and has not said so: what is found like that is not sent once more. */
+    /**
+     * Start of the hand-over: the receiver may have the message from now on, so it is not sent again without
+     * an outcome.
+     */
     handedOverAt: datetime({ optional: true, readOnly: true }),
-    /** By which word: on the disk where it was to be said, it is known whether it was. */
+    /** Delivery marker: on its disk it shows whether the message was sent. */
     handedOverBy: text({ optional: true, readOnly: true, max: 64 }),
-    /** Of one that goes in parts and is not whole yet: how many the other side has. */
+    /** Number of parts that the receiver has accepted, while the message is incomplete. */
     partsTaken: integer({ default: 0, readOnly: true }),
   },
   access: { read: 'owner' },

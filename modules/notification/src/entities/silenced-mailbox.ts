@@ -1,8 +1,9 @@
 import { defineEntity, reference, text } from '@flotilla/core';
 
 /**
- * A mailbox to which no more mails about a topic go. Written by the link of a mail to an address that no account has confirmed: the
- * choice belongs to the mailbox, not to the account that named it. `mailbox` is a keyed hash (HMAC-SHA-256, base64url) of the address.
+ * A mailbox that receives no more mails of a topic. Written by the unsubscribe link of a mail to an
+ * unconfirmed address: the choice belongs to the mailbox, not to the account that named it. `mailbox` is a
+ * keyed hash (HMAC-SHA-256, base64url) of the address.
  */
 export const silencedMailbox = defineEntity({
   module: 'notification',

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 
-/** The site that a mail comes from. */
+/** The site that sends a mail. */
 export interface MailSite {
   readonly name: string;
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
 }
 
-/** What a mail is written with beside its data. */
+/** Context of a mail, in addition to its data. */
 export interface MailContext<Words> {
   readonly words: Words;
-  /** Of the words: a language that a mail has no words of gets English. */
+  /** Language of `words`: English for a language without texts. */
   readonly language: string;
   readonly site: MailSite;
 }
 
 export interface MailInput<Data, Words> {
-  /** The texts of the mail; every language has those of English. */
+  /** The texts of the mail; each language has those of English. */
   readonly words: { readonly en: Words } & { readonly [language: string]: NoInfer<Words> };
-  /** One line; also the heading. It must not say a secret. */
+  /** Returns a single line, also used as heading. It must not contain a secret. */
   subject(context: MailContext<NoInfer<Words>>, data: Data): string;
-  /** What stands between the heading and the footer, made of the parts of this door. */
+  /** Returns the content between heading and footer, made of the components of this entry point. */
   body(context: MailContext<NoInfer<Words>>, data: Data): ReactNode;
 }
 
@@ -31,12 +31,12 @@ export interface WrittenMail {
   readonly body: ReactNode;
 }
 
-/** What a template's mails say; made by {@link defineMail}. */
+/** Content of a template's mails; created by {@link defineMail}. */
 export interface MailContent<Data> {
   write(data: Data, wanted: { readonly language: string; readonly site: MailSite }): WrittenMail;
 }
 
-/** Defines what a mail says: its texts per language, its subject, and its body as React. */
+/** Defines the content of a mail: its texts per language, its subject, and its body as React. */
 export function defineMail<Data, Words>({ words, subject, body }: MailInput<Data, Words>): MailContent<Data> {
   return {
     write(data, { language: wanted, site }) {

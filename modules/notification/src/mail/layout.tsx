@@ -22,19 +22,21 @@ const ru: typeof en = {
 };
 const words: Readonly<Record<string, typeof en>> = { en, ru };
 
-/** Of what is around every mail, and has no place in a chat. */
+/** Class of the parts around a mail that are left out in chats. */
 export const frameClass = 'frame';
 
 interface MailLayoutProps {
   readonly mail: WrittenMail;
   readonly site: MailSite;
-  /** Where its receiver is asked whether to hear no more of what it is about. */
+  /** Unsubscribe URL. */
   readonly unsubscribe?: string;
-  /** Set where a person wrote it. */
+  /** Set when a person wrote the message. */
   readonly letter?: { readonly replyTo?: string };
 }
 
-/** The whole mail: the site's name above, what the mail says on a card, and why it came below. */
+/**
+ * The whole mail: the name of the site, a card with the content, and a footer with the reason of the mail.
+ */
 export function MailLayout({ mail, site, unsubscribe, letter }: MailLayoutProps): ReactElement {
   const say = words[mail.language] ?? en;
   return (

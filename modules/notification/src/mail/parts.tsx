@@ -10,7 +10,7 @@ interface WithText {
 }
 
 interface WithAddress extends WithText {
-  /** An address of the site, whole: mails have no base. */
+  /** An absolute URL: mails have no base URL. */
   readonly href: string;
 }
 
@@ -21,14 +21,14 @@ export const MailText = ({ children }: WithText) => (
   </Text>
 );
 
-/** A paragraph that matters less. */
+/** A less important paragraph. */
 export const MailSmall = ({ children }: WithText) => (
   <Text className="quiet" style={style.small}>
     {children}
   </Text>
 );
 
-/** What the reader is asked to do, once per mail. */
+/** The call to action, once per mail. */
 export const MailButton = ({ href, children }: WithAddress) => (
   <Section style={{ padding: '8px 0 24px' }}>
     <Button className="button" href={href} style={style.button}>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** Colours of a mail: the site's own, by what they are for. Dark ones are set by {@link darkStyle}. */
+/** Colours of a mail by purpose, the same as on the site. Dark ones are set by {@link darkStyle}. */
 const colors = {
   page: '#f4f2ea',
   card: '#fdfbf7',
@@ -13,7 +13,7 @@ const colors = {
 
 const fontFamily = "Manrope, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 
-/** Mail readers know inline styles best; classes are for the dark side alone. */
+/** Inline styles have the best support in mail readers; classes are only for the dark colours. */
 export const style = {
   page: { margin: 0, padding: '32px 12px', backgroundColor: colors.page, fontFamily, color: colors.ink },
   frame: { maxWidth: 560, margin: '0 auto' },
@@ -37,7 +37,7 @@ export const style = {
   footerLink: { color: 'inherit', textDecoration: 'underline' },
 } as const satisfies Record<string, CSSProperties>;
 
-/** For readers that show mails on dark, and know media queries. */
+/** For mail readers with a dark mode and media queries. */
 export const darkStyle = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {

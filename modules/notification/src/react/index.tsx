@@ -11,7 +11,10 @@ export const variants = [
   defineIslandVariant(views.notificationListDefault, islands.list),
 ];
 
-/** Beside the account in the navbar, whose place is known by its name: blocks of pages stand above this module. */
+/**
+ * Added to the navbar beside the account. The slot is referenced by name, since website-builder depends on
+ * this module.
+ */
 export const slotContents = [
   defineSlotContent({ slot: 'website-builder.navbar-account', component: () => <Island of={islands.unread} props={{}} /> }),
 ];

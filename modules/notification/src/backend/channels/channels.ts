@@ -9,7 +9,7 @@ import { type Channel, type Message, UndeliverableError } from '../channel.js';
 import { SmtpChannel } from './smtp-channel.js';
 import { TelegramChannel } from './telegram-channel.js';
 
-/** The ways to people that this installation has. */
+/** The delivery methods of this installation. */
 @Injectable()
 export class Channels implements OnApplicationShutdown {
   private readonly smtp: SmtpChannel | undefined;
@@ -54,7 +54,7 @@ function missing(setting: string): Channel {
   return { deliver: () => Promise.reject(new UndeliverableError(`${setting} is not set`)) };
 }
 
-/** For trying the product without a mail server: messages go to the log and to the development inbox. */
+/** For development without a mail server: logs messages and stores them in the development inbox. */
 class InboxChannel implements Channel {
   constructor(
     private readonly method: Method,

@@ -28,7 +28,7 @@ it.each([
   ['it is small', 0, 0],
   ['its server is slow to ask for it', 0, 100],
   ['it is large, and its server is slow to read it', 3_000_000, 100],
-])('asks for the last line of a mail once all before it has left, and says it in the same breath: %s', async (_said, size, slowness) => {
+])('calls handOver when all but the final line has been sent, and writes that line in the same tick: %s', async (_said, size, slowness) => {
   server.slowness = slowness;
   const write = vi.spyOn(Socket.prototype, 'write');
   const wire = () => {
@@ -53,19 +53,22 @@ it.each([
   expect(server.mails[0]?.attachments[0]?.content).toHaveProperty('byteLength', size);
 });
 
-it.each(['as it is', 'encrypted'])('a last line that was said arrives, though its process is killed in that breath: %s', async (how) => {
-  const other = await MailServer.start({ isSecure: how === 'encrypted' });
-  other.slowness = 100;
-  try {
-    const speaker = spawn(process.execPath, [...fromSource, speaking, other.url], { stdio: ['ignore', 'ignore', 'inherit'] });
-    expect(await once(speaker, 'exit')).toEqual([null, 'SIGKILL']);
-    await vi.waitFor(() => expect(other.mails).toHaveLength(1));
-  } finally {
-    await other.close();
-  }
-});
+it.each(['as it is', 'encrypted'])(
+  'delivers a final line that was written although the process is killed in the same tick: %s',
+  async (how) => {
+    const other = await MailServer.start({ isSecure: how === 'encrypted' });
+    other.slowness = 100;
+    try {
+      const speaker = spawn(process.execPath, [...fromSource, speaking, other.url], { stdio: ['ignore', 'ignore', 'inherit'] });
+      expect(await once(speaker, 'exit')).toEqual([null, 'SIGKILL']);
+      await vi.waitFor(() => expect(other.mails).toHaveLength(1));
+    } finally {
+      await other.close();
+    }
+  },
+);
 
-it('says no last line where it must not', async () => {
+it('does not write the final line when handOver rejects', async () => {
   const handOver = () => Promise.reject(new Error('Another has it.'));
 
   await expect(channel.deliver(mail, { ...delivering, handOver })).rejects.toThrow('Another has it.');

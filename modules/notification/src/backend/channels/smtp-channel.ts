@@ -6,26 +6,26 @@ import { type Channel, type Delivering, InDoubtError, type Message, Undeliverabl
 export interface SmtpInput {
   readonly url: string;
   readonly from: string;
-  /** The right side of message ids. */
+  /** Domain of message ids. */
   readonly host: string;
 }
 
-/** Connections to the mail server, and so mails on their way at a time. */
+/** Connections to the mail server: the number of concurrent mails. */
 export const maxMails = 5;
-/** All of it together must be over before the job's own time is. */
+/** Their sum must be below the timeout of the job. */
 const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** Sends mails to a server by SMTP, over a few connections that stay open while there are mails. */
+/** Sends mails by SMTP over a connection pool. */
 export class SmtpChannel implements Channel {
   private transport: Promise<Transporter> | undefined;
-  /** What is asked before the end of a mail is sent, by its Message-ID. */
+  /** Hand-over callbacks, by Message-ID. */
   private readonly handingOver = new Map<string, Delivering['handOver']>();
 
   constructor(private readonly input: SmtpInput) {}
 
   async deliver(message: Message, { signal, handOver }: Delivering): Promise<void> {
     const transport = await (this.transport ??= this.open());
-    // The same at every try, so that whoever gets it twice can tell.
+    // The same for each attempt, so that the recipient can detect duplicates.
     const messageId = `<${message.id}@${this.input.host}>`;
     let isHandedOver = false;
     this.handingOver.set(messageId, (say) =>
@@ -50,7 +50,7 @@ export class SmtpChannel implements Channel {
     return {
       from: letter?.name === undefined ? this.input.from : { name: letter.name, address: addressOf(this.input.from) },
       ...(letter && this.threadOf(letter)),
-      // An object, so that it is one address, whatever is in it.
+      // An object, so that the value is one address and not a list.
       to: { name: '', address: receiver },
       ...{ subject, html, text },
       attachments: await Promise.all(
@@ -59,31 +59,32 @@ export class SmtpChannel implements Channel {
       headers: {
         // RFC 3834, section 5: marks automatic mail, so that autoresponders do not answer it.
         ...(!letter && { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }),
-        // RFC 2369 and RFC 8058: mail readers show a button that asks for it.
+        // RFC 2369 and RFC 8058: mail readers show an unsubscribe button.
         ...(unsubscribe !== undefined && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
       },
     };
   }
 
-  /** Mail readers put mails that name each other into one conversation (RFC 5322, section 3.6.4). */
+  /** Returns the headers that group mails into a conversation (RFC 5322, section 3.6.4). */
   private threadOf({ replyTo, thread }: Letter) {
     const references = thread.map((id) => `<${id}@${this.input.host}>`);
     return { replyTo, references, inReplyTo: references.at(-1) };
   }
 
-  /** Lets what is on its way arrive, and closes the rest. */
+  /** Waits for mails being sent, and closes the connections. */
   async close(): Promise<void> {
     (await this.transport)?.close();
   }
 
-  /** Most processes never send a mail, so what sends them is loaded with the first. */
+  /** Loads nodemailer with the first mail: most processes never send one. */
   private async open(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer');
     const policy = { disableFileAccess: true, disableUrlAccess: true };
     const transport = createTransport({ url: this.input.url, pool: true, maxConnections: maxMails, ...timeouts, ...policy });
     transport.use('stream', (mail, done) => {
       const handOver = this.handingOver.get(mail.message.messageId()) ?? (async (say) => say());
-      // A mail is taken by the line that ends it (RFC 5321, section 4.1.1.4): all before it may be lost and sent anew.
+      // The server accepts a mail at its final line (RFC 5321, section 4.1.1.4). Anything lost before that is
+      // sent again.
       mail.message.processFunc((text) => pipeline(text, new EndingLast(handOver), () => undefined));
       done();
     });
@@ -91,7 +92,10 @@ export class SmtpChannel implements Channel {
   }
 }
 
-/** Lets all through. Its end is the last word: asked for when all before it has left the process, and gone as well once it is said. */
+/**
+ * Passes data through and delays its end, the final line of the mail: calls `handOver` when everything else
+ * has left the process, and then ends.
+ */
 class EndingLast extends PassThrough {
   private readonly piped = Promise.withResolvers<EndOfMail>();
 
@@ -110,32 +114,38 @@ class EndingLast extends PassThrough {
   }
 
   private async endLast(done: () => void): Promise<void> {
-    // It is piped once the server has asked for the mail.
+    // Piped when the server has accepted the DATA command.
     const next = await this.piped.promise;
     const [wire] = next._readableState.pipes;
     do await written(wire);
     while (this.readableLength + next.writableLength + next.readableLength + wire.writableLength > 0);
     await this.handOver(() => {
-      // By itself the end would follow a tick later, and a process may die before.
+      // Without this the end would follow a tick later, and the process could die in between.
       next.end();
       done();
     });
   }
 }
 
-/** What adds the last line, and is piped to the socket; Node has no other word for where a stream is piped to. */
+/**
+ * The stream that adds the final line and is piped to the socket. Uses a private field, since Node has no API
+ * for the target of a pipe.
+ */
 type EndOfMail = Transform & { readonly _readableState: { readonly pipes: readonly [Writable] } };
 
-/** Resolves when the kernel has all that was written before. */
+/** Resolves when all data written before has been passed to the kernel. */
 const written = (to: Writable) => new Promise<void>((done, fail) => void to.write('', (error) => (error ? fail(error) : done())));
 
-/** The address of `Our name <hello@example.com>`. */
+/** Returns the address of `Our name <hello@example.com>`. */
 const addressOf = (from: string) => /<([^<>]*)>$/.exec(from)?.[1] ?? from;
 
-/** Whether the server has said what becomes of the mail. */
+/** Returns whether the server has responded to the mail. */
 const isAnswer = (error: unknown) => Number((error as { responseCode?: number }).responseCode ?? 0) > 0;
 
-/** The server took the connection and refuses this mail (5xx, RFC 5321); a refused sign-in is a fault of the settings. */
+/**
+ * Returns whether the server refuses this mail (5xx, RFC 5321). A refused sign-in is a configuration error,
+ * not a refusal.
+ */
 function isFinal(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };

@@ -1,9 +1,9 @@
 import { type Attachment, type Channel, type Delivering, InDoubtError, type Message, UndeliverableError } from '../channel.js';
 import { callTelegram, type TelegramAnswer, type TelegramCall, type TelegramInput } from '../telegram/telegram-api.js';
 
-/** Characters that one message may have. */
+/** Maximum length of one message, in characters. */
 const maxText = 4096;
-/** Nothing was sent then. */
+/** Errors before a connection exists: nothing was sent. */
 const neverConnected: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -12,13 +12,14 @@ const neverConnected: ReadonlySet<string> = new Set([
   'ENETUNREACH',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** What gets no better: a chat that does not exist, or has blocked the bot; a file that Telegram does not take. */
+/** Permanent failures: the chat does not exist or has blocked the bot, or Telegram refuses the file. */
 const finalStatuses = [400, 403, 413];
 
 /**
- * Sends messages by the Bot API: the text, and then each file as a document. Telegram does not say afterwards what it took, so each
- * of these is handed over by itself, as a mail is by its last line. What it took is noted before the next one is said: a try after a
- * failure goes on behind that, and says no part again. A part without an answer is in doubt: it is not said again, nor what follows.
+ * Sends messages by the Bot API: the text, and then each file as a document. Telegram cannot be queried for
+ * delivered messages, so each part is handed over separately. Accepted parts are stored before the next one
+ * is sent: a retry continues after them. A part without a response is in doubt: neither it nor the following
+ * parts are sent again.
  */
 export class TelegramChannel implements Channel {
   constructor(private readonly input: TelegramInput) {}
@@ -36,7 +37,7 @@ export class TelegramChannel implements Channel {
   private async say(call: TelegramCall, handOver: Delivering['handOver']): Promise<void> {
     const { promise: asked, resolve } = Promise.withResolvers<TelegramAnswer>();
     await handOver(() => {
-      // Nothing was said then. `fetch` would reject where nobody can catch it, of a form.
+      // Nothing was sent yet. With a form, `fetch` would reject where the error cannot be caught.
       call.signal?.throwIfAborted();
       resolve(callTelegram(this.input, call));
     });

@@ -12,7 +12,7 @@ import { TelegramChannel } from './telegram-channel.js';
 let bot: Server;
 let apiBase: string;
 let notifications: NotificationApp;
-/** What the bot is answered: the same each time, or to each call what it is worth; nothing where it answers nothing. */
+/** Response of the fake bot API, for all calls or per call; undefined for no response. */
 let answer: { status: number; body: object };
 let answerTo: (method: string | undefined, count: number) => typeof answer | undefined;
 const calls: { url?: string; body: unknown }[] = [];
@@ -40,7 +40,7 @@ afterEach(async () => {
   bot.close();
 });
 
-/** What a call says: JSON, or a form with a file, of which its name and text count here. */
+/** Reads the body of a call: JSON, or a form with a file, of which name and text are compared. */
 async function read(request: IncomingMessage): Promise<unknown> {
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   const said = new Response(new Uint8Array(await buffer(request)), { headers });
@@ -50,7 +50,7 @@ async function read(request: IncomingMessage): Promise<unknown> {
   return { chat_id: form.get('chat_id'), document: file instanceof File && { name: file.name, text: await file.text() } };
 }
 
-/** Files as they are stored, as large as their names say. */
+/** Fakes stored files with the sizes that their names contain. */
 function storeFiles(): void {
   const files = notifications.app.nest.get<ContentFiles>(CONTENT_FILES);
   vi.spyOn(files, 'copyTo').mockImplementation(async (path, target) => {
@@ -63,7 +63,7 @@ const withFiles = (...names: string[]) => ({
   receiver: { telegram: '12345' },
   attachments: names.map((name) => ({ path: `/public/${name}`, name })),
 });
-/** What was said, in its order. */
+/** Returns the calls in their order. */
 const said = () =>
   calls.map(({ url, body }) => {
     const { document } = body as { document?: { name: string; text: string } };
@@ -88,7 +88,7 @@ it('sends a chat message by the bot', async () => {
   ]);
 });
 
-it('tells one person by mail and by chat, each on its own', async () => {
+it('notifies one person by mail and by chat, independently', async () => {
   const written = await notifications.send({ receiver: { email: 'ann@example.com', telegram: '12345' } });
 
   expect(written).toEqual([
@@ -98,7 +98,7 @@ it('tells one person by mail and by chat, each on its own', async () => {
   await vi.waitFor(async () => expect((await notifications.states()).map(({ status }) => status)).toEqual(['sent', 'sent']));
 });
 
-it('gives up a chat that does not exist, and waits for a bot that is busy', async () => {
+it('gives up for a chat that does not exist, and retries while the bot is rate limited', async () => {
   answer = { status: 403, body: { description: 'Forbidden: bot was blocked by the user' } };
   await notifications.send({ receiver: { telegram: '12345' } });
   await settled({ status: 'error', lastError: 'Telegram answered 403 Forbidden: bot was blocked by the user' });
@@ -114,7 +114,7 @@ it('gives up a chat that does not exist, and waits for a bot that is busy', asyn
   );
 });
 
-it('sends files after the text, each as a document; what is too large is named', async () => {
+it('sends files after the text, each as a document, and names those that are too large', async () => {
   storeFiles();
   await notifications.send(withFiles('map.pdf', 'film-50-MB.mp4', 'Карта "2"\r\n.txt'));
   await settled({ status: 'sent' });
@@ -124,7 +124,7 @@ it('sends files after the text, each as a document; what is too large is named',
   expect(calls[1]).toMatchObject({ url: '/bot42:s3cret-token/sendDocument', body: { chat_id: '12345' } });
 });
 
-it('a file may take as long as its job, and has no limit of its own', async () => {
+it('has no timeout for a file except that of the job', async () => {
   storeFiles();
   answerTo = (method) => {
     if (method === 'sendMessage') vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
@@ -136,7 +136,7 @@ it('a file may take as long as its job, and has no limit of its own', async () =
   expect(said()).toEqual(['sendMessage', 'map.pdf: /public/map.pdf']);
 });
 
-it('says nothing where its job has ended just before, and leaves no doubt', async () => {
+it('sends nothing and is not in doubt when the job was aborted just before', async () => {
   const job = new AbortController();
   const handOver = async (say: () => void) => {
     job.abort(new Error('The job has ended.'));
@@ -157,7 +157,7 @@ it('says nothing where its job has ended just before, and leaves no doubt', asyn
   expect(said()).toEqual([]);
 });
 
-it('goes on behind what was taken where a file fails, and says nothing twice', async () => {
+it('continues after the accepted parts when a file fails', async () => {
   storeFiles();
   const busy = { status: 429, body: { description: 'Too Many Requests' } };
   answerTo = (_, count) => (count === 3 ? busy : answer);
@@ -169,7 +169,7 @@ it('goes on behind what was taken where a file fails, and says nothing twice', a
   expect(said()).toEqual(['sendMessage', 'one.txt: /public/one.txt', 'two.txt: /public/two.txt', 'two.txt: /public/two.txt']);
 });
 
-it('says nothing again of which nobody knows whether it was taken, until an administrator does', async () => {
+it('does not resend a part in doubt until an administrator requests it', async () => {
   storeFiles();
   answerTo = (method) => (method === 'sendDocument' ? undefined : answer);
   const [sent] = await notifications.send(withFiles('one.txt'));

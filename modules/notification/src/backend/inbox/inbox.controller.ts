@@ -7,12 +7,12 @@ import { type InboxMessage, listInbox, readInbox } from '../../actions.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 import { Inbox } from './inbox.sql.js';
 
-/** A mail may show pictures and styles of its own, and lead elsewhere; nothing of it runs. */
+/** A mail may have its own pictures, styles and links, but no scripts. */
 const mailPolicy =
   "sandbox allow-popups allow-top-navigation-by-user-activation; default-src 'none'; style-src 'unsafe-inline'; img-src * data:";
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** The inbox for trying the product. Where nobody asked for it by name there is no such thing. */
+/** The development inbox. Not found unless it is enabled explicitly. */
 @ActionController()
 export class InboxController {
   constructor(
@@ -48,13 +48,16 @@ export class InboxController {
       .send(message[query.format]);
   }
 
-  /** A page elsewhere whose name leads to this machine (DNS rebinding) asks by that name. */
+  /**
+   * Accepts only loopback host names, against DNS rebinding: a page of another site whose name resolves to
+   * this machine sends that name.
+   */
   private demandInbox({ method, url, hostname }: FastifyRequest): void {
     if (!isLoopback(hostname)) throw new NotFoundError(`Cannot ${method} ${url}`);
   }
 }
 
-/** The inbox for a person with a browser. */
+/** Returns the inbox as a page. */
 function inboxPage(messages: readonly InboxMessage[]): string {
   const list = messages.length
     ? `<ol>${messages.map(item).join('')}</ol>`

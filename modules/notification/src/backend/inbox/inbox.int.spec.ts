@@ -10,7 +10,7 @@ afterEach(() => notifications.app.close());
 const inboxOf = async (app: TestApp) => (await app.request<InboxMessage[]>({ url, as: 'anonymous' })).data;
 
 describe('without a mail server', () => {
-  it('keeps mails in the inbox, where everyone can read them', async () => {
+  it('stores mails in the public inbox', async () => {
     notifications = await startNotificationApp();
     await notifications.send({ language: 'ru' });
     await notifications.send({ receiver: { telegram: '12345' } });
@@ -31,7 +31,7 @@ describe('without a mail server', () => {
     await vi.waitFor(async () => expect((await notifications.states()).map(({ status }) => status)).toEqual(['sent', 'sent']));
   });
 
-  it('shows one as it would have been read, and lets nothing of it run', async () => {
+  it('shows a mail as its recipient sees it, without scripts', async () => {
     notifications = await startNotificationApp();
     const [written] = await notifications.send();
     await vi.waitFor(async () => expect(await inboxOf(notifications.app)).toHaveLength(1));
@@ -48,7 +48,7 @@ describe('without a mail server', () => {
     expect((await read(`/${crypto.randomUUID()}`)).status).toBe(404);
   });
 
-  it('is not there for a page elsewhere whose name leads to this machine', async () => {
+  it('is not found under the name of another site that resolves to this machine', async () => {
     notifications = await startNotificationApp();
     const asked = await Promise.all(
       ['127.0.0.1:4000', '[::1]:4000', 'localhost', 'evil.example', '127.0.0.1.evil.example'].map((host) =>
@@ -59,7 +59,7 @@ describe('without a mail server', () => {
     expect(asked.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404]);
   });
 
-  it('is a page for browsers, in which data are text', async () => {
+  it('is a page for browsers, with escaped data', async () => {
     notifications = await startNotificationApp();
     await notifications.send({ data: { boat: '<b>Anemone</b>', link: 'https://boats.example' } });
     await vi.waitFor(async () => expect(await inboxOf(notifications.app)).toHaveLength(1));
@@ -91,7 +91,7 @@ describe.each([
     }
   });
 
-  it('says that a mail was not sent, and nothing that it said', async () => {
+  it('reports an unsent mail without its content', async () => {
     const lines: string[] = [];
     const { pino } = await import('pino');
     const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });

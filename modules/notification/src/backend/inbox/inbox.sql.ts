@@ -1,6 +1,6 @@
 /**
- * SQL, since the inbox is no entity: its messages carry links that set passwords, so it has no definition, and with it no
- * route that a role could be granted, no events and no place in content.
+ * Raw SQL, since the inbox is not an entity: its messages contain links that set passwords, so there must be
+ * no grantable route, no events and no content export.
  */
 import { Database } from '@flotilla/backend';
 import { Inject, Injectable } from '@nestjs/common';
@@ -11,7 +11,9 @@ import type { Method } from '../receivers.js';
 const shown = 100;
 const keptDays = 7;
 
-/** Messages of an installation without a mail server, for whoever tries the product; a week of them, shared by its processes. */
+/**
+ * Messages of an installation without a mail server, for development: the last week, shared by all processes.
+ */
 @Injectable()
 export class Inbox {
   constructor(@Inject(Database) private readonly db: Database) {}
@@ -25,7 +27,7 @@ export class Inbox {
     await this.db.query(`delete from notification_inbox where "createdAt" < now() - make_interval(days => $1::int)`, [keptDays]);
   }
 
-  /** The last ones, newest first. */
+  /** Returns the latest messages, newest first. */
   async list(): Promise<InboxMessage[]> {
     const rows = await this.db.query<Omit<InboxMessage, 'createdAt'> & { createdAt: Date }>(
       `select "id", "method", "receiver", "subject", "text", "createdAt" from notification_inbox order by "createdAt" desc, "id" desc limit $1::int`,

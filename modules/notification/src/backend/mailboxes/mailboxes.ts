@@ -17,7 +17,10 @@ type TransactionContext = Context & { readonly tx: WriteTransaction };
 
 const hourMs = 3_600_000;
 
-/** Mailboxes of addresses that no account has confirmed: how many mails they get, and which topics they do not want. */
+/**
+ * Mailboxes whose address no account has confirmed: their rate limit, and the topics that they have
+ * unsubscribed from.
+ */
 @Injectable()
 export class Mailboxes {
   private readonly limit: RateLimit;
@@ -34,8 +37,8 @@ export class Mailboxes {
   }
 
   /**
-   * Counts a mail against the limit of its mailbox. Returns when to send it, null where it is not sent.
-   * @throws TooManyError beyond the limit, for a mail that is to be refused then
+   * Counts a mail against the limit of its mailbox. Returns when to send it, or null to skip it.
+   * @throws TooManyError over the limit, for a mail with `beyondLimit: 'refuse'`
    */
   async admit({ email, subjectId, topicId, beyondLimit = 'refuse' }: Addressed, context: TransactionContext): Promise<'now' | Date | null> {
     if (beyondLimit === 'always' || (await this.isConfirmed({ email, subjectId }, context.tx))) return 'now';
@@ -46,12 +49,12 @@ export class Mailboxes {
     return beyondLimit === 'delay' ? new Date(Date.now() + seconds * 1000) : null;
   }
 
-  /** Tells whether the account of a mail has confirmed its address. */
+  /** Returns whether the account of a mail has confirmed its address. */
   async isConfirmed({ email, subjectId }: { email: string; subjectId?: string }, tx?: WriteTransaction): Promise<boolean> {
     return subjectId !== undefined && (await this.contacts.hasConfirmed(subjectId, email, tx));
   }
 
-  /** Silences a topic for a mailbox, or takes that back. Repeating it changes nothing. */
+  /** Silences a topic for a mailbox, or reverts that. Idempotent. */
   async switch(
     { mailbox, topicId, isOn }: { mailbox: string; topicId: string; isOn: boolean },
     context: TransactionContext,
@@ -62,7 +65,7 @@ export class Mailboxes {
     if (known) await rows.delete(known.id);
   }
 
-  /** Returns the keyed hash under which a mailbox is stored. */
+  /** Returns the keyed hash that identifies a mailbox in the database. */
   async nameOf(email: string): Promise<string> {
     const key = await (this.key ??= keptKey(this.db, 'notification.mailboxes'));
     return createHmac('sha256', key).update(mailboxOf(email)).digest('base64url');

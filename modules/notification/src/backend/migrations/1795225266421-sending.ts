@@ -1,6 +1,9 @@
 import { defineMigration } from '@flotilla/backend/schema';
 
-/** Topics of the same slug stay as they are. The development inbox is no entity's table: no call of production leads to it. */
+/**
+ * Topics with duplicate slugs are kept. The development inbox is not an entity: no route of a production
+ * installation reads it.
+ */
 export const sending = defineMigration({
   name: 'NotificationSending1795225266421',
   up: [

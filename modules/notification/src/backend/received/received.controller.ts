@@ -8,7 +8,7 @@ import { countUnread, receivedBy, type Receiving, toRead } from './received.sql.
 const mostUnread = 100;
 const mostShown = 50;
 
-/** What somebody was sent, and has read of it. */
+/** Lists the notifications of a subject and marks them as read. */
 @ActionController()
 export class ReceivedController {
   constructor(

@@ -1,8 +1,8 @@
-/** SQL, since a message that went by several methods is several rows: what is listed and counted is said of all of them at once. */
+/** Raw SQL, since a message sent by several methods has several rows: lists and counts group them. */
 import type { Database } from '@flotilla/backend';
 import type { ReceivedNotification } from '../../actions.js';
 
-/** A subject, and the SQL of the ids of what is its own, in which it is `$1`. */
+/** A subject, and the SQL that selects the ids of its rows, with the subject as `$1`. */
 export interface Receiving {
   readonly subjectId: string;
   readonly own: string;
@@ -10,13 +10,13 @@ export interface Receiving {
 
 type Query = Pick<Database, 'query'>;
 
-/** One that went by one method, or was written by an administrator, is a message by itself. */
+/** A row without `messageId` is a message of its own: sent by one method, or written by an administrator. */
 const message = `coalesce("messageId", "id")`;
 
-/** What is older than these is neither listed nor counted; ids are in the order of time. */
+/** Older rows are neither listed nor counted; ids are ordered by time. */
 const newestOf = (own: string) => `select o.id from (${own}) o order by o.id desc limit ${mostConsidered}`;
 
-/** The messages that a subject was sent, the newest first. Who has read one that came by one method has read it. */
+/** Returns the messages of a subject, newest first. A message is read when one of its rows is. */
 export async function receivedBy({ subjectId, own }: Receiving, limit: number, db: Query): Promise<ReceivedNotification[]> {
   const text = `
     select * from (
@@ -29,7 +29,7 @@ export async function receivedBy({ subjectId, own }: Receiving, limit: number, d
   return rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }));
 }
 
-/** How many of them it has not read, up to a limit. */
+/** Returns the number of unread messages, up to a limit. */
 export async function countUnread({ subjectId, own }: Receiving, limit: number, db: Query): Promise<number> {
   const text = `
     select count(*)::int as "unread" from (
@@ -38,7 +38,7 @@ export async function countUnread({ subjectId, own }: Receiving, limit: number, 
   return (await db.query<{ unread: number }>(text, [subjectId, limit]))[0]?.unread ?? 0;
 }
 
-/** What is to be noted as read of messages, named by any of their rows, or of all. */
+/** Returns the rows to mark as read: of the messages of given rows, or all. */
 export async function toRead({ subjectId, own }: Receiving, ids: readonly string[] | undefined, db: Query): Promise<Unread[]> {
   const text = `
     with mine as (select "id", "status", "createdAt", ${message} as "messageId" from "notification_notification" where "id" in (${newestOf(own)}))
@@ -48,7 +48,7 @@ export async function toRead({ subjectId, own }: Receiving, ids: readonly string
   return db.query<Unread>(text, [subjectId, ids ?? null]);
 }
 
-/** A row that its receiver has not read, and its message. */
+/** An unread row, and its message. */
 export interface Unread {
   readonly id: string;
   readonly messageId: string;

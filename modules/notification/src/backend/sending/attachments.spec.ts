@@ -13,7 +13,7 @@ const stored = {
 };
 const wanted = { given: [{ path: '/public/film.mp4', name: 'film.mp4' }], method: 'telegram' } as const;
 
-it('lends a large file without holding it, and for no longer than it is sent', async () => {
+it('provides a large file without loading it into memory, and only during sending', async () => {
   const before = process.memoryUsage().arrayBuffers;
   const [lent] = await new Attachments(stored).lend(wanted, async ({ attachments }) => {
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(large / 10);

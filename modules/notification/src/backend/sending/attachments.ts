@@ -8,22 +8,28 @@ import { z } from 'zod';
 import { type Attachment, type Message, UndeliverableError } from '../channel.js';
 import type { Method } from '../receivers.js';
 
-/** Stored files, as rows of notifications name them. */
+/** Stored files, as rows of notifications reference them. */
 export const attachmentList = z
   .array(z.object({ path: z.string().startsWith('/public/').max(500), name: z.string().min(1).max(200) }))
   .max(10);
 
-/** Of all of a message's: mail servers take about 25 MB, in a text that is a third longer; bots upload 50 MB (https://core.telegram.org/bots/api#sending-files). */
+/**
+ * Maximum total size per message, in bytes. Mail servers accept about 25 MB, and base64 adds a third; bots
+ * can upload 50 MB (https://core.telegram.org/bots/api#sending-files).
+ */
 const maxBytes: Readonly<Record<Method, number>> = { email: 15 * 1024 ** 2, telegram: 50 * 1000 ** 2 };
 
 type Files = Required<Pick<Message, 'attachments' | 'tooLarge'>>;
 
-/** Lends the files that come with messages, for as long as one is sent. */
+/** Provides attachments as temporary files during sending. */
 @Injectable()
 export class Attachments {
   constructor(@Inject(CONTENT_FILES) private readonly files: ContentFiles) {}
 
-  /** What is too large for Telegram is named; a mail is whole or not sent. @throws UndeliverableError where a file is gone, or a mail's are too large */
+  /**
+   * Leaves out files too large for Telegram, naming them; a mail is sent with all of its files or not at all.
+   * @throws UndeliverableError when a file is missing, or those of a mail are too large
+   */
   async lend<Result>({ given, method }: Wanted, send: (files: Files) => Promise<Result>): Promise<Result> {
     const list = attachmentList.safeParse(given ?? []);
     if (!list.success) throw new UndeliverableError(`Its attachments are none: ${list.error.issues[0]?.message}`);
@@ -43,7 +49,7 @@ export class Attachments {
     for (const [at, { path, name }] of list.entries()) {
       const copy = join(folder, `${at}${extname(path)}`);
       if (!(await this.files.copyTo(path, copy))) throw new UndeliverableError(`The attachment ${path} is not there.`);
-      // Read piece by piece as it is sent: files of large messages would fill the memory.
+      // Streamed during sending: large files would fill the memory.
       const file = await openAsBlob(copy);
       const fits = file.size <= left;
       if (!fits && method === 'email') throw new UndeliverableError(`The attachments are larger than ${maxBytes.email} bytes.`);
@@ -56,7 +62,7 @@ export class Attachments {
 }
 
 interface Wanted {
-  /** What the notification's row says of its files. */
+  /** Value of the `attachments` field. */
   readonly given: unknown;
   readonly method: Method;
 }

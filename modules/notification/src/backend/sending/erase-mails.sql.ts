@@ -1,7 +1,9 @@
-/** SQL, since it searches data of any shape, and the development inbox has no entity. */
+/** Raw SQL, since it searches data of any shape, and the development inbox has no entity. */
 import type { Transaction } from '@flotilla/backend';
 
-/** Returns the ids of mails that name one of the addresses, and deletes the copies in the development inbox. */
+/**
+ * Returns the ids of mails that name one of the addresses, and deletes the copies in the development inbox.
+ */
 export async function namingAddresses(emails: readonly string[], tx: Pick<Transaction, 'query'>): Promise<string[]> {
   if (emails.length === 0) return [];
   const pattern = emails.map(wholeAddress).join('|');
@@ -17,7 +19,10 @@ export async function namingAddresses(emails: readonly string[], tx: Pick<Transa
   return found;
 }
 
-/** A pattern is compared with each byte of each mail: a statement over all mails would run into its time limit. */
+/**
+ * Rows per statement. The pattern is matched against the whole text of each mail, so one statement for all
+ * mails would time out.
+ */
 const pageSize = 2000;
 const noId = '00000000-0000-0000-0000-000000000000';
 
@@ -26,7 +31,10 @@ interface Page extends Record<string, unknown> {
   readonly ids: string[] | null;
 }
 
-/** A pattern of an address that is no part of a longer one; a dot after it may end a sentence, and `.uk` is part of its domain. */
+/**
+ * Returns a pattern for an address that is not part of a longer one. A following dot may end a sentence, but
+ * `.uk` belongs to the domain.
+ */
 const wholeAddress = (email: string) => `(^|[^\\w.+%-])${email.replace(/[^\w@]/g, '\\$&')}(?![\\w-]|\\.\\w)`;
 
 const pageText = `

@@ -18,8 +18,8 @@ const eraseLate = defineJob('notification.erase-late-mails', z.object({ emails: 
 const lateMs = 24 * 3_600_000;
 
 /**
- * Deletes mails to any receiver that name an address of a deleted account. Queued ones are not sent. A day later a job deletes mails that
- * events from before the deletion have made since.
+ * Deletes mails to any receiver that name an address of a deleted account. Queued ones are not sent. A day
+ * later a job deletes mails that events from before the deletion have made since.
  */
 @Injectable()
 export class EraseMails implements SubjectErasure {

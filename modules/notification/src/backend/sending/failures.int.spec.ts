@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const settled = (state: object) => vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]));
 
-it('tries again, later and later, while the server says that it can not now', async () => {
+it('retries with increasing delays while the server fails temporarily', async () => {
   server.refusal = { code: 451, message: 'try later' };
   await notifications.send();
   await settled({ status: 'new', attempts: 1, lastError: expect.stringContaining('451'), secrets: expect.any(String) });
@@ -37,7 +37,7 @@ it('tries again, later and later, while the server says that it can not now', as
   expect(server.mails).toHaveLength(1);
 });
 
-it('delivers one mail, though it can not be stored at once that it was sent', async () => {
+it('delivers a mail once although the status cannot be stored at first', async () => {
   await notifications.app.sql(`alter table notification_notification add constraint unsent check (status::text <> 'sent') not valid`);
   await notifications.send();
   const jobs = () => notifications.app.sql(`select state::text from flotilla_jobs.job where name = 'notification.send'`);
@@ -50,7 +50,7 @@ it('delivers one mail, though it can not be stored at once that it was sent', as
   expect(server.mails).toHaveLength(1);
 });
 
-it('waits for a server that is down', async () => {
+it('retries while the server is down', async () => {
   const { port } = server;
   await server.close();
   await notifications.send();
@@ -62,7 +62,7 @@ it('waits for a server that is down', async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-it('gives up at once what the server refuses for good, and says why', async () => {
+it('gives up immediately after a permanent refusal, and stores the reason', async () => {
   server.refusal = { code: 550, message: '5.1.1 there is no ann here' };
   await notifications.send();
 
@@ -71,7 +71,7 @@ it('gives up at once what the server refuses for good, and says why', async () =
   await expect.poll(jobs).toEqual([{ state: 'completed' }]);
 });
 
-it('gives up after the last try, and says why', async () => {
+it('gives up after the last retry, and stores the reason', async () => {
   server.refusal = { code: 421, message: 'too busy' };
   await notifications.send();
   await notifications.app.sql(`update flotilla_jobs.job set retry_limit = 1 where name = 'notification.send'`);
@@ -80,7 +80,7 @@ it('gives up after the last try, and says why', async () => {
   await settled({ status: 'error', lastError: expect.stringContaining('too busy'), secrets: null });
 });
 
-it('sends one mail, however many processes there are', async () => {
+it('sends one mail with several processes', async () => {
   const other = await startNotificationApp(mailSettings(server.url), { databaseUrl: notifications.app.databaseUrl });
   try {
     for (let count = 0; count < 20; count++) await notifications.send({ receiver: { email: `guest-${count}@example.com` } });
@@ -92,7 +92,7 @@ it('sends one mail, however many processes there are', async () => {
   expect(server.mails).toHaveLength(20);
 });
 
-it('sends again what an administrator sets back to new, once its secrets are there again', async () => {
+it('sends a mail again that an administrator resets to new, once its secrets are restored', async () => {
   server.refusal = { code: 550, message: 'no' };
   const [written] = await notifications.send();
   await settled({ status: 'error' });
@@ -108,7 +108,7 @@ it('sends again what an administrator sets back to new, once its secrets are the
   await settled({ status: 'sent' });
 });
 
-it('is not lost with a process that dies while it sends', async () => {
+it('sends a mail whose process died while sending', async () => {
   await notifications.send({ sendAfter: new Date(Date.now() + 3_600_000) });
   await notifications.app.sql(`update notification_notification set "sendAfter" = now()`);
   await notifications.app.sql(
@@ -119,7 +119,7 @@ it('is not lost with a process that dies while it sends', async () => {
   expect(server.mails).toHaveLength(1);
 });
 
-/** The job of each minute, at once. */
+/** Runs the job that otherwise runs every minute. */
 async function runDue(): Promise<void> {
   await notifications.app.sql(
     `insert into flotilla_jobs.job (name, data, singleton_key, policy) values ('notification.send-due', '{}', 'now', 'exclusive')`,

@@ -22,7 +22,7 @@ async function notificationsAt(url: string, env: Record<string, string> = {}): P
 const settled = (notifications: NotificationApp, state: object) =>
   vi.waitFor(async () => expect(await notifications.states()).toEqual([expect.objectContaining(state)]));
 
-it('a mail that was handed over by a process which ended then is not sent once more, until somebody says so', async () => {
+it('does not resend a mail whose process died after the hand-over, until an administrator requests it', async () => {
   const server = await MailServer.start();
   closing.push(() => server.close());
   const { app, ...notifications } = await notificationsAt(server.url);
@@ -51,7 +51,7 @@ it.each([
   ['nobody has said its last word: it is sent anew, and that word is never said', 'nothing', { status: 'sent' }, 1],
   ['its last word was said: it is in doubt', 'said', { status: 'error', lastError: expect.stringContaining('may have arrived') }, 0],
   ['the mail server has taken it: it is sent, and not once more', 'taken', { status: 'sent', title: 'Your boat Anemone is ready' }, 0],
-])('of a mail whose process ended the disk says that %s', async (_said, became, state, arrived) => {
+])('after a crash, reads from the marker on disk that %s', async (_said, became, state, arrived) => {
   const server = await MailServer.start();
   closing.push(() => server.close());
   const notifications = await notificationsAt(server.url);
@@ -68,11 +68,11 @@ it.each([
   await settled(notifications, state);
   expect(server.mails).toHaveLength(arrived);
   expect(() => words.say(by, () => undefined)).toThrow('Another process has taken it back.');
-  // What the disk says is taken away after the database has it.
+  // The marker is deleted after the database is updated.
   await vi.waitFor(async () => expect(await words.titleOfTaken(by)).toBeUndefined());
 });
 
-it("where the disk is full and another process has taken the mail back meanwhile, it is that one's: nothing is sent nor stored", async () => {
+it('sends and stores nothing when the disk is full and another process has ended the hand-over', async () => {
   const server = await MailServer.start();
   closing.push(() => server.close());
   const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-full-'));
@@ -80,7 +80,7 @@ it("where the disk is full and another process has taken the mail back meanwhile
   const notifications = await notificationsAt(server.url, { DATA_DIR: dataDir });
   const { app } = notifications;
   expect(await app.nest.get(LastWords).announce()).not.toBeNull();
-  // No word can be noted where there is no folder.
+  // Without the folder no marker can be written.
   await rm(join(dataDir, 'handed-over'), { recursive: true });
   await app.sql(`create function taken_back() returns trigger language plpgsql as $$
     begin new."handedOverBy" := 'other.word'; return new; end $$`);
@@ -102,7 +102,7 @@ it("where the disk is full and another process has taken the mail back meanwhile
 it.each([
   ['before its last word, it is sent anew', 'text', 'sent', 2],
   ['after it, it is in doubt and stays so', 'end', 'error', 1],
-])('where the wire is cut %s', async (_said, cutAt, status, connections) => {
+])('when the connection is cut %s', async (_said, cutAt, status, connections) => {
   const server = await cutting(cutAt);
   const notifications = await notificationsAt(server.url);
   await notifications.send();
@@ -114,7 +114,9 @@ it.each([
   expect(server.connections()).toBe(connections);
 });
 
-/** A mail server that cuts the first connection, in the text of a mail or at its end, and takes what comes later. */
+/**
+ * Starts a mail server that cuts the first connection, within a mail or at its end, and accepts later ones.
+ */
 async function cutting(at: string): Promise<{ url: string; connections: () => number }> {
   let count = 0;
   const talk = (socket: Socket, isCut: boolean) => {

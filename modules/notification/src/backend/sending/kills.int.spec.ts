@@ -13,7 +13,7 @@ import { boatReady } from '../testing/boat-template.fixture.js';
 import { MailServer } from '../testing/mail-server.fixture.js';
 import { mailSettings, startNotificationApp } from '../testing/notification-app.fixture.js';
 
-/** `NOTIFICATIONS=10000 KILLS=20` is the whole proof; here it is one of them. */
+/** A full run uses `NOTIFICATIONS=10000 KILLS=20`; this is a short one. */
 const count = Number(process.env.NOTIFICATIONS ?? 30);
 const kills = Number(process.env.KILLS ?? 1);
 const sender = fileURLToPath(new URL('../testing/sender.fixture.ts', import.meta.url));
@@ -37,10 +37,10 @@ async function start(databaseUrl: string, smtpUrl: string, dataDir: string): Pro
   return child;
 }
 
-it(`${count} mails arrive once, or are said to be in doubt, though who sends them is killed ${kills} times`, async () => {
+it(`${count} mails arrive once or are reported as in doubt, although the sender is killed ${kills} times`, async () => {
   const server = await MailServer.start();
   const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-mails-'));
-  // It writes, and does no jobs.
+  // This process writes notifications but runs no jobs.
   const { app, states } = await startNotificationApp(mailSettings(server.url), { env: { DEPLOYMENT: 'development', JOBS: 'off' } });
   try {
     await app.nest.get(Writer).transaction(async (tx) => {
@@ -54,7 +54,7 @@ it(`${count} mails arrive once, or are said to be in doubt, though who sends the
       const child = await start(app.databaseUrl, server.url, dataDir);
       const enough = ((killed + 1) * count) / (kills + 1);
       await vi.waitFor(() => expect(server.mails.length).toBeGreaterThanOrEqual(enough), { timeout: 1_200_000, interval: 5 });
-      // At any moment, and not only when the server is about to answer.
+      // At any moment, not only when the server is about to respond.
       await setTimeout(Math.random() * 20);
       child.kill('SIGKILL');
       await once(child, 'exit');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { LastWords } from './last-words.js';
 
-it('takes back what another process of its disk has not said, and nothing of a disk that its own was copied from', async () => {
+it('ends a hand-over of another process on the same disk, not one of a copied disk', async () => {
   const root = await mkdtemp(join(tmpdir(), 'flotilla-words-'));
   try {
     const [own, copied] = [join(root, 'own'), join(root, 'copied')];

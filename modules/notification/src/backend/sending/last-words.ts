@@ -4,24 +4,24 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Token of the folder for what is kept on disk. */
+/** Token of the data folder. */
 export const DATA_FOLDER = Symbol('notification.data-folder');
 
-/** Another process hands the message over, or has taken it back. */
+/** Another process delivers the message, or has ended the hand-over. */
 export class AlreadyHandedOver extends Error {
   override readonly name = 'AlreadyHandedOver';
 }
 
 const bootFile = '/proc/sys/kernel/random/boot_id';
-/** No process waits as long between its note and its last word. */
+/** Much longer than any delay between a hand-over and its final write. */
 const keptMs = 24 * 3_600_000;
 
 /**
- * Notes on disk that the last word of a message is said now: a file that one process alone can make, made in the same breath as the
- * word. So whoever finds a message of a process that died knows whether that word was said, and where it was not, the file made in
- * its place keeps it from being said. The answer that takes the message is noted in the file as well, before the database is asked
- * to store it. What a process has written outlives its end, but not that of the machine: a note counts on the disk, and since the
- * start of the system, where it was made, and nowhere else.
+ * Delivery markers on disk: a file that only one process can create, created in the same tick as the final
+ * write of a message. After a crash, the marker shows whether that write happened; if not, creating the file
+ * in its place prevents it. The response that accepts the message is also written to the file, before it is
+ * stored in the database. Files survive the crash of a process but not of the machine, so a marker is valid
+ * only on its disk and until the next boot.
  */
 @Injectable()
 export class LastWords {
@@ -32,15 +32,16 @@ export class LastWords {
     this.folder = join(dataFolder, 'handed-over');
   }
 
-  /** The name of a word that is about to be said; null where nothing can be noted of it. */
+  /** Returns the name of a new marker; null where markers cannot be written. */
   async announce(): Promise<string | null> {
     const place = await this.place();
     return place === undefined ? null : `${place}.${randomUUID()}`;
   }
 
   /**
-   * Says a word, if nobody has taken it back: notes that, with nothing between. False where it can't be noted, as on a full disk: then it was not said.
-   * @throws AlreadyHandedOver when it must not be said
+   * Writes the marker and immediately does the final write. Returns false, without the final write, when the
+   * marker cannot be created, as on a full disk.
+   * @throws AlreadyHandedOver when another process has ended the hand-over
    */
   say(name: string, word: () => void): boolean {
     let note: number;
@@ -53,34 +54,42 @@ export class LastWords {
     try {
       word();
     } finally {
-      // The note counts by being there.
+      // The existence of the file is the marker; its content is optional.
       close(note, () => undefined);
     }
     return true;
   }
 
-  /** Notes that the other side has taken what was said: by what the message is called. What can't be noted stays in doubt if the process ends now. */
+  /**
+   * Adds the title of an accepted message to its marker. If this fails, the message is in doubt after a
+   * crash.
+   */
   taken(name: string, title: string): void {
     try {
       writeFileSync(join(this.folder, name), title);
     } catch {
-      // It is about to be stored in the database, too.
+      // The database will store it too.
     }
   }
 
-  /** What the message is called stands in the database, and no more on the disk. That it was said does: nobody may say it again. */
+  /**
+   * Removes the title after it is stored in the database. The marker stays, so that the message is not sent
+   * again.
+   */
   stored(name: string): void {
     this.taken(name, '');
   }
 
-  /** What a message is called that the other side has taken; nothing where nobody has noted that. */
+  /**
+   * Returns the title of a message that the receiver has accepted, from its marker; undefined without one.
+   */
   async titleOfTaken(name: string): Promise<string | undefined> {
     const isHere = name.startsWith(`${await this.place()}.`);
     const title = isHere ? await readFile(join(this.folder, name), 'utf8').catch(() => '') : '';
     return title || undefined;
   }
 
-  /** Whether the word was not said. It never will be then. */
+  /** Ends a hand-over. Returns whether the final write had not happened; then it never will. */
   async takeBack(name: string | null): Promise<boolean> {
     const place = await this.place();
     if (name === null || place === undefined || !name.startsWith(`${place}.`)) return false;
@@ -90,12 +99,12 @@ export class LastWords {
     );
   }
 
-  /** What became of the message is stored: nobody asks any more. */
+  /** Deletes a marker after the outcome is stored. */
   async forget(name: string): Promise<void> {
     await rm(join(this.folder, name), { force: true }).catch(() => undefined);
   }
 
-  /** Forgets what is old, and asked for by no message. */
+  /** Deletes old markers that no message refers to. */
   async sweep(isAskedFor: (name: string) => Promise<boolean>): Promise<void> {
     for (const name of await readdir(this.folder).catch((): string[] => [])) {
       if (!name.includes('.')) continue;
@@ -111,7 +120,7 @@ export class LastWords {
     }));
   }
 
-  /** This disk since the start of this system. */
+  /** Returns an id of this disk since the last boot. */
   private async findPlace(): Promise<string> {
     const boot = await readFile(bootFile, 'utf8');
     await mkdir(this.folder, { recursive: true });
@@ -120,9 +129,9 @@ export class LastWords {
       if (!isThere(error)) throw error;
     });
     const disk = await readFile(file, 'utf8');
-    // The folder may have been copied, what was said in it with it: a copy is another file.
+    // Device and inode detect a copied folder, whose markers are not valid here.
     const { dev, ino } = await stat(file, { bigint: true });
-    // Another process has made the file, and not written it yet.
+    // Another process has created the file but not yet written it.
     if (disk === '') throw new Error('The disk has no name yet.');
     return createHash('sha256').update([boot, disk, dev, ino].join(' ')).digest('hex').slice(0, 16);
   }

@@ -23,9 +23,9 @@ import { type Brief, briefOf } from '../templates/brief.js';
 import { MailTemplates } from '../templates/mail-templates.js';
 import { type RenderedMail, renderMail } from '../templates/render-mail.js';
 
-/** Six hours, in which a mail server may be down. */
+/** Retries for about six hours of an unavailable mail server. */
 const retryLimit = 16;
-/** Sends one notification, named by its id. */
+/** Sends one notification by id. */
 export const sendNotification = defineJob('notification.send', z.object({ id: z.guid() }), {
   retryLimit,
   concurrency: maxMails,
@@ -38,21 +38,21 @@ const sendDue = defineJob('notification.send-due', z.object({}), {
 });
 const maxReason = 1000;
 
-/** The clocks of processes differ a little from the database's, which decides when a job is due. */
+/** Tolerated difference to the database's clock, which decides when a job is due. */
 const clockDifference = 60_000;
-/** What has a job of its own was given to it before. */
+/** Older due notifications without a job are sent by the job of each minute. */
 const jobDelay = 30_000;
 const shownTemplate = via(notificationsToTemplates, show(template, []), { first: true });
 const shownTopic = via(topicsToNotifications, show(topic, ['type']), { first: true });
-/** What an administrator reads of a message that may have arrived. */
+/** Shown to administrators for a message that may have arrived. */
 const inDoubt = 'It was handed over when the process ended: it may have arrived. Set it to new to send it once more.';
 
-/** The jobs that send what was written. The queue gives a notification to one process at a time. */
+/** Jobs that send notifications. The queue gives a notification to one process at a time. */
 @Injectable()
 export class SendNotifications {
-  /** What was said by what was delivered and could not be stored as sent yet: it is not delivered again. */
+  /** Delivered messages whose status could not be stored yet: they are not delivered again. */
   private readonly delivered = new Map<string, Said>();
-  /** By notification, the word by which this process has handed it over. */
+  /** Marker of each notification that this process has handed over. */
   private readonly said = new Map<string, string>();
 
   constructor(
@@ -71,7 +71,7 @@ export class SendNotifications {
     jobs.on(sendDue, () => this.sendDue());
   }
 
-  /** A notification that is to be sent now, with the secrets that no other read answers. */
+  /** Returns a notification that is due, with the secrets that no other read returns. */
   private due(id: string) {
     return this.notifications.one({
       where: { id: { eq: id }, status: { eq: 'new' }, sendAfter: { lt: fromNow(clockDifference) } },
@@ -91,7 +91,7 @@ export class SendNotifications {
       if (title !== undefined) said = { title };
       else {
         if (by === null || !(await this.lastWords.takeBack(by))) return this.giveUp(due, inDoubt, run);
-        // Who handed it over was alive, and has stored what became of it meanwhile.
+        // The other process was alive, and has stored the outcome since.
         if (!(await takeBackNote(id, by, this.db))) return;
       }
     }
@@ -119,12 +119,15 @@ export class SendNotifications {
     this.log.warn({ id, method, template: made?.variant, reason }, 'a notification could not be sent');
   }
 
-  /** @returns what was said by what was delivered; nothing when it is given up. @throws what another try may mend */
+  /**
+   * Delivers a message and returns its summary; undefined when it is given up. @throws errors that a retry
+   * may resolve
+   */
   private async tryToDeliver(due: DueNotification, run: JobRun): Promise<Said | undefined> {
     try {
       return await this.deliver(due, run.signal);
     } catch (error) {
-      // What becomes of it is somebody else's to store, and may be stored already.
+      // Another process stores the outcome, or already has.
       if (error instanceof AlreadyHandedOver) throw error;
       const isFinal = run.isLast || error instanceof UndeliverableError || error instanceof InDoubtError;
       if (isFinal) {
@@ -155,20 +158,21 @@ export class SendNotifications {
     return { title: mail.subject, ...brief };
   }
 
-  /** Notes that the message is about to be another's, and says the word by which it is. @throws AlreadyHandedOver */
+  /** Stores the hand-over and then does the final write. @throws AlreadyHandedOver */
   private async handOver(id: string, say: () => void): Promise<void> {
     const by = await this.lastWords.announce();
     if (!(await handOver(id, by, this.db))) throw new AlreadyHandedOver('Another process hands it over.');
     if (by === null) return say();
-    // On a turn of its own: other mails that are being rendered would come between the note and the word.
+    // In a new turn of the event loop, so that rendering other mails does not come between the marker and the
+    // final write.
     await setImmediate();
     if (this.lastWords.say(by, say)) return void this.said.set(id, by);
-    // The disk is full: whether the word was said cannot be known of this one.
+    // The disk is full: without a marker, this message is in doubt after a crash.
     if (!(await forgetWord(id, by, this.db))) throw new AlreadyHandedOver('Another process has taken it back.');
     say();
   }
 
-  /** What is not noted would be said again: it is in doubt then. */
+  /** Stores the accepted parts; the message is in doubt if that fails. */
   private async tookParts(id: string, count: number): Promise<void> {
     const isNoted = await noteParts(id, count, this.db).catch((error: unknown) => {
       throw new InDoubtError('A part of it was taken, which could not be noted.', { cause: error });
@@ -197,7 +201,7 @@ export class SendNotifications {
     return { ...mail, unsubscribe, letter, brief: await briefOf(known, mail, input) };
   }
 
-  /** Sends what has no job of its own: what administrators wrote, or put off, or set back to `new`. */
+  /** Sends due notifications without a job: written, postponed or reset to `new` by administrators. */
   private async sendDue(): Promise<void> {
     await this.lastWords.sweep((handedOverBy) => this.notifications.exists({ where: { handedOverBy: { eq: handedOverBy } } }));
     const due = await this.notifications.find({
@@ -214,14 +218,14 @@ export class SendNotifications {
   }
 }
 
-/** What becomes of a notification's words: of one that another process delivered, no more than the title is known. */
+/** Summary of a delivered message; only the title is known when another process delivered it. */
 type Said = { readonly title: string } & Partial<Brief>;
 type DueNotification = NonNullable<Awaited<ReturnType<SendNotifications['due']>>>;
 
 const fromNow = (milliseconds: number) => new Date(Date.now() + milliseconds).toISOString();
-/** What a notification says that nobody else may have. */
+/** State of a notification that no process has handed over. */
 const nobodys = { handedOverAt: null, handedOverBy: null } as const;
-/** Of one that is sent or given up: sent again, it begins anew. */
+/** State of a finished notification: sending it again starts with the first part. */
 const over = { ...nobodys, partsTaken: 0 } as const;
 const letterShape = z.object({ name: z.string().optional(), replyTo: z.string().optional(), thread: z.array(z.string()) });
 const objectOf = (json: unknown) => (isPlainObject(json) ? json : {});

@@ -7,7 +7,7 @@ import { mailSettings, startNotificationApp } from '../testing/notification-app.
 
 const count = 1000;
 
-it(`sends ${count} mails that were written in one transaction, each once`, async () => {
+it(`sends ${count} mails of one transaction once each`, async () => {
   const server = await MailServer.start();
   const { app } = await startNotificationApp(mailSettings(server.url));
   try {

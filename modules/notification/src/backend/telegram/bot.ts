@@ -9,13 +9,13 @@ import { NOTIFICATION_SETTINGS, type NotificationSettings, telegramHome } from '
 import { signedBy } from './signed-login.js';
 import { callTelegram, type TelegramInput } from './telegram-api.js';
 
-/** Seconds until Telegram is asked again where it did not answer, at most. */
+/** Maximum retry delay after a failed call to Telegram, in seconds. */
 const mostPatience = 300;
 const bot = z.object({ username: z.string().regex(/^\w{3,64}$/) });
 
 /**
- * The bot of the site. It hears people where Telegram can tell it what they say, which is at an address of https or by a server of the Bot API
- * of one's own.
+ * The bot of the site. It receives messages by a webhook, which requires an https URL or an own server of the
+ * Bot API.
  */
 @Injectable()
 export class Bot implements TelegramBot, OnApplicationBootstrap, OnApplicationShutdown {
@@ -34,7 +34,7 @@ export class Bot implements TelegramBot, OnApplicationBootstrap, OnApplicationSh
     this.input = isHeard ? telegram : undefined;
   }
 
-  /** Says to Telegram where the bot hears, for as long as it takes: the application starts meanwhile. */
+  /** Registers the webhook, retrying in the background while the application starts. */
   onApplicationBootstrap(): void {
     if (this.input && this.answers.length > 0) void this.listen(this.input, 1);
   }
@@ -59,7 +59,7 @@ export class Bot implements TelegramBot, OnApplicationBootstrap, OnApplicationSh
     return this.input && signedBy(login, this.input.token);
   }
 
-  /** Whether it is Telegram that tells: it repeats a secret that only it was given. */
+  /** Returns whether a request comes from Telegram, which repeats a secret of the webhook. */
   isTelegram(secret: unknown): boolean {
     if (!this.input || typeof secret !== 'string') return false;
     const digest = (text: string) => createHash('sha256').update(text).digest();
@@ -90,5 +90,5 @@ export class Bot implements TelegramBot, OnApplicationBootstrap, OnApplicationSh
   }
 }
 
-/** Made of the token, so that every process knows it. */
+/** Derived from the token, so that all processes agree on it. */
 const secretOf = ({ token }: TelegramInput) => createHmac('sha256', token).update('webhook').digest('hex');

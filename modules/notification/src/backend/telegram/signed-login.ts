@@ -1,13 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { TelegramLogin } from '@flotilla/backend/ports';
 
-/** How long what Telegram has signed counts, and how far clocks may differ, in milliseconds. */
+/** How long signed data are valid, and the tolerated clock difference, in milliseconds. */
 const goodMs = 10 * 60_000;
 const skewMs = 60_000;
 
 /**
- * The number of the person, where Telegram has signed this for the bot, and lately. `hash` is the HMAC-SHA-256 of all other fields, sorted, as lines of `key=value`; its
- * key is the SHA-256 of the bot's token: https://core.telegram.org/widgets/login#checking-authorization.
+ * Returns the id of the user when Telegram has signed this login for the bot recently. `hash` is the
+ * HMAC-SHA-256 of all other fields, sorted, as lines of `key=value`; its key is the SHA-256 of the bot's
+ * token: https://core.telegram.org/widgets/login#checking-authorization.
  */
 export function signedBy({ hash, ...fields }: TelegramLogin, token: string, now = Date.now()): string | undefined {
   const lines = Object.entries(fields).flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${value}`]));

@@ -1,25 +1,25 @@
-/** How the Bot API is called: https://core.telegram.org/bots/api#making-requests. */
+/** Calls of the Bot API: https://core.telegram.org/bots/api#making-requests. */
 import { z } from 'zod';
 
-/** Where the bot is asked, and by which token. */
+/** Base URL and token of the bot. */
 export interface TelegramInput {
   readonly token: string;
   readonly apiBase: string;
 }
 
-/** What the Bot API answered. */
+/** Response of the Bot API. */
 export interface TelegramAnswer {
   readonly status: number;
-  /** Of what was refused, the reason. */
+  /** Reason of a refusal. */
   readonly description: string;
   readonly result: unknown;
 }
 
 export interface TelegramCall {
   readonly method: string;
-  /** A form where a file comes with it. */
+  /** A form when a file is attached. */
   readonly body: object | FormData;
-  /** How long a file may take. What has none has 15 s. */
+  /** Aborts the upload of a file. JSON calls always time out after 15 s. */
   readonly signal?: AbortSignal;
 }
 
@@ -29,7 +29,9 @@ const answered = z
   .object({ description: z.string().default(''), result: z.unknown().optional() })
   .catch({ description: '', result: undefined });
 
-/** Calls a method of the Bot API. @throws TypeError when it can't be reached, DOMException when it does not answer in time */
+/**
+ * Calls a method of the Bot API. @throws TypeError when it cannot be reached, DOMException after a timeout
+ */
 export async function callTelegram({ token, apiBase }: TelegramInput, { method, body, signal }: TelegramCall): Promise<TelegramAnswer> {
   const limits = [...(signal ? [signal] : []), ...(body instanceof FormData ? [] : [AbortSignal.timeout(timeoutMs)])];
   const answer = await fetch(`${apiBase}/bot${token}/${method}`, {

@@ -8,14 +8,17 @@ import { telegramUpdates } from '../../actions.js';
 import { Bot } from './bot.js';
 
 const person = z.object({ id: z.int().positive(), language_code: z.string().max(35).default('en') });
-/** What is read of an update: https://core.telegram.org/bots/api#update. */
+/** The fields of an update that are read: https://core.telegram.org/bots/api#update. */
 const update = z.object({
   message: z.object({ chat: z.object({ type: z.string() }), from: person.optional(), text: z.string().max(5000).optional() }).optional(),
   callback_query: z.object({ id: z.string(), from: person, data: z.string().max(64).optional() }).optional(),
 });
 type Update = z.output<typeof update>;
 
-/** What people say to the bot. What it says to that is the answer itself: https://core.telegram.org/bots/api#making-requests-when-getting-updates. */
+/**
+ * Receives updates of the bot. Its answer is the response itself:
+ * https://core.telegram.org/bots/api#making-requests-when-getting-updates.
+ */
 @ActionController()
 export class UpdatesController {
   constructor(
@@ -29,7 +32,7 @@ export class UpdatesController {
   async receive(@Req() { headers, body }: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!this.bot.isTelegram(headers['x-telegram-bot-api-secret-token'])) throw new UnauthenticatedError('Not authorized');
     const read = update.safeParse(jsonOf(body));
-    // What can't be read would be told again and again if it were refused.
+    // Unreadable updates are accepted: Telegram would resend refused ones.
     await reply.type('application/json').send(JSON.stringify(read.success ? await this.said(read.data) : {}));
   }
 
@@ -51,7 +54,7 @@ function jsonOf(body: unknown): unknown {
   }
 }
 
-/** In groups the bot says nothing: what it says is between it and one person. */
+/** Returns the message of an update. Undefined for groups: the bot only answers in private chats. */
 function messageOf({ message, callback_query: pressed }: Update): BotMessage | undefined {
   if (pressed?.data !== undefined) return { ...personOf(pressed.from), text: pressed.data, isButton: true };
   if (message?.chat.type !== 'private' || !message.from || message.text === undefined) return undefined;

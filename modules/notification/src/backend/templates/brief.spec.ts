@@ -17,27 +17,27 @@ async function read(template: MailTemplate | undefined, data: Record<string, unk
 }
 const linked = async (link: string) => (await read(plain, { title: 'Anemone', text: 'She is ready.', link })).link;
 
-it('says what stands between the heading and the button, and where the button leads', async () => {
+it('contains the text between heading and button, and the path of the button', async () => {
   const data = { title: 'Anemone', text: 'She lies <b>at</b> the pier.\n\nCome aboard.', link: `${site.url}/en/boats?id=1#deck` };
 
   expect(await read(plain, data)).toEqual({ text: 'She lies <b>at</b> the pier.\nCome aboard.', link: '/en/boats?id=1#deck' });
 });
 
-it('leads nowhere but on the site', async () => {
+it('links only to the site itself', async () => {
   for (const link of ['https://evil.example/en', `${site.url}//evil.example`, `${site.url}/\\evil.example`, 'http://boats.example/en'])
     expect(await linked(link)).toBeNull();
   expect(await linked(`${site.url}/${'a'.repeat(2000)}`)).toBeNull();
   expect((await read(plain, { title: 'Anemone', text: 'She is ready.' })).link).toBeNull();
 });
 
-it('is short, and cuts no letter in two', async () => {
+it('is truncated without splitting a character', async () => {
   const { text } = await read(plain, { title: 'Anemone', text: '⛵'.repeat(200) + '🛥'.repeat(400) });
 
   expect([...text]).toHaveLength(500);
   expect(text.isWellFormed()).toBe(true);
 });
 
-it('links to the page without its secret, where the mail can do without it', async () => {
+it('links to the page without the secret when that is optional', async () => {
   const order = defineMailTemplate({
     variant: 'order',
     data: z.object({ url: z.string(), code: z.string().optional() }),
@@ -54,7 +54,7 @@ it('links to the page without its secret, where the mail can do without it', asy
   expect(await read(order, { url: `${site.url}/en/order`, code: 's3cret' })).toEqual({ text: '', link: '/en/order' });
 });
 
-it('tells nothing of what nobody may read', async () => {
+it('contains no secret data', async () => {
   expect(await read(boatReady, { boat: 'Anemone', link: `${site.url}/booking?code=s3cret` })).toEqual({
     text: 'She lies at the pier, and waits for you.',
     link: null,

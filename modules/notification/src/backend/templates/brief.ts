@@ -3,15 +3,15 @@ import { isPlainObject } from '@flotilla/core/values';
 import { type RenderedMail, type RenderInput, renderMail } from './render-mail.js';
 import { sampleOf } from './sample-data.js';
 
-/** What a list says of a message. */
+/** Summary of a message for lists. */
 export interface Brief {
   /** A few lines of plain text, without the heading. */
   readonly text: string;
-  /** The path to which its button leads; null where it has none, or one that leads away from the site. */
+  /** Path of the button; null without one, or when it links to another site. */
   readonly link: string | null;
 }
 
-/** What is used of https://www.npmjs.com/package/html-to-text, which brings no types. */
+/** The used part of https://www.npmjs.com/package/html-to-text, which has no types. */
 interface HtmlElement {
   readonly attribs?: Readonly<Record<string, string>>;
 }
@@ -21,18 +21,19 @@ interface TextBuilder {
 
 const maxText = 500;
 const maxLink = 2000;
-/** Stands for a link: a line that has one says where to go, which a list does by itself. */
+/** Marks lines with a link, which are left out: lists show the link separately. */
 const mark = '\0';
 
 /**
- * Returns the summary of a mail for lists, which are kept longer than its secrets. Renders the mail without its secrets where they are optional,
- * else with examples instead and without the link, which may contain one.
+ * Returns the summary of a mail for lists, which are kept longer than its secrets. Renders the mail without
+ * its secrets if they are optional. Otherwise renders it with examples and without the link, which may
+ * contain a secret.
  */
 export async function briefOf(template: AnyMailTemplate, { html }: RenderedMail, input: RenderInput): Promise<Brief> {
   const secrets = template.secrets.filter((name) => input.data[name] !== undefined);
   if (secrets.length === 0) return read(html, input.site.url);
   const rest = Object.fromEntries(Object.entries(input.data).filter(([name]) => !secrets.includes(name)));
-  // A mail that can do without its secrets has none in its link either.
+  // The link contains no secret either when secrets are optional.
   if (template.data.safeParse(rest).success) return read((await renderMail(template, { ...input, data: rest })).html, input.site.url);
   const examples = sampleOf(template.data);
   const shown = Object.fromEntries(secrets.map((name) => [name, isPlainObject(examples) ? examples[name] : undefined]));
@@ -65,7 +66,10 @@ function shortened(text: string): string {
   return letters.length > maxText ? `${letters.slice(0, maxText - 1).join('')}…` : letters.join('');
 }
 
-/** The path of an address of the site itself. One that begins with two slashes would name another host. */
+/**
+ * Returns the path of a URL of the site itself; null for others. A path with two leading slashes would name
+ * another host.
+ */
 function pathOn(siteUrl: string, href: unknown): string | null {
   const address = typeof href === 'string' ? URL.parse(href, siteUrl) : null;
   if (!address || address.origin !== new URL(siteUrl).origin || address.pathname.startsWith('//')) return null;

@@ -10,7 +10,7 @@ export class MailTemplates {
     for (const template of ownTemplates) this.byVariant.set(template.variant, template);
   }
 
-  /** @throws Error when a variant has a template already. */
+  /** Registers templates. @throws Error when a variant already has one */
   add(...templates: readonly MailTemplate[]): void {
     for (const template of templates as readonly AnyMailTemplate[]) {
       if (this.byVariant.has(template.variant)) throw new Error(`Two templates are of variant "${template.variant}". Rename one.`);
@@ -18,7 +18,7 @@ export class MailTemplates {
     }
   }
 
-  /** The template of a variant. @throws InvalidError when there is none. */
+  /** Returns the template of a variant. @throws InvalidError when there is none */
   named(variant: string): AnyMailTemplate {
     const template = this.byVariant.get(variant);
     if (template) return template;

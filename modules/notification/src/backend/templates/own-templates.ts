@@ -1,7 +1,7 @@
 import { defineMailTemplate } from '@flotilla/backend/ports';
 import { z } from 'zod';
 
-/** Something that an administrator tells a person in words of their own. */
+/** A message with an administrator's own text. */
 const message = z.strictObject({
   title: z.string().min(1).max(200),
   text: z.string().min(1).max(4000),
@@ -9,7 +9,7 @@ const message = z.strictObject({
 });
 export type PlainMessage = z.output<typeof message>;
 
-/** Something that somebody has asked on the site, where no form of the site is behind it. */
+/** A request from the site that has no form of its own. */
 const request = z.strictObject({
   text: z.string().min(1).max(4000),
   name: z.string().max(200).optional(),

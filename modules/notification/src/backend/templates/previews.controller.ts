@@ -20,7 +20,7 @@ const ofNotification = {
   topic: via(topicsToNotifications, show(topic, ['type']), { first: true }),
 };
 
-/** Shows administrators what messages say. */
+/** Previews messages for administrators. */
 @ActionController()
 export class PreviewsController {
   constructor(
@@ -68,13 +68,13 @@ interface Wanted {
   readonly variant: string;
   readonly data: Record<string, unknown>;
   readonly language: string;
-  /** The notification; without one it is the template that is shown. */
+  /** The notification; absent when a template is previewed. */
   readonly of?: About;
 }
 
 type Answer = { data: RenderedMail & { secrets: string[] } };
 
-/** The data, and examples for what is missing. @throws InvalidError when the template would not take them */
+/** Returns the data with examples for missing values. @throws InvalidError when the template rejects them */
 function filledIn({ variant, data: schema }: AnyMailTemplate, data: Record<string, unknown>): Record<string, unknown> {
   const sample = sampleOf(schema);
   const given = schema.safeParse({ ...(isPlainObject(sample) ? sample : {}), ...data });

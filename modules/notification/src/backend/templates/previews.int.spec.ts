@@ -15,7 +15,7 @@ afterAll(() => notifications.app.close());
 
 const preview = (url: string) => notifications.app.request<Preview>({ url: `/api/notification/${url}` });
 
-it('shows a notification in each language, with examples for what nobody may read', async () => {
+it('previews a notification in each language, with examples for secret data', async () => {
   const [sent] = await notifications.send();
   const [en, ru] = [await preview(`notifications/${sent?.id}/preview`), await preview(`notifications/${sent?.id}/preview?language=ru`)];
 
@@ -25,7 +25,7 @@ it('shows a notification in each language, with examples for what nobody may rea
   expect(en.data.html).not.toContain('s3cret');
 });
 
-it('shows a template with examples for all of its data', async () => {
+it('previews a template with examples for all of its data', async () => {
   await notifications.send();
   const [row] = await notifications.app.sql<{ id: string }>(`select id from notification_template where variant = 'boat-ready'`);
 
@@ -33,7 +33,7 @@ it('shows a template with examples for all of its data', async () => {
   expect((await preview(`templates/${crypto.randomUUID()}/preview`)).status).toBe(404);
 });
 
-it('shows strangers nothing', async () => {
+it('is refused to anonymous clients', async () => {
   const [sent] = await notifications.send();
   expect((await notifications.app.request({ url: `/api/notification/notifications/${sent?.id}/preview`, as: 'anonymous' })).status).toBe(
     401,

@@ -13,7 +13,7 @@ const subjectOf = async (title: string) =>
     })
   ).subject;
 
-it('a subject is one line, of whole letters: a part of one could not be stored once the mail is sent', async () => {
+it('limits a subject to one line without splitting a character, which could not be stored', async () => {
   expect(await subjectOf('Anemone\r\nBcc: eve@example.com')).toBe('Anemone Bcc: eve@example.com');
 
   const cut = await subjectOf(`${'a'.repeat(299)}🛥🛥`);

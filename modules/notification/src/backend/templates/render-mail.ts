@@ -5,9 +5,9 @@ import type { MailSite } from '../../mail/define-mail.js';
 import type { Method } from '../receivers.js';
 import { ownPath } from '../unsubscribing/unsubscribing.js';
 
-/** A mail as it is read. */
+/** A rendered mail. */
 export interface RenderedMail {
-  /** One line, whatever the data say. */
+  /** A single line. */
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -17,15 +17,15 @@ export interface RenderInput {
   readonly data: Record<string, unknown>;
   readonly language: string;
   readonly site: MailSite;
-  /** How it reaches its reader: what is around a mail is left out of the text of a chat. */
+  /** The channel: chat texts leave out the frame of a mail. */
   readonly method?: Method;
-  /** Where its reader hears no more of what it is about; absent where there is nothing to choose. */
+  /** Unsubscribe URL; absent when there is no choice. */
   readonly unsubscribe?: string;
-  /** Set where a person wrote it. */
+  /** Set when a person wrote the message. */
   readonly letter?: Letter;
 }
 
-/** Makes the HTML of a mail and, from that, its plain text. What it is made with is loaded with the first one. */
+/** Renders the HTML of a mail and its plain text. Loads the rendering libraries with the first mail. */
 export async function renderMail(
   template: AnyMailTemplate,
   { data, language, site, method, unsubscribe, letter }: RenderInput,
@@ -56,7 +56,10 @@ function bodyOf({ isValidElement }: typeof React, body: unknown, { variant }: An
 
 const maxSubject = 300;
 
-/** A line break in a header would begin another header, and half a letter could not be stored once the mail is sent. */
+/**
+ * Removes line breaks, which would start another header, and truncates without splitting a character, which
+ * could not be stored.
+ */
 export function oneLine(text: string): string {
   const line = text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
   return [...line].slice(0, maxSubject).join('');

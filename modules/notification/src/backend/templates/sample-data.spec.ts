@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { sampleOf } from './sample-data.js';
 
-it('makes data that the schema takes', () => {
+it('returns data that match the schema', () => {
   const schema = z.strictObject({
     boat: z.string().min(1),
     link: z.url(),

@@ -1,7 +1,10 @@
 import { isPlainObject } from '@flotilla/core/values';
 import { z } from 'zod';
 
-/** Data of the shape that a schema asks for, which say what they stand for: `{ boat: '‹boat›', link: 'https://example.com/link' }`. */
+/**
+ * Returns example data for a schema, named after its fields: `{ boat: '‹boat›', link:
+ * 'https://example.com/link' }`.
+ */
 export function sampleOf(schema: z.ZodType): unknown {
   return sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }), 'value');
 }

@@ -6,7 +6,7 @@ import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server';
 
-/** What a server says to a mail that it does not take. */
+/** Response to a mail that the server refuses. */
 export interface Refusal {
   readonly code: number;
   readonly message: string;
@@ -14,15 +14,15 @@ export interface Refusal {
 
 /** A real mail server on loopback. */
 export class MailServer {
-  /** What has arrived. */
+  /** Accepted mails. */
   readonly mails: Email[] = [];
-  /** Ids of the mails whose last line has reached this machine, whether the server has taken them or lost their connection first. */
+  /** Ids of mails whose final line has arrived, whether or not the server has accepted them. */
   readonly ended = new Set<string>();
-  /** How many mails were offered, refused ones included. */
+  /** Number of offered mails, including refused ones. */
   offered = 0;
-  /** What becomes of all mails, once it is set. */
+  /** Refuses all mails while it is set. */
   refusal: Refusal | undefined;
-  /** Milliseconds that it needs before it answers to a receiver, and before it reads a mail. */
+  /** Delay before the responses to a receiver and to the data, in milliseconds. */
   slowness = 0;
   private readonly server: SMTPServer;
 
@@ -35,7 +35,7 @@ export class MailServer {
       onRcptTo: (_address, _session, done) => callbackify(() => this.judge())(done),
       onData: (stream, _session, done) => callbackify(() => this.take(stream))((error) => done(error)),
     });
-    // A client that goes away in the middle is no fault of the server's.
+    // A client may disconnect at any time.
     this.server.on('error', () => undefined);
     this.server.server.on('connection', (socket: Socket) => this.watch(socket));
   }
@@ -52,7 +52,7 @@ export class MailServer {
     });
   }
 
-  /** Starts a server, on a port of before when given. */
+  /** Starts a server, on a given port if one is set. */
   static async start({ port = 0, isSecure = false } = {}): Promise<MailServer> {
     const server = new MailServer(isSecure);
     await once(server.server.listen(port, '127.0.0.1'), 'listening');

@@ -8,7 +8,7 @@ import { Notifications } from '../notifications.js';
 import { MailTemplates } from '../templates/mail-templates.js';
 import { type BoatData, boatReady } from './boat-template.fixture.js';
 
-/** A notification's row, as far as tests look at it. */
+/** The fields of a notification that tests read. */
 export interface NotificationState {
   readonly id: string;
   readonly status: string;
@@ -20,14 +20,14 @@ export interface NotificationState {
   readonly sentAt: Date | null;
 }
 
-/** An API that sends notifications, and one template to send. */
+/** An API that sends notifications, with a template. */
 export interface NotificationApp {
   readonly app: TestApp;
-  /** Tells of a boat, in English to ann@example.com unless it says otherwise. */
+  /** Sends a message about a boat, by default in English to ann@example.com. */
   send(notice?: Partial<Message<BoatData>>): Promise<readonly SentMessage[]>;
-  /** The rows of notifications, oldest first. */
+  /** Returns the rows of notifications, oldest first. */
   states(): Promise<NotificationState[]>;
-  /** Makes what waits for another try due now. */
+  /** Makes pending retries due now. */
   hurry(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** In both languages at once: who opens a mail's link has no page of ours whose language they have chosen. */
+/** In both languages: the language of a mail's reader is unknown here. */
 const words = {
   asked: ['Hear no more of this?', 'Больше не получать?'],
   done: ['You will hear no more of this.', 'Больше таких писем не будет.'],
@@ -15,7 +15,7 @@ const topics: Readonly<Record<string, string>> = {
   errors: 'Ошибки',
 };
 
-/** The page to which a mail's link leads. It works without scripts. */
+/** Returns the page of an unsubscribe link. Works without scripts. */
 export function unsubscribedPage({ slug, title }: { slug: string; title: string }, state: 'asked' | 'done' | 'undone'): string {
   const next = state === 'done' ? 'on' : 'off';
   const said = (key: keyof typeof words) => `${words[key][0]} <span lang="ru">/ ${words[key][1]}</span>`;

@@ -24,7 +24,7 @@ import { Unsubscribing, type Unsubscription } from './unsubscribing.js';
 
 const pagePolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'";
 
-/** What somebody hears of. */
+/** Lists topics of a subject, and switches them on and off. */
 @ActionController()
 export class SubscriptionsController {
   constructor(
@@ -84,7 +84,7 @@ export class SubscriptionsController {
       .send(unsubscribedPage({ slug, title }, state));
   }
 
-  /** @throws NotFoundError where the address is none of ours */
+  /** @throws NotFoundError for an invalid token */
   private async named(token: string): Promise<Unsubscription> {
     const named = await this.unsubscribing.read(token);
     if (!named) throw new NotFoundError('This address leads nowhere. Open it from the mail once more.');

@@ -8,10 +8,13 @@ import { Mailboxes } from '../mailboxes/mailboxes.js';
 import type { Method } from '../receivers.js';
 import { NOTIFICATION_SETTINGS, type NotificationSettings } from '../notification-settings.js';
 
-/** Who unsubscribes from a topic: a subject, or a mailbox whose address the subject of the mail has not confirmed. */
+/**
+ * A subject or mailbox that unsubscribes from a topic. The mailbox is used when the subject has not confirmed
+ * its address.
+ */
 export type Unsubscription = { readonly topicId: string } & ({ readonly subjectId: string } | { readonly mailbox: string });
 
-/** A notification, and what it is about. */
+/** A notification, and its topic. */
 export interface About {
   readonly id: string;
   readonly method: Method;
@@ -19,7 +22,7 @@ export interface About {
   readonly topic: { readonly id: string; readonly type: string } | null;
 }
 
-/** What it says. */
+/** Content of a notification. */
 interface Said {
   readonly template: AnyMailTemplate;
   readonly data: Readonly<Record<string, unknown>>;
@@ -30,7 +33,7 @@ const idBytes = 16;
 const mailboxBytes = 32;
 const signatureBytes = 24;
 
-/** The addresses by which a mail's receiver hears no more of its topic: whoever has the mail may use it, and for nothing else. */
+/** Creates and verifies unsubscribe URLs. A URL is valid for every holder of the mail, and only for this. */
 @Injectable()
 export class Unsubscribing {
   private key: ReturnType<typeof keptKey> | undefined;
@@ -42,7 +45,7 @@ export class Unsubscribing {
     @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
   ) {}
 
-  /** Where the receiver of a notification hears no more of what it is about; undefined where there is nothing to choose. */
+  /** Returns the unsubscribe URL of a notification; undefined when there is no choice. */
   async addressFor(about: About, { template, data }: Said): Promise<string | undefined> {
     const path = ownPath({ template, data });
     if (path !== undefined) return this.settings.site.url + path;
@@ -50,13 +53,16 @@ export class Unsubscribing {
     return choice && this.addressOf(await this.tokenOf(choice));
   }
 
-  /** How the address looks to whom it is not: of a notification, or of any that a template makes. Whoever has the real one may use it. */
+  /** Returns an example URL for previews, of a notification or a template. It contains no valid token. */
   async exampleFor(about: About | undefined, template: AnyMailTemplate): Promise<string | undefined> {
     const hasChoice = about === undefined ? this.isChosen(template) : (await this.choiceOf(about, template)) !== undefined;
     return hasChoice ? this.addressOf('…') : undefined;
   }
 
-  /** Undefined where nobody's choice counts: of security everyone hears, and who is no subject has chosen nothing. */
+  /**
+   * Returns what the recipient can unsubscribe from; undefined for security topics and for recipients who are
+   * not subjects.
+   */
   private async choiceOf({ id, topic, method, receiver }: About, template: AnyMailTemplate): Promise<Unsubscription | undefined> {
     if (!topic || topic.type === 'security' || !this.isChosen(template)) return undefined;
     const [subjectId] = await this.ownership.ownersOf({ entity: notificationEntity, id });
@@ -73,7 +79,10 @@ export class Unsubscribing {
     return `${this.settings.site.url}${unsubscribePath}?token=${token}`;
   }
 
-  /** Returns what a token stands for; undefined where its signature is not ours. A mailbox is longer than a subject's id. */
+  /**
+   * Returns the content of a token; undefined when its signature is invalid. A mailbox hash is longer than
+   * the id of a subject.
+   */
   async read(token: string): Promise<Unsubscription | undefined> {
     const bytes = Buffer.from(token, 'base64url');
     const nameBytes = bytes.length - idBytes - signatureBytes;
@@ -96,7 +105,7 @@ export class Unsubscribing {
   }
 }
 
-/** The way that a template has of its own: it says itself where that belongs. */
+/** Returns the unsubscribe path that the template defines itself, if any. */
 export function ownPath({ template: { unsubscribe }, data }: Said): string | undefined {
   const path = unsubscribe ? data[unsubscribe] : undefined;
   return typeof path === 'string' ? path : undefined;

@@ -1,10 +1,10 @@
 import { defineIslands } from '@flotilla/react';
 
 export const islands = defineIslands('notification', {
-  /** What a visitor hears of. */
+  /** Topics of the visitor. */
   topics: { wake: 'session', load: () => import('./topic-list.js').then((module) => module.TopicList) },
-  /** What a visitor was sent. */
+  /** Notifications of the visitor. */
   list: { wake: 'session', load: () => import('./notification-list.js').then((module) => module.NotificationList) },
-  /** How much of it is unread, in the navbar. */
+  /** Number of unread notifications, in the navbar. */
   unread: { wake: 'session', load: () => import('./unread-bell.js').then((module) => module.UnreadBell) },
 });

@@ -66,7 +66,7 @@ const button = (name: string) => [...document.querySelectorAll('button')].find((
 const click = (element: HTMLElement | null | undefined) => act(async () => element?.click());
 const bodies = () => written.map(({ body }) => JSON.parse(String(body)) as unknown);
 
-it('says what each tells, as text, and leads to it', async () => {
+it('shows the text of each notification, escaped, with its link', async () => {
   await show('ru');
 
   const [first, second] = document.querySelectorAll('li');
@@ -76,7 +76,7 @@ it('says what each tells, as text, and leads to it', async () => {
   expect(button('Отметить прочитанным')?.getAttribute('aria-label')).toBe('Отметить прочитанным: Order 7: paid');
 });
 
-it('one is noted as read alone, or by where it leads, or with all', async () => {
+it('marks one as read, by button or by link, or all', async () => {
   await show();
 
   await click(button('Mark as read'));

@@ -6,7 +6,7 @@ import { notificationEntity } from '../../entities/notification.js';
 import { notificationsOfSubject, type ReceivedNotification, readNotifications } from '../../actions.js';
 import { messages } from '../messages.js';
 
-/** What one was sent, the newest first. */
+/** The visitor's notifications, newest first. */
 export const NotificationList = defineSessionPart({
   skeleton: (
     <div className="flex flex-col gap-3">
@@ -113,12 +113,12 @@ function Received({ row: { title, text, link, status, createdAt }, isPending, on
   );
 }
 
-/** A button that is gone once it has done its work leaves the keyboard where it stood. */
+/** Moves the focus to an element when the focused button disappears. */
 function stayAt(place: Element | null): void {
   if (place instanceof HTMLElement) place.focus();
 }
 
-/** Notes that some have been read, or all; that goes on when a link leads away meanwhile. */
+/** Marks some notifications or all as read. Uses `keepalive`, so that the request survives navigation. */
 function useRead(onSuccess: () => void) {
   const { subject } = useSession();
   const { mutate, isPending } = useAction(readNotifications);

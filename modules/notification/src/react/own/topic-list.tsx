@@ -7,7 +7,7 @@ import { type ChosenTopic, switchTopic, topicsOfSubject } from '../../actions.js
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
-/** What one hears of, each to switch on and off. */
+/** The topics of the visitor, each with a switch. */
 export const TopicList = defineSessionPart({
   skeleton: <Skeleton className="h-48 rounded-xl" />,
   useData: useTopics,

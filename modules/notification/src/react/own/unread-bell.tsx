@@ -7,7 +7,10 @@ import { notificationEntity } from '../../entities/notification.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
-/** Leads to what one was sent, and says how much of it is unread. Phones have room for it where the bar says no name. */
+/**
+ * Links to the notifications and shows the number of unread ones. On phones it fits when the bar shows no
+ * name.
+ */
 export function UnreadBell() {
   const { status, subject } = useSession();
   return status === 'signed-in' && subject ? <Unread subjectId={subject.id} /> : null;
