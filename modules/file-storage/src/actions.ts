@@ -3,7 +3,7 @@ import { boundedRecord } from '@flotilla/core/values';
 import { z } from 'zod';
 import type { File } from './entities/file.js';
 
-/** Draws a picture from a template, and stores it. */
+/** Draws a picture from a template and stores it. */
 export const generate = defineAction({
   module: 'file-storage',
   name: 'generate',
@@ -24,7 +24,7 @@ export const generate = defineAction({
   },
 });
 
-/** The templates that pictures are drawn from. */
+/** Lists the templates for generated pictures. */
 export const templates = defineAction({
   module: 'file-storage',
   name: 'templates',
@@ -37,7 +37,7 @@ export const templates = defineAction({
   },
 });
 
-/** Fetches a file of the public internet, and stores it. */
+/** Downloads a file from the public internet and stores it. */
 export const createFromUrl = defineAction({
   module: 'file-storage',
   name: 'create-from-url',

@@ -2,5 +2,5 @@ const quarters = [0, 25, 50, 75, 100] as const;
 
 type Quarter = (typeof quarters)[number];
 
-/** Places in a picture, from left to right and then downwards: percent from the left, percent from the top. */
+/** Points in a picture, row by row: percent from the left, percent from the top. */
 export const focusPoints = quarters.flatMap((top) => quarters.map((left): `${Quarter}-${Quarter}` => `${left}-${top}`));

@@ -1,7 +1,7 @@
 import { type RowOf, show } from '@flotilla/core';
 import { file } from './entities/file.js';
 
-/** What pages show of a file. */
+/** The fields of a file that pages show. */
 export const shownFile = show(file, [
   'file',
   'mimeType',

@@ -17,7 +17,7 @@ const messages = defineMessages('file-storage-admin', {
   },
 });
 
-/** Points at a place in the picture: radio buttons above it, so that arrow keys move it as well. */
+/** Sets the focus point in the picture. A grid of radio buttons, so that arrow keys move it as well. */
 export function FocusInput({ id, value, onChange, isReadOnly }: AdminInputProps) {
   const t = useT(messages);
   const [address, type] = [useFormValue('file'), useFormValue('mimeType')];

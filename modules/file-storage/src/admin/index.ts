@@ -2,7 +2,7 @@ import { defineAdminInput } from '@flotilla/admin/extend';
 import { lazy } from 'react';
 import { file } from '../entities/file.js';
 
-/** What of a picture stays in sight is pointed at in the picture. */
+/** The focus point of a picture, which cropping keeps visible, is set in the picture itself. */
 export const inputs = [
   defineAdminInput(file, {
     field: 'focus',

@@ -2,12 +2,12 @@ import { ConfigError } from '@flotilla/core';
 import { expect, it } from 'vitest';
 import { readFileSettings } from './file-settings.js';
 
-it('needs nothing: files of 50 MB, on the local disk', () => {
+it('needs no settings: files of 50 MB, on the local disk', () => {
   expect(readFileSettings({})).toEqual({ maxBytes: 50 * 1024 ** 2, mediaOrigins: [] });
   expect(readFileSettings({ S3_BUCKET: '', FILE_MAX_BYTES: '' })).toEqual(readFileSettings({}));
 });
 
-it('reads a bucket, its folder always ending in a slash and its addresses never', () => {
+it('reads a bucket, with a trailing slash in the prefix and none in URLs', () => {
   const given = {
     FILE_MAX_BYTES: '1073741824',
     S3_BUCKET: 'harbour',
@@ -35,7 +35,7 @@ it('reads a bucket, its folder always ending in a slash and its addresses never'
   });
 });
 
-it('finds the keys of the machine when it is given none', () => {
+it("uses the machine's credentials without configured keys", () => {
   expect(readFileSettings({ S3_BUCKET: 'harbour' }).s3).toEqual({ bucket: 'harbour', region: 'us-east-1', prefix: '' });
 });
 
@@ -48,7 +48,7 @@ it.each([
   [{ S3_BUCKET: 'harbour', S3_ACCESS_KEY_ID: 'key' }, 'S3_SECRET_ACCESS_KEY is missing. It belongs to S3_ACCESS_KEY_ID'],
   [{ S3_BUCKET: 'harbour', S3_SECRET_ACCESS_KEY: 'secret' }, 'S3_ACCESS_KEY_ID is missing. It belongs to S3_SECRET_ACCESS_KEY'],
   [{ S3_ENDPOINT: 'https://s3.example.com' }, 'S3_BUCKET is missing. S3_ENDPOINT has no meaning without it'],
-])('names what is wrong in %j', (environment, message) => {
+])('reports the wrong setting in %j', (environment, message) => {
   expect(() => readFileSettings(environment)).toThrow(ConfigError);
   expect(() => readFileSettings(environment)).toThrow(message);
 });

@@ -6,32 +6,32 @@ import { z } from 'zod';
 /** Token of the {@link FileSettings}. */
 export const FILE_SETTINGS = Symbol('file-storage.settings');
 
-/** Where a bucket is, and who may write to it. */
+/** The location of a bucket, and its credentials. */
 export interface S3Settings {
   readonly bucket: string;
   readonly region: string;
-  /** The address of a store that is not Amazon's. */
+  /** The URL of a store other than Amazon's. */
   readonly endpoint?: string;
-  /** Without keys the SDK looks for those that the machine has. */
+  /** Without keys the SDK uses the credentials of the machine. */
   readonly accessKeyId?: string;
   readonly secretAccessKey?: string;
-  /** Put before every name, such as `shop/`. */
+  /** Prefix of all object keys, such as `shop/`. */
   readonly prefix: string;
-  /** Where visitors may fetch files from the bucket themselves. */
+  /** Public URL from which visitors load files of the bucket directly. */
   readonly publicUrl?: string;
 }
 
 export interface FileSettings {
-  /** The greatest size of one file, in bytes. */
+  /** Maximum size of one file, in bytes. */
   readonly maxBytes: number;
-  /** Other hosts that pages admit pictures from; none when absent. */
+  /** Other hosts that pages may load pictures from; none by default. */
   readonly mediaOrigins?: readonly string[];
-  /** Absent: files are kept on the local disk. */
+  /** Absent: files are stored on the local disk. */
   readonly s3?: S3Settings;
 }
 
 const megabyte = 1024 ** 2;
-/** What the field `size` can say. */
+/** Maximum of the field `size`, a 32-bit integer. */
 const greatestSize = 2 ** 31 - 1;
 const address = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://s3.example.com' })
@@ -99,7 +99,7 @@ export function readFileSettings(environment: NodeJS.ProcessEnv): FileSettings {
 
 export type DataFolder = Pick<Config, 'DATA_DIR'>;
 
-/** The folder for what is kept on disk: of a server of ours, or as an application says. */
+/** Returns the data folder: from the server's settings, or the environment of another application. */
 export function dataFolder({ DATA_DIR }: NodeJS.ProcessEnv, server: DataFolder | undefined): string {
   return server?.DATA_DIR ?? (DATA_DIR || '.data');
 }

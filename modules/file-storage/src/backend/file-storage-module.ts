@@ -29,13 +29,13 @@ import { ReceivedFiles } from './storing/received-files.js';
 import { GenerateController } from './templates/generate.controller.js';
 import { templateProviders } from './templates/providers.js';
 
-/** What an installation, or a test, puts in the place of what the environment says. */
+/** Settings of an installation or a test that override the environment. */
 export interface FileStorageOptions {
   readonly settings?: Partial<FileSettings>;
   readonly reach?: Reach;
 }
 
-/** Stored files as a module of a backend. */
+/** Returns the backend module of stored files. */
 export function fileStorageModule({ settings, reach = publicInternet }: FileStorageOptions = {}): BackendModule {
   return defineBackendModule({
     module: fileStorage,
@@ -82,7 +82,7 @@ const storage: FactoryProvider<Storage> = {
   provide: STORAGE,
   inject: [FILE_SETTINGS, ENVIRONMENT, Database, LOGGER, { token: CONFIG, optional: true }],
   useFactory: async ({ s3 }: FileSettings, environment: NodeJS.ProcessEnv, db: Database, log: Log, config?: DataFolder) => {
-    // The client of S3 is large, and most installations have no need of it.
+    // Loaded on demand: the S3 client is large, and most installations do not use it.
     if (s3) return new (await loadS3()).S3Storage(s3, await keptKey(db, 'file-storage.objects'), log);
     const local = new LocalStorage(join(dataFolder(environment, config), 'files'));
     await local.removeAbandonedDrafts();

@@ -21,7 +21,7 @@ beforeEach(async () => {
   before = await files.state();
 });
 
-describe('nothing is stored, and the answer names the reason, of', () => {
+describe('stores nothing and reports the reason for', () => {
   afterEach(async () => expect(await files.state()).toEqual(before));
 
   it.each([
@@ -60,13 +60,13 @@ describe('nothing is stored, and the answer names the reason, of', () => {
     ['50,000 × 50,000', 50_000, 50_000],
     ['as many as there can be', 0x7fffffff, 0x7fffffff],
     ['one more than allowed', 50_000_001, 1],
-  ])('a picture that says it has %s pixels: 422, and none of them is decoded', async (_, width, height) => {
+  ])('a picture with %s pixels in its header: 422, without decoding', async (_, width, height) => {
     const { status, problem } = await files.upload({ file: new File([await pixelBomb(width, height)], 'a.png') });
 
     expect([status, problem.message]).toEqual([422, 'The picture has more than 50 million pixels.']);
   });
 
-  it('a drawing that says it is as wide as a field: 422', async () => {
+  it('an SVG that is too large: 422', async () => {
     const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="100000" height="100000"></svg>';
     const { status, problem } = await files.upload({ file: new File([drawing], 'a.svg') });
 
@@ -107,14 +107,14 @@ describe('nothing is stored, and the answer names the reason, of', () => {
     expect([status, problem.message]).toEqual([413, 'The part "data" is larger than allowed.']);
   });
 
-  it('a stranger: 401, before the form is read', async () => {
+  it('an anonymous client: 401, before the form is read', async () => {
     const upload = await openUpload({ ...(await here()), headers: {}, name: 'a.png' });
     const { status, body } = await upload.answer;
 
     expect([status, JSON.parse(body).message]).toEqual([401, 'Not authorized']);
   });
 
-  it('a file whose type is refused: 415, before the rest of it has come', async () => {
+  it('a file of a refused type: 415, before the rest is received', async () => {
     const upload = await openUpload({ ...(await here()), name: 'a.png' });
     await upload.send(Buffer.alloc(8192, '<!doctype html>'));
     const { status } = await upload.answer;
@@ -122,17 +122,17 @@ describe('nothing is stored, and the answer names the reason, of', () => {
     expect(status).toBe(415);
   });
 
-  it('a sender who does not stop after the answer: the wire is cut', async () => {
+  it('a client that keeps sending after the response: the connection is closed', async () => {
     const upload = await openUpload({ ...(await here()), headers: {}, name: 'a.png' });
     await upload.answer;
     const sending = setInterval(() => void upload.send(Buffer.alloc(65_536)).catch(() => undefined), 50);
     await upload.wasCut;
     clearInterval(sending);
-    // What is only thrown away is cut off after thirty.
+    // Discarded data is cut off after thirty seconds.
   }, 25_000);
 });
 
-describe('a connection that is cut in the middle leaves', () => {
+describe('a connection that is cut during an upload leaves', () => {
   it.each([
     ['of its first bytes', 10],
     ['of its type', 5000],
@@ -141,7 +141,7 @@ describe('a connection that is cut in the middle leaves', () => {
     const video = mp4Of(bytes);
     const upload = await openUpload({ ...(await here()), name: 'a.mp4' });
     await upload.send(video);
-    // Long enough for the bytes to be on their way to the disk.
+    // Long enough for the bytes to be written to the disk.
     await setTimeout(100);
     upload.cut();
 
@@ -150,7 +150,7 @@ describe('a connection that is cut in the middle leaves', () => {
     expect(await files.state()).toEqual(before);
   });
 
-  it('a server that takes the next one', async () => {
+  it('a server that accepts the next one', async () => {
     const upload = await openUpload({ ...(await here()), name: 'a.mp4' });
     await upload.send(mp4Of(5000));
     upload.end();
@@ -159,8 +159,8 @@ describe('a connection that is cut in the middle leaves', () => {
   });
 });
 
-describe('a drawing', () => {
-  it('is stored without what could run, and served so that nothing would', async () => {
+describe('an SVG', () => {
+  it('is sanitized, and served with headers that block scripts', async () => {
     const hostile = svg(
       '<script>alert(1)</script><g onload="alert(1)"><rect width="9" height="9"/></g><foreignObject/><use href="https://evil.example/a#b"/>',
     );
@@ -192,7 +192,7 @@ describe('a name', () => {
     ' .. .png',
     `${'x'.repeat(3000)}.png`,
     '.png',
-  ])('such as %j is no path: the file gets one of the server’s own', async (name) => {
+  ])('such as %j is not used as a path: the server generates one', async (name) => {
     const { status, data } = await files.upload({ file: await picture(name) });
 
     expect([status, data.file]).toEqual([201, expect.stringMatching(/^\/public\/[0-9a-f]{32}\.png$/)]);
@@ -205,14 +205,14 @@ async function here() {
   return { address: await files.app.listen(), path: file.route, headers: files.app.asServer };
 }
 
-/** The same with one byte changed; negative positions count from the end. */
+/** Returns the bytes with one byte changed; negative positions count from the end. */
 function flipped(bytes: Buffer<ArrayBuffer>, at: number): Buffer<ArrayBuffer> {
   const index = at < 0 ? bytes.length + at : at;
   bytes[index] = (bytes[index] ?? 0) ^ 0xff;
   return bytes;
 }
 
-/** The beginning of a video, and so many bytes in all. */
+/** Returns the start of a video, padded to a number of bytes. */
 function mp4Of(bytes: number): Buffer {
   const head = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1');
   return Buffer.concat([head, Buffer.alloc(Math.max(0, bytes - head.length))]).subarray(0, bytes);

@@ -18,7 +18,7 @@ afterAll(() => files.close());
 const nameOf = (row: TestRow) => String(row.file).replace('/public/', '');
 
 describe('an upload', () => {
-  it('makes a row that says all of its file, under a name of the server’s own', async () => {
+  it('creates a row with all metadata of its file, under a generated name', async () => {
     const bytes = await pictureBytes({ width: 600, height: 400, format: 'jpeg' });
     const { status, data } = await files.upload({ data: '{"alt":"A yacht at sea"}', file: new File([bytes], 'Aurora 68.JPG') });
 
@@ -38,19 +38,19 @@ describe('an upload', () => {
     expect(served.rawPayload.equals(bytes)).toBe(true);
   });
 
-  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('takes %s', async (format) => {
+  it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('accepts %s', async (format) => {
     const { status, data } = await files.upload({ file: await picture('hull', { format, width: 37, height: 23 }) });
 
     expect([status, data.mimeType, data.width, data.height]).toEqual([201, `image/${format}`, 37, 23]);
   });
 
-  it('takes what is no picture, and says no size in pixels', async () => {
+  it('accepts a file that is not a picture, without a size in pixels', async () => {
     const { status, data } = await files.upload({ file: new File(['%PDF-1.7\n%âãÏÓ\n'], 'price list.pdf') });
 
     expect([status, data]).toMatchObject([201, { mimeType: 'application/pdf', width: null, height: null, placeholder: null }]);
   });
 
-  it('says the size as it is seen, of a camera that was held upright', async () => {
+  it('returns the size after rotation by the EXIF orientation', async () => {
     const bytes = await sharp(await pictureBytes({ width: 60, height: 40 }))
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -60,14 +60,14 @@ describe('an upload', () => {
     expect([data.width, data.height]).toEqual([40, 60]);
   });
 
-  it('believes the bytes, whatever the client says of them', async () => {
+  it('ignores the metadata that the client sends', async () => {
     const told = { width: 1, height: 1, size: 1, extension: 'exe', mimeType: 'text/html' };
     const { data } = await files.upload({ data: JSON.stringify(told), file: await picture('a.png') });
 
     expect(data).toMatchObject({ width: 60, height: 40, extension: 'png', mimeType: 'image/png' });
   });
 
-  it('takes the fields as the part or as its "data", before the file or after', async () => {
+  it('accepts the fields as the part or as its "data", before or after the file', async () => {
     const answers = [
       await files.upload({ data: '{"adminTitle":"One"}', file: await picture('a.png') }),
       await files.upload({ data: '{"data":{"adminTitle":"Two"}}', file: await picture('a.png') }),
@@ -106,7 +106,7 @@ describe('a form', () => {
     expect(await files.state()).toEqual(before);
   });
 
-  it('is refused for parts that belong nowhere', async () => {
+  it('is refused for unknown parts', async () => {
     const before = await files.state();
     const refusals = [
       await files.upload({ picture: await picture('a.png') }),
@@ -150,14 +150,14 @@ describe('a form', () => {
     expect(await files.state()).toEqual(before);
   });
 
-  it('is not taken by a call that has none', async () => {
+  it('is refused by a call without forms', async () => {
     const { status, problem } = await files.upload({ file: await picture('a.png') }, { url: '/api/file-storage/files/create-from-url' });
 
     expect([status, problem.message]).toEqual([415, 'The call takes no form. Send application/json.']);
   });
 });
 
-describe('a type by its bytes', () => {
+describe('a type by its content', () => {
   const brand = (name: string) => Buffer.from(`\0\0\0\x18ftyp${name}\0\0\0\0mif1${name}${'\0'.repeat(200)}`, 'latin1');
   const text = (content: string) => Buffer.from(content);
   const office = 'application/vnd.openxmlformats-officedocument';
@@ -177,7 +177,7 @@ describe('a type by its bytes', () => {
     ['slides', 'a.pptx', () => officeDocument('presentationml.presentation'), `${office}.presentationml.presentation`, 'attachment'],
     ['a table', 'prices.csv', () => text('name;price\nAurora;68\n'), 'text/csv', 'attachment'],
     ['a Russian text of Windows', 'readme.txt', () => Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]), 'text/plain', 'attachment'],
-  ])('%s is stored as what it is', async (_, name, bytes, mimeType, disposition) => {
+  ])('%s is stored with its actual type', async (_, name, bytes, mimeType, disposition) => {
     const { status, data } = await files.upload({ file: new File([Buffer.from(await bytes())], name) });
     const { headers } = await files.app.nest.inject({ url: String(data.file) });
 
@@ -185,7 +185,7 @@ describe('a type by its bytes', () => {
     expect([headers['content-disposition'], headers['x-content-type-options']]).toEqual([disposition, 'nosniff']);
   });
 
-  it('a document of Office loses its author, and one that can not be read is refused in words', async () => {
+  it('removes the author of an Office document, and refuses an unreadable one with advice', async () => {
     const parts = { 'docProps/core.xml': '<dc:creator>Ann Owner</dc:creator>', 'word/document.xml': 'The words stay.' };
     const bytes = officeDocument('wordprocessingml.document', { parts });
     const { data } = await files.upload({ file: new File([bytes], 'cv.docx') });
@@ -198,7 +198,7 @@ describe('a type by its bytes', () => {
     expect(await files.state()).toEqual(before);
   });
 
-  it('a picture that moves is marked, so that it is shown as it is', async () => {
+  it('marks an animated picture, which is served unchanged', async () => {
     const frame = await pictureBytes();
     const frames = [frame, await sharp(frame).negate().png().toBuffer()];
     const moving = await sharp(frames, { join: { animated: true } })
@@ -213,7 +213,7 @@ describe('a type by its bytes', () => {
 });
 
 describe('a write with an Idempotency-Key', () => {
-  it('stores a form once, however often it comes', async () => {
+  it('stores a repeated form once', async () => {
     const parts = { data: '{"alt":"once"}', file: await picture('once.png') };
     const headers = { 'idempotency-key': 'once' };
     const first = await files.upload(parts, { headers });
@@ -243,7 +243,7 @@ describe('a write with an Idempotency-Key', () => {
 });
 
 describe('a change', () => {
-  it('with a file replaces the old one, and what is known of it', async () => {
+  it('with a file replaces the old one and its metadata', async () => {
     const { data: row } = await files.upload({ data: '{"adminTitle":"Hull"}', file: await picture('a.png') });
     const { status, data } = await files.upload(
       { file: await picture('b.webp', { format: 'webp', width: 10, height: 20 }) },
@@ -272,7 +272,7 @@ describe('a change', () => {
     expect(await files.stored()).toEqual(before);
   });
 
-  it('by two at once leaves one file', async () => {
+  it('by concurrent requests leaves one file', async () => {
     const { data: row } = await files.upload({ file: await picture('a.png') });
     const before = await files.state();
     const url = `${file.route}/${row.id}`;
@@ -284,7 +284,7 @@ describe('a change', () => {
     expect(await files.state()).toEqual(before);
   });
 
-  it('of the path alone lets go of the file, as a list of changes does', async () => {
+  it('of the path alone releases the file, also in bulk', async () => {
     const [one, two] = [await files.upload({ file: await picture('a.png') }), await files.upload({ file: await picture('a.png') })];
     await files.app.request({ method: 'PATCH', url: `${file.route}/${one.data.id}`, data: { file: 'https://example.com/b.png' } });
     await files.app.request({ method: 'PATCH', url: `${file.route}/bulk`, data: [{ id: two.data.id, file: 'https://example.com/c.png' }] });
@@ -296,7 +296,7 @@ describe('a change', () => {
 });
 
 describe('deleting', () => {
-  it('takes the file from everyone with its row, and deletes it when the row can no longer be brought back', async () => {
+  it('makes the file unavailable with its row, and deletes it when the row can no longer be restored', async () => {
     const { data: row } = await files.upload({ file: await picture('a.png') });
     expect((await files.app.nest.inject({ url: String(row.file) })).statusCode).toBe(200);
     await files.app.request({ method: 'DELETE', url: `${file.route}/${row.id}` });
@@ -307,7 +307,7 @@ describe('deleting', () => {
     expect(await files.stored()).not.toContain(nameOf(row));
   });
 
-  it('can be undone: the row comes back with its file, and stays', async () => {
+  it('can be undone: the row is restored with its file, and stays', async () => {
     const { data: row } = await files.upload({ file: await picture('a.png') });
     const url = `${file.route}/${row.id}`;
     await files.app.request({ method: 'DELETE', url });
@@ -326,7 +326,7 @@ describe('deleting', () => {
     expect(status).toBe(200);
   });
 
-  it('finds the file of a row that no call deleted', async () => {
+  it('releases the file of a row that the server deleted', async () => {
     const { data: row } = await files.upload({ file: await picture('a.png') });
     await files.app.nest.get(Rows).of(file, { caller: server }).delete(row.id);
 

@@ -1,4 +1,7 @@
-/** The colours of the site's theme in sRGB, which is all that the drawing knows: those of the light side, and of deep water. */
+/**
+ * Colours of the site's theme in sRGB, the only colour space of the renderer: those of the light theme, and
+ * of deep water.
+ */
 export const palette = {
   background: '#fdfbf7',
   foreground: '#122335',
@@ -16,6 +19,6 @@ export const palette = {
   deepBorder: '#2c4861',
 } as const;
 
-/** The families of the site; a glyph that the first file lacks is taken from the next. */
+/** Font families of the site; a glyph missing in the first file is taken from the next. */
 export const displayFont = 'Lora, Lora Cyrillic';
 export const textFont = 'Manrope, Manrope Cyrillic';

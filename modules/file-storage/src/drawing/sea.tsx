@@ -1,6 +1,6 @@
 import { palette } from './palette.js';
 
-/** Waves at the foot of a drawing, where there is no photograph. */
+/** Waves at the bottom of a drawing without a photograph. */
 export function Sea({ width, height }: { width: number; height: number }) {
   const rows = [0.62, 0.72, 0.82, 0.92];
   return (
@@ -20,7 +20,7 @@ export function Sea({ width, height }: { width: number; height: number }) {
 
 const crest = 300;
 
-/** Half waves side by side, closed along the foot. */
+/** Returns a path of half waves, closed along the bottom. */
 function wave(width: number, height: number, { top, shift }: { top: number; shift: number }): string {
   const count = Math.ceil(width / crest) + 2;
   const curves = Array.from({ length: count }, () => `q ${crest / 4} -26 ${crest / 2} 0 t ${crest / 2} 0`).join(' ');

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** The language of the words that a template adds to its data. One without words is drawn in English. */
+/**
+ * The language of the texts that a template adds to its data. Languages without texts are drawn in English.
+ */
 export const language = z
   .string()
   .regex(/^[a-z]{2,3}$/, 'must be a language code such as en')
@@ -10,11 +12,11 @@ interface Amount {
   /** An exact decimal. */
   readonly amount: string;
   readonly sign: string;
-  /** Of the currency. */
+  /** Decimals of the currency. */
   readonly decimals?: number;
 }
 
-/** An exact amount with the currency's own sign: `€1,250.00`, `1 250,00 €`. */
+/** Returns an exact amount with the currency's own sign: `€1,250.00`, `1 250,00 €`. */
 export function money({ amount, sign, decimals = 2 }: Amount, code: string): string {
   return new Intl.NumberFormat(code, {
     style: 'currency',

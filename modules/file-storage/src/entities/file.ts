@@ -23,15 +23,18 @@ export const file = defineEntity({
     width: integer({ optional: true, min: 0 }),
     height: integer({ optional: true, min: 0 }),
     alt: text({ optional: true }),
-    /** The same in other languages. */
+    /** `alt` in other languages. */
     altByLanguage: localizedText(),
-    /** What stays in sight where the picture is cropped: its distance from the left and from the top in percent. */
+    /**
+     * Point that stays visible when the picture is cropped: distance from the left and from the top in
+     * percent.
+     */
     focus: select({ values: focusPoints, default: '50-50' }),
     size: integer({ optional: true, min: 0 }),
     extension: text({ optional: true }),
     mimeType: text({ optional: true }),
     className: className(),
-    /** The picture in a few pixels, as a data URL: what is seen until it arrives. */
+    /** The picture in a few pixels, as a data URL, shown until it is loaded. */
     placeholder: text({ optional: true, max: 300, derived: true }),
   },
   variants: ['generate-template-opengraph-image-default'],

@@ -8,7 +8,7 @@ const linkTo = (path: string, link: { variant?: string } = {}) => makeLink('file
 const render = (links: readonly object[], language = 'en') =>
   renderVariant([door], { entity: widget.key, widget: makeRow(widget, { ...texts, widgetsToFiles: links }), language });
 
-it('shows pictures as a gallery and other files under it, in their order', async () => {
+it('shows pictures as a gallery with other files below, in their order', async () => {
   const { html, text } = await render([linkTo('/public/a.jpg'), linkTo('/public/terms.pdf'), linkTo('/public/b.png')]);
 
   expect(text).toContain('From the log What we saw.');
@@ -17,7 +17,7 @@ it('shows pictures as a gallery and other files under it, in their order', async
   expect(others).toMatch(/<a href="\/public\/terms\.pdf" download=""/);
 });
 
-it('leaves out what its link hides, and has no empty list', async () => {
+it('leaves out hidden links, and renders no empty list', async () => {
   const { html, text } = await render([linkTo('/public/a.jpg', { variant: 'hidden' })], 'ru');
 
   expect(text).toContain('Что мы видели.');

@@ -12,7 +12,7 @@ export const widgetDefault = defineVariant(views.widgetDefault, function WidgetD
   );
 });
 
-/** Pictures side by side, all of one shape; other files stand below, each as what it is. Nothing without files. */
+/** A grid of pictures of one shape, with other files below. Empty without files. */
 function Gallery({ files }: { files: readonly ShownFile[] }) {
   const isPicture = ({ file }: ShownFile) => fileKind(file) === 'picture';
   const pictures = files.filter(isPicture);

@@ -10,7 +10,7 @@ const loopback: Reach = { ...publicInternet, protocols: ['http:'], isAllowed: ()
 it.each([
   ['to answer', false, 'url: does not answer in time.'],
   ['to send', true, 'url: takes too long.'],
-])('a server that takes too long %s is left', async (_, answers, message) => {
+])('gives up on a server that takes too long %s', async (_, answers, message) => {
   const server = createServer((_request, response) => void (answers && response.write('begun')));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;

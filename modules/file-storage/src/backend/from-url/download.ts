@@ -11,18 +11,18 @@ const agent = 'Flotilla (file download)';
 
 export interface DownloadLimits {
   readonly maxBytes: number;
-  /** For all of it: redirects, headers and bytes. */
+  /** Covers redirects, headers and content. */
   readonly timeoutMs: number;
 }
 
-/** Bytes on their way from another server. */
+/** A response that is being downloaded. */
 export interface Download {
   readonly url: URL;
   readonly content: AsyncIterable<Buffer>;
 }
 
 /**
- * Asks for a url, following redirects, each to an address that was checked. The content must be read, or destroyed.
+ * Requests a URL and follows redirects, checking each address. The caller must read or destroy the content.
  * @throws InvalidError, RefusedError, TooLargeError
  */
 export async function download(text: string, reach: Reach, limits: DownloadLimits): Promise<Download> {
@@ -60,7 +60,7 @@ async function* bytesOf(answer: IncomingMessage, signal: AbortSignal): AsyncGene
   }
 }
 
-/** Connects to the addresses that were checked: the name is not looked up again. */
+/** Connects to the checked addresses without another DNS lookup. */
 function ask({ url, addresses }: Destination, signal: AbortSignal): Promise<IncomingMessage> {
   const lookup: LookupFunction = (_host, { all }, done) => {
     const [first] = addresses;
@@ -69,7 +69,7 @@ function ask({ url, addresses }: Destination, signal: AbortSignal): Promise<Inco
   };
   return new Promise((resolve, reject) => {
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
-    // Without an agent no connection is shared with code that looks names up by itself, and no proxy stands between.
+    // Without an agent, the connection is neither pooled with code that does its own lookups, nor proxied.
     const request = send(url, {
       agent: false,
       lookup,
@@ -82,20 +82,20 @@ function ask({ url, addresses }: Destination, signal: AbortSignal): Promise<Inco
   });
 }
 
-/** A url whose host was looked up once, and found to be where downloads may go. */
+/** A URL whose host was resolved once, to allowed addresses only. */
 interface Destination {
   readonly url: URL;
-  /** The connection is made to one of these, whatever the name leads to a moment later. */
+  /** The connection uses one of these, even if the DNS record changes (DNS rebinding). */
   readonly addresses: readonly HostAddress[];
 }
 
-/** Checks a url, and all addresses of its host. @throws InvalidError, RefusedError */
+/** Checks a URL, and all addresses of its host. @throws InvalidError, RefusedError */
 export async function destinationOf(text: string, reach: Reach, base?: URL): Promise<Destination> {
   const url = URL.parse(text, base);
   if (!url) throw InvalidError.of('url', 'is not a url.');
   if (!reach.protocols.includes(url.protocol)) throw InvalidError.of('url', 'must start with https://.');
   if (url.username || url.password) throw InvalidError.of('url', 'must not hold a name or a password.');
-  // A url keeps IPv6 addresses in brackets, and has turned decimal, octal and hexadecimal forms of IPv4 into the usual one.
+  // A URL has IPv6 addresses in brackets, and normalizes decimal, octal and hexadecimal forms of IPv4.
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   const addresses = await reach.resolve(host).catch(() => []);
   if (addresses.length === 0) throw refused('leads to a host that is not found.');
@@ -103,7 +103,7 @@ export async function destinationOf(text: string, reach: Reach, base?: URL): Pro
   return { url, addresses };
 }
 
-/** 422: the url is well-formed, and what it leads to can't be had. */
+/** Returns a 422 error: the URL is well-formed, but its target is not available. */
 function refused(message: string): RefusedError {
   return new RefusedError(`url: ${message}`, [{ field: 'url', message }]);
 }

@@ -37,7 +37,10 @@ export class FilesFromUrlController {
   }
 }
 
-/** The last word of a url's path. Without its extension: servers name pictures by one type and send another. */
+/**
+ * Returns the last segment of a URL's path without its extension, which often differs from the type of the
+ * content.
+ */
 function nameIn({ pathname }: URL): string {
   return decoded(pathname.slice(pathname.lastIndexOf('/') + 1)).replace(/\.[^.]*$/, '');
 }

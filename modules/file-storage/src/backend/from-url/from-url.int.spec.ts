@@ -10,10 +10,10 @@ import { publicInternet, type Reach } from './reach.js';
 
 const path = '/api/file-storage/files/create-from-url';
 const maxBytes = 1024 ** 2;
-/** Where the test's own server is; nothing else on this machine passes for public. */
+/** The address of the test server, the only one on this machine that is treated as public. */
 const home = '127.0.0.1';
 
-/** What names lead to. Each answer is taken from the front; the last stays. */
+/** Fake DNS: the answers per name, in order; the last one repeats. */
 const names: Record<string, string[][]> = {
   'pictures.test': [[home]],
   'inside.test': [['127.0.0.2']],
@@ -25,7 +25,7 @@ const names: Record<string, string[][]> = {
 };
 const resolved: string[] = [];
 
-/** The rules of the public internet, but for http, the names above, and one address of this machine. */
+/** The rules of the public internet, plus http, the names above, and one address of this machine. */
 const reach: Reach = {
   protocols: ['http:', 'https:'],
   async resolve(host) {
@@ -69,7 +69,7 @@ const createFrom = (url: unknown, headers = {}) => files.app.request({ method: '
 const port = () => new URL(origin).port;
 
 describe('a file of another server', () => {
-  it('is stored as if it had been uploaded', async () => {
+  it('is stored like an upload', async () => {
     const bytes = await pictureBytes({ format: 'webp' });
     answer = (_, response) => response.end(bytes);
     const { status, data } = await createFrom(`${origin}/boats/Aurora%2068.jpg?width=60`);
@@ -87,7 +87,7 @@ describe('a file of another server', () => {
     expect((await files.app.nest.inject({ url: String(data.file) })).rawPayload.equals(bytes)).toBe(true);
   });
 
-  it('is found behind redirects, each checked anew', async () => {
+  it('is found behind redirects, each checked again', async () => {
     const bytes = await pictureBytes();
     answer = ({ url = '' }, response) => {
       const hops = Number(url.slice(1));
@@ -110,7 +110,7 @@ describe('a file of another server', () => {
     expect([again.text, other.status, asked.length]).toEqual([first.text, 409, 1]);
   });
 
-  it('is connected to at the address that was checked, though the name leads elsewhere a moment later', async () => {
+  it('is loaded from the checked address even if the DNS record changes', async () => {
     const bytes = await pictureBytes();
     answer = (_, response) => response.end(bytes);
     const { status } = await createFrom(`http://rebinding.test:${port()}/a.png`);
@@ -120,7 +120,7 @@ describe('a file of another server', () => {
   });
 });
 
-describe('nothing is asked for, and nothing stored, when the url', () => {
+describe('sends no request and stores nothing when the url', () => {
   afterEach(async () => {
     expect(await files.state()).toEqual(before);
     expect(asked).toEqual([]);
@@ -197,7 +197,7 @@ describe('nothing is asked for, and nothing stored, when the url', () => {
     }
   });
 
-  it('is not text, too long, or not alone', async () => {
+  it('is missing, not text, too long, or has extra fields', async () => {
     for (const data of [
       {},
       { url: 5 },
@@ -209,14 +209,14 @@ describe('nothing is asked for, and nothing stored, when the url', () => {
       expect((await files.app.request({ method: 'POST', url: path, data })).status).toBe(400);
   });
 
-  it('comes from a stranger', async () => {
+  it('comes from an anonymous client', async () => {
     const { status } = await files.app.request({ method: 'POST', url: path, data: { url: `${origin}/a.png` }, as: 'anonymous' });
 
     expect(status).toBe(401);
   });
 });
 
-describe('nothing is stored when the other server', () => {
+describe('stores nothing when the other server', () => {
   afterEach(async () => expect(await files.state()).toEqual(before));
 
   it.each([
@@ -228,7 +228,7 @@ describe('nothing is stored when the other server', () => {
     ['to IPv4 mapped into IPv6', 'http://[::ffff:127.0.0.1]/a.png'],
     ['to a name that leads inside', 'http://inside.test/a.png'],
     ['to a name with one address inside', 'http://both.test/a.png'],
-  ])('redirects %s: 422, and nobody is asked there', async (_, location) => {
+  ])('redirects %s: 422, without a request there', async (_, location) => {
     answer = (_request, response) => response.writeHead(302, { location }).end();
     const { status, problem } = await createFrom(`${origin}/a.png`);
 
@@ -241,7 +241,7 @@ describe('nothing is stored when the other server', () => {
     expect((await createFrom(`${origin}/a.png`)).problem.message).toBe('url: must start with https://.');
   });
 
-  it('redirects without end: 422', async () => {
+  it('redirects endlessly: 422', async () => {
     answer = (_, response) => response.writeHead(302, { location: '/again' }).end();
     const { status, problem } = await createFrom(`${origin}/a.png`);
 
@@ -272,7 +272,7 @@ describe('nothing is stored when the other server', () => {
     expect([answered.status, answered.problem.message]).toEqual([status, expect.stringContaining(message)]);
   });
 
-  it('sends more than it said', async () => {
+  it('sends more than its Content-Length', async () => {
     const head = await pictureBytes();
     answer = (_, response) => {
       response.write(head);
@@ -283,7 +283,7 @@ describe('nothing is stored when the other server', () => {
     expect([status, problem.message]).toEqual([413, 'The file is larger than 1 MB.']);
   });
 
-  it('breaks off in the middle', async () => {
+  it('closes the connection early', async () => {
     const head = await pictureBytes();
     answer = async (request, response) => {
       response.writeHead(200, { 'content-length': 100_000 }).write(head);
@@ -295,7 +295,7 @@ describe('nothing is stored when the other server', () => {
     expect([status, problem.message]).toEqual([422, 'url: broke off.']);
   });
 
-  it('sends a bomb of pixels', async () => {
+  it('sends a decompression bomb', async () => {
     const bomb = await pixelBomb(50_000, 50_000);
     answer = (_, response) => response.end(bomb);
 
@@ -303,9 +303,9 @@ describe('nothing is stored when the other server', () => {
   });
 });
 
-describe('as it is installed', () => {
+describe('in production', () => {
   it.each(['https://localhost/a.png', 'https://127.0.0.1/', 'https://[::1]/', 'https://0x7f.1/'])(
-    '%s leads to no public address',
+    '%s has no public address',
     async (url) => {
       await expect(destinationOf(url, publicInternet)).rejects.toMatchObject({
         status: 422,
@@ -314,7 +314,7 @@ describe('as it is installed', () => {
     },
   );
 
-  it('only https is taken', async () => {
+  it('only https is accepted', async () => {
     await expect(destinationOf('http://1.1.1.1/', publicInternet)).rejects.toMatchObject({ status: 400 });
     await expect(destinationOf('https://1.1.1.1/', publicInternet)).resolves.toMatchObject({
       addresses: [{ address: '1.1.1.1', family: 4 }],

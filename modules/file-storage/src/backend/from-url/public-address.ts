@@ -4,8 +4,8 @@ import ipaddr from 'ipaddr.js';
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
- * Whether an address belongs to a machine on the public internet. What carries an IPv4 address inside
- * (mapped, translated, tunnelled) is refused whole: no public name needs such a form.
+ * Returns whether an address is on the public internet. Refuses all forms with an embedded IPv4 address
+ * (mapped, translated, tunnelled): no public name needs them.
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0) return false;

@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns/promises';
 import { isPublicAddress } from './public-address.js';
 
-/** Port: what addresses a download may go to. A test puts its own in place; no setting does. */
+/** Port: the addresses that downloads may connect to. Replaced in tests only; there is no setting. */
 export interface Reach {
   readonly protocols: readonly string[];
-  /** Every address of a host. */
+  /** Returns all addresses of a host. */
   resolve(host: string): Promise<readonly HostAddress[]>;
   isAllowed(address: string): boolean;
 }
@@ -17,7 +17,7 @@ export interface HostAddress {
 /** Token of the {@link Reach} port. */
 export const REACH = Symbol('file-storage.reach');
 
-/** The public internet, encrypted. */
+/** The public internet, by https only. */
 export const publicInternet: Reach = {
   protocols: ['https:'],
   resolve: (host) => lookup(host, { all: true }),

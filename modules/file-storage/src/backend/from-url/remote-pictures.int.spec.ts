@@ -67,7 +67,7 @@ const doc = (...children: object[]) => ({ en: { type: 'doc', version: 1, childre
 const takeIn = () => app.nest.get(RemotePictures).takeIn(new Date(0));
 const textOf = async (id: string) => (await app.request<Row<typeof article>>({ url: `${article.route}/${id}` })).data.text;
 
-it('takes pictures of other sites in texts into the library, wherever they stand, once each', async () => {
+it('imports pictures of other sites anywhere in texts into the library, once each', async () => {
   const quoted = { type: 'quote', children: [image(`${origin}/b.png`)] };
   const { id } = await make(app, article, { text: doc(image(`${origin}/a.png`), quoted, image(`${origin}/a.png`)) });
   asked = [];
@@ -83,7 +83,7 @@ it('takes pictures of other sites in texts into the library, wherever they stand
   expect(await takeIn()).toEqual({ taken: 0, failed: [] });
 });
 
-it('names pictures that it cannot copy, and requests each once', async () => {
+it('reports pictures that it cannot copy, and requests each once', async () => {
   const { id } = await make(app, article, { text: doc(image(`${origin}/gone.png`), image(`${origin}/page.pdf`)) });
   asked = [];
   const { taken, failed } = await takeIn();
@@ -131,7 +131,7 @@ it('leaves no file of a text that cannot be written, and continues with the othe
   expect(asked).toEqual([]);
 });
 
-it('leaves pictures of admitted hosts, and texts that ordinary accounts write', async () => {
+it('leaves pictures of allowed hosts, and texts that ordinary accounts write', async () => {
   await make(app, article, { text: doc(image('https://cdn.example/c.png')) });
   await make(app, note, { text: doc(image(`${origin}/note.png`)) });
   asked = [];

@@ -1,13 +1,13 @@
-/** SQL, since what texts name stands inside of their JSON, and the texts of one table after the other are searched. */
+/** Raw SQL, since it searches pictures inside JSON texts, in one table after the other. */
 import type { Database } from '@flotilla/backend';
 
-/** The texts of an entity. */
+/** The text column of an entity. */
 export interface Texts {
   readonly table: string;
   readonly column: string;
 }
 
-/** Returns the ids of rows written since a moment whose text has a picture of another site, in the order of their ids. */
+/** Returns the ids, in order, of rows written since a time whose text has a picture of another site. */
 export async function rowsWithRemotePictures(
   { table, column }: Texts,
   { since, after, limit }: { since: Date; after: string; limit: number },

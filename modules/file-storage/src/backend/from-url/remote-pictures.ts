@@ -21,10 +21,10 @@ const title = {
 const takeInNew = defineJob('file-storage.take-in-new-pictures', z.object({}), { schedule: '*/10 * * * *', retryLimit: 0, title });
 const takeInAll = defineJob('file-storage.take-in-all-pictures', z.object({}), { schedule: '40 3 * * *', retryLimit: 0, title });
 
-/** Longer than the pause between two runs, so that a run that was missed costs nothing. */
+/** Longer than the interval of runs, so that a missed run has no effect. */
 const newMs = 60 * 60_000;
 const pageSize = 50;
-/** Addresses that one run tries; the next run goes on. */
+/** URLs per run; the next run continues. */
 const maxPictures = 200;
 const maxFailed = 2000;
 const timeoutMs = 30_000;
@@ -33,7 +33,7 @@ const noId = '00000000-0000-0000-0000-000000000000';
 /** The outcome of a run. */
 export interface TakenIn {
   readonly taken: number;
-  /** Addresses that could not be taken, with the rows that show them. */
+  /** URLs that could not be copied, with the rows that show them. */
   readonly failed: readonly { readonly url: string; readonly row: string; readonly reason: string }[];
 }
 
@@ -51,13 +51,14 @@ interface StoredPicture {
 }
 
 /**
- * Copies pictures of other sites in texts into the library, since browsers of visitors do not load them (`img-src 'self'`): in new and existing
- * texts of every origin. Skips rows that ordinary accounts may create, since their addresses would make the server send requests.
+ * Copies pictures of other sites in texts into the library, since visitors' browsers do not load them
+ * (`img-src 'self'`). Covers new and existing texts of every origin. Skips rows that ordinary accounts may
+ * create, since their URLs would make the server send requests (SSRF).
  */
 @Injectable()
 export class RemotePictures {
   private readonly texts: readonly { readonly entity: Entity; readonly column: string }[];
-  /** Addresses that failed lately, until the next run over all texts. */
+  /** URLs that failed recently, until the next full run. */
   private readonly failed = new Set<string>();
 
   constructor(
@@ -85,7 +86,7 @@ export class RemotePictures {
     });
   }
 
-  /** Copies pictures of rows written since a moment into the library; tries at most 200 addresses. */
+  /** Copies pictures of rows written since a time into the library; tries at most 200 URLs. */
   async takeIn(since: Date, signal?: AbortSignal): Promise<TakenIn> {
     const run: Run = { taken: 0, failed: [], signal };
     for (const { entity, column } of this.texts) {
@@ -142,7 +143,10 @@ export class RemotePictures {
     throw new Error(`is no picture, but ${stored.mimeType}.`);
   }
 
-  /** Replaces addresses in the stored text, which may have been edited during the downloads. Returns the number of pictures. */
+  /**
+   * Replaces URLs in the stored text, which may have been edited during the downloads. Returns the number of
+   * pictures.
+   */
   private replace(
     entity: Entity,
     column: string,

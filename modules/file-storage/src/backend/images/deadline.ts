@@ -2,7 +2,7 @@ import { RefusedError } from '@flotilla/backend';
 
 const totalMs = 20_000;
 
-/** The time that all steps of taking one picture in have together. */
+/** Time limit for all steps of processing one picture. */
 export class Deadline {
   readonly signal: AbortSignal;
   private readonly endsAt: number;
@@ -12,12 +12,15 @@ export class Deadline {
     this.endsAt = performance.now() + ms;
   }
 
-  /** At least 1: what libvips counts in. */
+  /** At least 1: libvips takes whole seconds. */
   get secondsLeft(): number {
     return Math.max(1, Math.ceil((this.endsAt - performance.now()) / 1000));
   }
 
-  /** The result of work, unless the time ends first. Native work goes on, and its result is dropped. @throws RefusedError */
+  /**
+   * Returns the result of work unless the time ends first. Native work continues, and its result is dropped.
+   * @throws RefusedError
+   */
   async race<T>(work: Promise<T>): Promise<T> {
     let stop: () => void = () => undefined;
     const ended = new Promise<never>((_, reject) => {

@@ -18,7 +18,7 @@ describe('a description', () => {
     expect([format, size.width, size.height]).toEqual(['webp', 16, 11]);
   });
 
-  it('has a placeholder that fits its field, of the busiest picture', async () => {
+  it('has a placeholder that fits its field, even for a very detailed picture', async () => {
     const noise = await sharp({
       create: { width: 400, height: 400, channels: 3, background: 'black', noise: { type: 'gaussian', mean: 128, sigma: 90 } },
     })
@@ -30,7 +30,7 @@ describe('a description', () => {
     expect((await describeImage(noise)).placeholder?.length).toBeLessThanOrEqual(maxLengthOf(file.fields.placeholder));
   });
 
-  it('says the size as it is seen, turned as the camera was held', async () => {
+  it('has the size after rotation by the EXIF orientation', async () => {
     const turned = await blank({}).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 
     expect(await describeImage(turned)).toMatchObject({ width: 400, height: 600 });
@@ -40,11 +40,11 @@ describe('a description', () => {
     ['a sign', () => blank({ width: 64, height: 64 }).png().toBuffer()],
     ['what lets its ground through', () => blank({ channels: 4, background: '#33669980' }).png().toBuffer()],
     ['a drawing without a ground', async () => svg('width="800" height="600"', '<circle r="90"/>')],
-  ])('has no placeholder of %s', async (_, picture) => {
+  ])('has no placeholder for %s', async (_, picture) => {
     expect((await describeImage(await picture())).placeholder).toBeNull();
   });
 
-  it('has one of a drawing', async () => {
+  it('has a placeholder for an SVG', async () => {
     expect(await describeImage(svg('width="800" height="600"'))).toMatchObject({
       width: 800,
       placeholder: expect.stringMatching(/^data:/),
@@ -55,11 +55,11 @@ describe('a description', () => {
     ['text', Buffer.from('no picture'), 400],
     ['half a picture', svg('width="800" height="600"').subarray(0, 60), 400],
     ['a drawing of 10,000 megapixels', svg('width="100000" height="100000"'), 422],
-  ])('is refused of %s', async (_, bytes, status) => {
+  ])('is refused for %s', async (_, bytes, status) => {
     await expect(describeImage(bytes)).rejects.toMatchObject({ status });
   });
 
-  it('is refused of a bomb: few bytes, many pixels', async () => {
+  it('is refused for a decompression bomb', async () => {
     const bomb = await blank({ width: 8000, height: 8000 }).png({ palette: true }).toBuffer();
 
     expect(bomb.length).toBeLessThan(100_000);

@@ -4,22 +4,28 @@ import { loadSharp } from './load-sharp.js';
 import { Deadline } from './deadline.js';
 import { openPicture, readable } from './open-picture.js';
 
-/** What is known of a picture without showing it. */
+/** Metadata of a picture for rendering before it is loaded. */
 export interface ImageDescription {
-  /** In pixels, as it is seen. */
+  /** In pixels, after rotation. */
   readonly width: number;
   readonly height: number;
-  /** The picture in a few pixels, as a data URL of at most 300 characters; null for one that is small or lets its ground through. */
+  /**
+   * The picture in a few pixels, as a data URL of at most 300 characters; null for small or transparent
+   * pictures.
+   */
   readonly placeholder: string | null;
 }
 
-/** Wider or higher than this, a picture takes a moment to arrive. */
+/** Pictures up to this width and height load fast and need no placeholder. */
 const iconSize = 128;
 const placeholderSize = 16;
-/** So small, the edge of a drawing covers only a part of its pixels. */
+/** At placeholder size, the edges of a drawing are partly transparent. */
 const opaque = 192;
 
-/** Reads the size of a picture, and makes its placeholder, before the deadline. @throws InvalidError, RefusedError */
+/**
+ * Reads the size of a picture, and creates its placeholder, before the deadline. @throws InvalidError,
+ * RefusedError
+ */
 export async function describeImage(source: Buffer | string, deadline = new Deadline()): Promise<ImageDescription> {
   const bytes = typeof source === 'string' ? await readFile(source) : source;
   return deadline.race(describe(bytes, deadline));

@@ -10,10 +10,13 @@ import { describeImage, type ImageDescription } from './describe-image.js';
 import { IMAGE_WORK } from './image-work.js';
 import { isPictureName } from './rendition-request.js';
 
-/** A file above this is not read for a placeholder. */
+/** Larger files get no placeholder. */
 const maxBytes = 64 * 1024 ** 2;
 
-/** Gives the rows of new pictures their size and placeholder, where who made them did not: content that is seeded, and rows by hand. */
+/**
+ * Adds size and placeholder to rows of pictures that were created without them: seeded content, and rows
+ * created by hand.
+ */
 @Injectable()
 export class DescribeNewFiles implements OnModuleInit {
   constructor(
@@ -24,7 +27,7 @@ export class DescribeNewFiles implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    // One at a time: what visitors wait for comes first.
+    // One at a time, so that requests of visitors have priority.
     const settings = { concurrency: 1 };
     this.events.on(created(file), 'file-storage.describe-new-files', ({ row }, { caller }) => this.fillIn(row, caller), settings);
   }
@@ -42,7 +45,7 @@ export class DescribeNewFiles implements OnModuleInit {
     if (current?.placeholder === null) await files.update(row.id, patch);
   }
 
-  /** Undefined for what is not there, or no picture: the row stays as it is. */
+  /** Returns undefined when the file is missing or not a picture: the row is not changed. */
   private async describe(name: string): Promise<ImageDescription | undefined> {
     const found = await this.storage.stat(name);
     if (!found || found.size > maxBytes) return undefined;

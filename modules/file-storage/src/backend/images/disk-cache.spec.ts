@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('keeps what was put, over a restart', async () => {
+it('keeps entries over a restart', async () => {
   const cache = await opened();
   await cache.put('a.avif', Buffer.from('picture'));
 
@@ -27,7 +27,7 @@ it('keeps what was put, over a restart', async () => {
   expect(restarted.size).toBe(7);
 });
 
-it('lets the least used go when it is full', async () => {
+it('evicts the least recently used when it is full', async () => {
   const cache = await opened(300);
   for (const key of ['a', 'b', 'c']) await cache.put(key, Buffer.alloc(100));
   await cache.get('a');
@@ -40,7 +40,7 @@ it('lets the least used go when it is full', async () => {
   expect((await readdir(folder)).sort()).toEqual(['a', 'c', 'd']);
 });
 
-it('finds what another process has put since', async () => {
+it('finds entries of another process', async () => {
   const [cache, other] = [await opened(), await opened()];
   await other.put('a', Buffer.from('picture'));
 
@@ -48,7 +48,7 @@ it('finds what another process has put since', async () => {
   expect(cache.size).toBe(7);
 });
 
-it('forgets what is gone from the disk', async () => {
+it('drops entries whose file is gone', async () => {
   const cache = await opened();
   await cache.put('a', Buffer.from('picture'));
   await rm(join(folder, 'a'));
@@ -57,7 +57,7 @@ it('forgets what is gone from the disk', async () => {
   expect(cache.size).toBe(0);
 });
 
-it('clears away halves that a killed process left, and no others', async () => {
+it('deletes drafts of a killed process, but no recent ones', async () => {
   await writeFile(join(folder, 'old.part'), 'ha');
   await utimes(join(folder, 'old.part'), 0, 0);
   await writeFile(join(folder, 'young.part'), 'ha');

@@ -7,8 +7,8 @@ import { isOutOfRoom } from '../storage/out-of-room.js';
 const draftSuffix = '.part';
 
 /**
- * Bytes by key in the files of one folder, whole or not there. The least used go first when the folder outgrows
- * its limit. A restart finds what was kept, and processes on one machine share it.
+ * LRU cache of bytes in the files of one folder, written atomically and limited by size. Survives a restart,
+ * and processes on one machine share it.
  */
 export class DiskCache {
   private readonly sizes: LRUCache<string, { bytes: number }>;
@@ -27,7 +27,7 @@ export class DiskCache {
     });
   }
 
-  /** Takes stock of the folder, oldest first. It is made with the first that is kept. */
+  /** Indexes the folder, oldest first. The folder is created with the first entry. */
   async open(): Promise<void> {
     const names = await readdir(this.folder).catch(() => []);
     const kept = await Promise.all(names.map((name) => this.look(name)));
@@ -35,16 +35,16 @@ export class DiskCache {
     await Promise.all(this.leaving.splice(0));
   }
 
-  /** What is kept under a key: letters, digits, dots and hyphens. */
+  /** Returns the entry of a key: letters, digits, dots and hyphens. */
   async get(key: string): Promise<Buffer | undefined> {
     const bytes = await readFile(this.pathOf(key)).catch(() => undefined);
     if (!bytes) this.sizes.delete(key);
-    // Another process may have made it.
+    // Another process may have written it.
     else if (!this.sizes.get(key)) this.sizes.set(key, { bytes: bytes.length });
     return bytes;
   }
 
-  /** Keeps bytes under a key, unless the disk is full. */
+  /** Stores bytes under a key, unless the disk is full. */
   async put(key: string, bytes: Buffer): Promise<void> {
     const draft = this.pathOf(`${key}.${randomUUID()}${draftSuffix}`);
     try {
@@ -60,7 +60,7 @@ export class DiskCache {
     await Promise.all(this.leaving.splice(0));
   }
 
-  /** Bytes that are kept. */
+  /** Total size in bytes. */
   get size(): number {
     return this.sizes.calculatedSize;
   }
@@ -69,7 +69,7 @@ export class DiskCache {
     const found = await stat(join(this.folder, name)).catch(() => undefined);
     if (!found?.isFile()) return undefined;
     if (!name.endsWith(draftSuffix)) return { name, bytes: found.size, at: found.mtimeMs };
-    // Left by a process that was killed; a young one may be another's work.
+    // Left by a killed process; a recent one may belong to another process.
     if (Date.now() - found.mtimeMs > draftMs) await rm(join(this.folder, name), { force: true });
     return undefined;
   }

@@ -5,9 +5,12 @@ import type { FactoryProvider } from '@nestjs/common';
 import { type DataFolder, dataFolder } from '../file-settings.js';
 import { DiskCache } from './disk-cache.js';
 
-/** Token of the {@link WorkQueue} in which pictures are made and drawn. */
+/** Token of the {@link WorkQueue} that processes pictures. */
 export const IMAGE_WORK = Symbol('file-storage.image-work');
-/** Token of the {@link WorkQueue} for pictures of callers who may not create files: others never wait behind them. */
+/**
+ * Token of the {@link WorkQueue} for pictures of callers who may not create files, so that others do not wait
+ * for them.
+ */
 export const VISITOR_IMAGE_WORK = Symbol('file-storage.visitor-image-work');
 /** Token of the {@link DiskCache} of renditions. */
 export const RENDITION_CACHE = Symbol('file-storage.rendition-cache');
@@ -21,11 +24,11 @@ const maxAtOnce = 4;
 const visitorsWaiting = 20;
 const refusal = 'Too many pictures are being made. Try again in a moment.';
 
-/** The queues of image work, and the cache folders of their results. */
+/** The queues of image processing, and the caches of their results. */
 export const imageWork: readonly FactoryProvider[] = [
   {
     provide: IMAGE_WORK,
-    // One core is left to answer requests.
+    // Leaves one core for requests.
     useFactory: () => new WorkQueue({ atOnce: Math.min(maxAtOnce, Math.max(1, availableParallelism() - 1)), waiting, refusal }),
   },
   { provide: VISITOR_IMAGE_WORK, useFactory: () => new WorkQueue({ atOnce: 1, waiting: visitorsWaiting, refusal }) },

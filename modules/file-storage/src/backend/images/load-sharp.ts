@@ -1,9 +1,9 @@
 import { optionalPackage } from '@flotilla/core';
 
-/** Loads the library of pictures, 20 MB of memory that a server without uploads does not need, with the first of them. */
+/** Loads sharp on first use: it takes 20 MB of memory, which a server without uploads does not need. */
 export async function loadSharp() {
   const { default: sharp } = await optionalPackage('Pictures in other sizes', 'sharp', () => import('sharp'));
-  // Pictures come once and are kept as files: what the library remembers would only be memory.
+  // Each picture is processed once and stored as a file, so sharp's own cache would only use memory.
   sharp.cache(false);
   return sharp;
 }

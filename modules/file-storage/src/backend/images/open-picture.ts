@@ -2,29 +2,29 @@ import { InvalidError, RefusedError } from '@flotilla/backend';
 import type { Metadata, Sharp } from 'sharp';
 import { loadSharp } from './load-sharp.js';
 
-/** Decoded, this many pixels are about 200 MB. */
+/** About 200 MB when decoded. */
 export const maxPixels = 50_000_000;
 const timeoutSeconds = 20;
-/** What an SVG is drawn at when nothing is said, in pixels per inch. */
+/** Default density of an SVG, in pixels per inch. */
 const svgDensity = 72;
 
-/** Names as sharp has them: `heif` is what holds AVIF. */
+/** Names of sharp: `heif` includes AVIF. */
 const formats: readonly string[] = ['jpeg', 'png', 'webp', 'heif', 'gif', 'svg'];
 
-/** A picture that is ready to be worked on, and what its header says. */
+/** An opened picture, and the metadata of its header. */
 export interface OpenedPicture {
   readonly picture: Sharp;
   readonly metadata: Metadata;
 }
 
 export interface OpenOptions {
-  /** Of an SVG: how wide it is drawn, in pixels. */
+  /** Width at which an SVG is rendered, in pixels. */
   readonly width?: number;
-  /** What work on the picture may take. */
+  /** Time limit for processing the picture. */
   readonly seconds?: number;
 }
 
-/** Opens a picture, turned as its camera was held. @throws InvalidError, RefusedError */
+/** Opens a picture, rotated by its EXIF orientation. @throws InvalidError, RefusedError */
 export async function openPicture(bytes: Buffer, { width, seconds = timeoutSeconds }: OpenOptions = {}): Promise<OpenedPicture> {
   const sharp = await loadSharp();
   const metadata = await readable(sharp(bytes, { limitInputPixels: maxPixels }).metadata());
@@ -35,13 +35,16 @@ export async function openPicture(bytes: Buffer, { width, seconds = timeoutSecon
   return { picture, metadata };
 }
 
-/** At which a drawing is at least as wide as asked. */
+/** Returns the density at which a drawing is at least as wide as requested. */
 function densityFor({ width, height }: Metadata, asked = width): number {
   demandPixels(asked ** 2 * (height / width));
   return Math.ceil(svgDensity * (asked / width));
 }
 
-/** The result of work on a picture, with its failures in words for a caller. @throws InvalidError, RefusedError */
+/**
+ * Returns the result of work on a picture and turns its failures into client errors. @throws InvalidError,
+ * RefusedError
+ */
 export async function readable<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

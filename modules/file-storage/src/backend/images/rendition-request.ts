@@ -1,10 +1,13 @@
 import { InvalidError } from '@flotilla/backend';
 import { type Rendition, type RenditionFormat, renditionTypes, renditionWidths } from '@flotilla/core/files';
 
-/** The endings of what can be read as a picture; the bytes are checked when they are read. */
+/** Extensions of readable pictures; the content is checked when it is read. */
 const pictures = /\.(jpe?g|png|webp|avif|gif|svg)$/i;
 
-/** Reads the address of a rendition: its width, and `<name>.<format>`. @throws InvalidError naming what is not offered */
+/**
+ * Parses the URL of a rendition: its width, and `<name>.<format>`. @throws InvalidError for an unsupported
+ * value
+ */
 export function renditionOf(widthText: string, path: string): Rendition {
   const width = renditionWidths.find((offered) => String(offered) === widthText);
   if (width === undefined) throw InvalidError.of('width', `${widthText} is not offered. Ask for one of ${renditionWidths.join(', ')}.`);
@@ -16,7 +19,7 @@ export function renditionOf(widthText: string, path: string): Rendition {
   return { name, width, format };
 }
 
-/** Whether a stored file is a picture by its name. */
+/** Returns whether a stored file is a picture, by its name. */
 export function isPictureName(name: string): boolean {
   return pictures.test(name);
 }

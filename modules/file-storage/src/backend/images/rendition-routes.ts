@@ -13,12 +13,12 @@ import { renditionOf } from './rendition-request.js';
 import { Renditions } from './renditions.js';
 
 const forGood = 'public, max-age=31536000, immutable';
-/** Files of content may change under their names when a new version of it is seeded. */
+/** Files of content keep their names when a new version is seeded. */
 const forADay = 'public, max-age=86400, stale-while-revalidate=604800';
 
 type RenditionRequest = FastifyRequest<{ Params: { width: string; '*': string }; Querystring: AddressQuery }>;
 
-/** Serves stored pictures in the width and format that the address names. */
+/** Serves stored pictures in the width and format of the URL. */
 @Injectable()
 export class RenditionRoutes implements OnModuleInit {
   constructor(
@@ -32,7 +32,7 @@ export class RenditionRoutes implements OnModuleInit {
       method: ['GET', 'HEAD'],
       url: `${renditionPrefix}:width/*`,
       config: publicRoute,
-      // Outside NestJS: its filters would not see an error.
+      // Fastify routes bypass the exception filters of NestJS.
       handler: async (request: RenditionRequest, reply) => {
         try {
           return await this.answer(request, reply);
@@ -61,7 +61,7 @@ export class RenditionRoutes implements OnModuleInit {
     return send(bytes, request, reply.type(renditionTypes[rendition.format]).headers({ 'accept-ranges': 'bytes' }));
   }
 
-  /** Where a picture that is not stored any more is now. @throws what reading it failed with */
+  /** Returns the present URL of a picture that is no longer stored. @throws the error of reading it */
   private async keyless(rendition: Rendition, error: unknown): Promise<{ movedTo: string }> {
     const path = error instanceof NotFoundError ? await this.readers.movedTo(rendition.name) : undefined;
     if (path === undefined) throw error;
@@ -69,7 +69,9 @@ export class RenditionRoutes implements OnModuleInit {
   }
 }
 
-/** The address of another picture in the same width and format; of its own where it has no others. */
+/**
+ * Returns the URL of another picture in the same width and format, or its own URL when it has no renditions.
+ */
 function sameOf({ width, format }: Rendition, path: string): string {
   const name = scalableName(path);
   return name === undefined ? path : renditionUrl({ name, width, format });

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const start = () => createTestApp({ modules: [FileStorageModule], env: { DATA_DIR: folder } });
 
-/** Stores a picture, and a row that says nothing but where it is. */
+/** Stores a picture, and a row with its path only. */
 async function stored(extension: string, bytes: Buffer): Promise<string> {
   const name = await put(extension, bytes);
   await hold(name);
@@ -64,7 +64,7 @@ const problem = async (url: string) => (await app.request({ url: `/public/w/${ur
 const made = () => app.nest.get(Renditions).made;
 
 describe('a rendition', () => {
-  it.each(Object.entries(renditionTypes))('is made as %s', async (format, type) => {
+  it.each(Object.entries(renditionTypes))('is encoded as %s', async (format, type) => {
     const name = await stored('jpg', await photograph().jpeg().toBuffer());
 
     const { status, headers, bytes } = await get(`640/${name}.${format}`);
@@ -79,13 +79,13 @@ describe('a rendition', () => {
     expect(await sharp((await get(`1920/${name}.webp`)).bytes).metadata()).toMatchObject({ width: 500, height: 400 });
   });
 
-  it('of a drawing is drawn as large as asked', async () => {
+  it('of an SVG is rendered at the requested width', async () => {
     const name = await stored('svg', drawing);
 
     expect(await sharp((await get(`1280/${name}.jpeg`)).bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1280 });
   });
 
-  it('stands as the camera was held, and says nothing of where', async () => {
+  it('is rotated by the EXIF orientation and contains no location', async () => {
     const turned = photograph()
       .withMetadata({ orientation: 6 })
       .withExifMerge({ IFD3: { GPSLatitude: '34/1 40/1 0/1' } });
@@ -97,7 +97,7 @@ describe('a rendition', () => {
     expect([metadata.exif, metadata.orientation]).toEqual([undefined, undefined]);
   });
 
-  it('keeps what is transparent, where the format can', async () => {
+  it('keeps transparency where the format supports it', async () => {
     const name = await stored('png', await photograph({ channels: 4, background: '#0000', noise: undefined }).png().toBuffer());
 
     expect((await sharp((await get(`320/${name}.avif`)).bytes).stats()).isOpaque).toBe(false);
@@ -105,8 +105,8 @@ describe('a rendition', () => {
   });
 });
 
-describe('what browsers and caches are told', () => {
-  it('under a random name, to keep it for good', async () => {
+describe('cache headers', () => {
+  it('make a random name immutable', async () => {
     const name = await stored('jpg', await photograph().jpeg().toBuffer());
     const { headers } = await get(`320/${name}.avif`);
 
@@ -117,14 +117,14 @@ describe('what browsers and caches are told', () => {
     expect([other.status, other.headers.etag === headers.etag]).toEqual([200, false]);
   });
 
-  it('under the name of content, to look again: it may be another picture by then', async () => {
+  it('make browsers revalidate the name of content, which may change', async () => {
     const name = await put('png', await photograph().png().toBuffer(), 'demo/bay.png');
     const { headers } = await get(`320/${name}.webp`);
 
     expect(headers['cache-control']).toBe('public, max-age=86400, stale-while-revalidate=604800');
   });
 
-  it('a part, when they ask for one', async () => {
+  it('support range requests', async () => {
     const name = await stored('jpg', await photograph().jpeg().toBuffer());
     const whole = await get(`320/${name}.webp`);
     const part = await get(`320/${name}.webp`, { range: 'bytes=10-19' });
@@ -136,7 +136,7 @@ describe('what browsers and caches are told', () => {
   });
 });
 
-describe('is refused', () => {
+describe('refuses', () => {
   it.each([
     ['a width that is not offered', '641/a.jpg.avif', 400, /^width: 641 is not offered/],
     ['a format that is not offered', '640/a.jpg.png', 400, /^format: png is not offered/],
@@ -148,13 +148,13 @@ describe('is refused', () => {
     expect(await problem(url)).toMatchObject({ status, message: expect.stringMatching(message) });
   });
 
-  it('a file that only calls itself a picture', async () => {
+  it('a file that is a picture only by its name', async () => {
     const name = await stored('png', Buffer.from('no picture'));
 
     expect(await problem(`640/${name}.avif`)).toMatchObject({ status: 400, message: 'The file is not a picture that can be read.' });
   });
 
-  it('a bomb, and no cache keeps the refusal', async () => {
+  it('a decompression bomb, without caching the error', async () => {
     const bomb = await photograph({ width: 8000, height: 8000, noise: undefined }).png({ palette: true }).toBuffer();
     const { status, headers } = await get(`640/${await stored('png', bomb)}.avif`);
 
@@ -162,8 +162,8 @@ describe('is refused', () => {
   });
 });
 
-describe('many at once', () => {
-  it('who ask for the same new rendition share one', async () => {
+describe('concurrent requests', () => {
+  it('for the same new rendition share one', async () => {
     const name = await stored('jpg', await photograph().jpeg().toBuffer());
     const before = made();
 
@@ -173,7 +173,7 @@ describe('many at once', () => {
     expect(made() - before).toBe(1);
   });
 
-  it('are asked to come again when too many wait', async () => {
+  it('are refused with 503 when too many wait', async () => {
     const tiny = await photograph({ width: 64, height: 64 }).png().toBuffer();
     const names = await Promise.all(Array.from({ length: 40 }, () => stored('png', tiny)));
     const urls = names.flatMap((name) => renditionWidths.map((width) => `${width}/${name}.avif`));
@@ -187,7 +187,7 @@ describe('many at once', () => {
   });
 });
 
-describe('what was made', () => {
+describe('a rendition in the cache', () => {
   it('is found after a restart', async () => {
     const name = await stored('jpg', await photograph().jpeg().toBuffer());
     const { bytes } = await get(`320/${name}.avif`);
@@ -201,7 +201,7 @@ describe('what was made', () => {
     await first.close();
   });
 
-  it('is made anew of another picture under the same name', async () => {
+  it('is replaced when another picture has the same name', async () => {
     const name = await put('png', await photograph().png().toBuffer(), 'demo/cape.png');
     const before = await get(`320/${name}.webp`);
     await put('png', await photograph({ height: 900 }).png().toBuffer(), name);
@@ -212,7 +212,7 @@ describe('what was made', () => {
 });
 
 describe('a new row', () => {
-  it('of a stored picture learns its size and placeholder by itself', async () => {
+  it('of a stored picture gets its size and placeholder automatically', async () => {
     const name = await put('jpg', await photograph().jpeg().toBuffer());
     const { data } = await app.request({ method: 'POST', url: '/api/file-storage/files', data: { file: `/public/${name}` } });
     expect(data.placeholder).toBeNull();
@@ -222,7 +222,7 @@ describe('a new row', () => {
     await expect.poll(row).toMatchObject({ width: 1500, height: 1000, placeholder: expect.stringMatching(/^data:/) });
   });
 
-  it('of something else stays as it is', async () => {
+  it('of another file is not changed', async () => {
     const posted = await Promise.all(
       ['/public/nothing.jpg', 'https://example.com/a.jpg', `/public/${await put('png', Buffer.from('no picture'))}`].map((path) =>
         app.request({ method: 'POST', url: '/api/file-storage/files', data: { file: path } }),

@@ -12,12 +12,12 @@ import type { DiskCache } from './disk-cache.js';
 import { IMAGE_WORK, RENDITION_CACHE } from './image-work.js';
 import { openPicture, readable } from './open-picture.js';
 
-/** A picture above this is not worked on: it is read whole. */
+/** Larger pictures are refused: the source is read into memory. */
 const maxSourceBytes = 64 * 1024 ** 2;
-/** How long a stored file is believed to be the one that it was; asking another machine takes time. */
+/** How long the version of a stored file is cached, since a lookup in a bucket takes time. */
 const versionMs = 2000;
 
-/** Makes stored pictures in the widths and formats that are asked for, once each. */
+/** Creates renditions of stored pictures on demand, once each. */
 @Injectable()
 export class Renditions implements OnModuleInit {
   private readonly flights = new SingleFlight<Buffer>();
@@ -35,13 +35,16 @@ export class Renditions implements OnModuleInit {
     await this.cache.open();
   }
 
-  /** A name for the bytes of a rendition: others have another. @throws NotFoundError, TooLargeError */
+  /** Returns a cache key that identifies the content of a rendition. @throws NotFoundError, TooLargeError */
   async keyOf({ name, width, format }: Rendition): Promise<string> {
     const version = await this.versionOf(name);
     return `${hash('sha256', JSON.stringify([encoding, name, version, width]), 'hex').slice(0, 40)}.${format}`;
   }
 
-  /** The bytes under a key of {@link keyOf}. @throws InvalidError, RefusedError, UnavailableError */
+  /**
+   * Returns the bytes of a rendition by its {@link keyOf}. @throws InvalidError, RefusedError,
+   * UnavailableError
+   */
   async bytes(key: string, rendition: Rendition): Promise<Buffer> {
     return (await this.cache.get(key)) ?? this.flights.join(key, () => this.work.run(() => this.make(key, rendition)));
   }
@@ -64,12 +67,12 @@ export class Renditions implements OnModuleInit {
   }
 }
 
-/** Changes whenever the settings below do: pictures that were made with others are made anew. */
+/** Increase this when the settings below change, so that cached renditions are replaced. */
 const encoding = '1';
 
 /**
- * Looks alike in all three. AVIF's effort is the greatest that makes 1280 pixels in a quarter of a second;
- * one more doubles the time for 4 % of the bytes.
+ * Chosen for the same visual quality in all three formats. AVIF's effort is the highest that encodes 1280
+ * pixels in a quarter of a second; the next one doubles the time for 4 % fewer bytes.
  */
 const encoders: { readonly [F in RenditionFormat]: (picture: Sharp) => Sharp } = {
   avif: (picture) => picture.avif({ quality: 52, effort: 2, chromaSubsampling: '4:2:0' }),
@@ -77,7 +80,10 @@ const encoders: { readonly [F in RenditionFormat]: (picture: Sharp) => Sharp } =
   jpeg: (picture) => picture.flatten({ background: '#fff' }).jpeg({ quality: 78, mozjpeg: true }),
 };
 
-/** A picture in a width and format. One that is narrower keeps its own width; only drawings grow. @throws InvalidError, RefusedError */
+/**
+ * Returns a picture in a width and format. Narrower pictures keep their width, except drawings. @throws
+ * InvalidError, RefusedError
+ */
 async function encodePicture(bytes: Buffer, { width, format }: Omit<Rendition, 'name'>): Promise<Buffer> {
   const { picture } = await openPicture(bytes, { width });
   const resized = picture.resize({ width, withoutEnlargement: true });

@@ -1,6 +1,6 @@
 import { defineMigration } from '@flotilla/backend/schema';
 
-/** No entity's table: what waits there is bytes without a row. */
+/** Not an entity: files without a row that wait for their deletion. */
 export const leftFiles = defineMigration({
   name: 'FileStorageLeftFiles1795339000000',
   up: [

@@ -1,6 +1,6 @@
 import { defineMigration } from '@flotilla/backend/schema';
 
-/** No entity's table: paths that rows of files had before they got another file. */
+/** Not an entity: paths of files that rows had before. */
 export const formerPaths = defineMigration({
   name: 'FileStorageFormerPaths1795800000000',
   up: [

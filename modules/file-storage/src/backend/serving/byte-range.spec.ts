@@ -21,7 +21,7 @@ it.each([
   expect(askedRange(header, 100)).toEqual(asked);
 });
 
-it('of an empty file there is no part', () => {
+it('an empty file has no range', () => {
   expect(askedRange('bytes=0-', 0)).toEqual({ kind: 'outside' });
   expect(askedRange('bytes=-1', 0)).toEqual({ kind: 'outside' });
 });

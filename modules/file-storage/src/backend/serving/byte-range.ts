@@ -1,12 +1,15 @@
 import type { ByteRange } from '../storage/storage.js';
 
-/** What a `Range` header asks of a file: a part, the whole, or what is not there. */
+/** The part of a file that a `Range` header requests: a part, the whole, or a range outside of it. */
 export type AskedRange = { readonly kind: 'part'; readonly range: ByteRange } | { readonly kind: 'whole' } | { readonly kind: 'outside' };
 
 const whole: AskedRange = { kind: 'whole' };
 const outside: AskedRange = { kind: 'outside' };
 
-/** Reads a `Range` header (RFC 9110, section 14.2). Several ranges at once, other units and nonsense ask for the whole. */
+/**
+ * Parses a `Range` header (RFC 9110, section 14.2). Multiple ranges, other units and invalid values request
+ * the whole.
+ */
 export function askedRange(header: string | undefined, size: number): AskedRange {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '') ?? [];
   if (first === '' && last === '') return whole;

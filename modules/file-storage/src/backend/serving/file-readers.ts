@@ -10,10 +10,10 @@ import { type AddressQuery, SignedAddresses } from './signed-addresses.js';
 const cacheBytes = 4 * 1024 ** 2;
 const entryBytes = 64;
 
-/** To whom the bytes of a file go: to everyone, to who has a signed address, or to nobody, since no row holds it. */
+/** Readers of a file: everyone, holders of a signed URL, or nobody because no row references it. */
 type Readers = 'everyone' | 'signed' | 'nobody';
 
-/** How long clients may cache the bytes, without limit when undefined; or the present address of the file. */
+/** How long clients may cache the bytes, without limit when undefined; or the present URL of the file. */
 export type Access = { readonly seconds: number | undefined } | { readonly movedTo: string };
 
 interface Known {
@@ -21,12 +21,12 @@ interface Known {
   readonly movedTo?: string;
 }
 
-/** Knows who may have the bytes of a stored file: whoever may have a row that holds it. */
+/** Decides who may read a stored file: the readers of a row that references it. */
 @Injectable()
 export class FileReaders implements FileAddresses {
   private readonly cache: TagCache<Known>;
   private readonly holders: readonly (readonly [Entity, string])[];
-  /** All that decides on which rows everyone has: the rows that hold files, and the links that lead there. */
+  /** Tags of everything that decides which rows are public: the rows with files, and the links to them. */
   private readonly tags: ReadonlySet<string>;
 
   constructor(
@@ -54,7 +54,7 @@ export class FileReaders implements FileAddresses {
     return this.addresses.signed(path, reader);
   }
 
-  /** One statement for each field that holds files. */
+  /** Runs one statement per field that references files. */
   async forEveryone(paths: readonly string[]): Promise<ReadonlySet<string>> {
     const found = new Set(paths.filter((path) => nameOfPath(path) === undefined));
     for (const [entity, field] of this.holders)
@@ -68,9 +68,9 @@ export class FileReaders implements FileAddresses {
   }
 
   /**
-   * Returns how long the holder of an address may keep the bytes of a stored file, or where the file is now. Modules are told of addresses
-   * that were made for a subject, before the bytes are sent.
-   * @throws NotFoundError, ForbiddenError when the address does not give it
+   * Returns how long the holder of a URL may keep the bytes of a stored file, or its present URL. Notifies
+   * modules of URLs that were made for a subject, before the bytes are sent.
+   * @throws NotFoundError, ForbiddenError when the URL gives no access
    */
   async demand(name: string, query: AddressQuery): Promise<Access> {
     const { readers, movedTo } = (await this.cache.get(name, () => this.made(name))).value;
@@ -82,7 +82,10 @@ export class FileReaders implements FileAddresses {
     return { seconds };
   }
 
-  /** Where a file that is not stored any more is now; undefined when nothing replaced it, or what did is not for everyone. */
+  /**
+   * Returns the present URL of a file that is no longer stored; undefined when it was not replaced, or the
+   * replacement is not public.
+   */
   movedTo(name: string): Promise<string | undefined> {
     return this.publicSuccessor(publicPath(name));
   }
@@ -95,7 +98,7 @@ export class FileReaders implements FileAddresses {
   private async made(name: string) {
     const known = await this.knownOf(name);
     const size = entryBytes + name.length;
-    // Names that hold nothing are anybody's invention.
+    // Names without rows may be invented, so they are cached only briefly.
     return { value: known, tags: this.tags, size, isPassing: known.readers === 'nobody' };
   }
 
@@ -105,7 +108,7 @@ export class FileReaders implements FileAddresses {
     for (const [entity, field] of this.holders)
       if (await this.rows.of(entity, { caller: server }).exists({ where: { [field]: { eq: path } } })) return { readers: 'signed' };
     const movedTo = await this.publicSuccessor(path);
-    // Files of content are named in texts, too; a name that was made here is told by rows alone.
+    // Files of content may be named in texts as well; a generated name is referenced by rows only.
     return { readers: isRandomName(name) ? 'nobody' : 'everyone', movedTo };
   }
 
@@ -121,7 +124,10 @@ export class FileReaders implements FileAddresses {
   }
 }
 
-/** Entities, the links that lead to their rows, and what those links start at, as far as that is as private as the links to it. */
+/**
+ * Returns entities with the links to their rows and, as far as these are equally private, the entities that
+ * those links start at.
+ */
 function decidingOn(entities: readonly Entity[], registry: Registry, known = new Set<Entity>()): Set<Entity> {
   for (const entity of entities.filter((one) => !known.has(one))) {
     known.add(entity);

@@ -1,4 +1,4 @@
-/** SQL, since former paths are no entity's rows: no call leads to them. */
+/** Raw SQL, since former paths are not rows of an entity: they have no API. */
 import type { Database } from '@flotilla/backend';
 
 type Queries = Pick<Database, 'query'>;
@@ -17,7 +17,9 @@ export async function noteFormerPaths(former: readonly FormerPath[], db: Queries
   );
 }
 
-/** The present path of the row that had this one; undefined when none had it, or the row is deleted. */
+/**
+ * Returns the present path of the row that had a path; undefined when no row had it, or the row is deleted.
+ */
 export async function presentPath(former: string, db: Queries): Promise<string | undefined> {
   const rows = await db.query<{ file: string }>(
     `select f."file" from "file_storage_former_path" p join "file_storage_file" f on f."id" = p."fileId" where p."path" = $1`,

@@ -5,7 +5,7 @@ import { file } from '../../entities/file.js';
 import { nameOfPath } from '../storage/stored-name.js';
 import { type FormerPath, noteFormerPaths, presentPath } from './former-paths.sql.js';
 
-/** Notes where files were before their rows got others, so that old addresses lead to what replaced them. */
+/** Stores former paths of files, so that old URLs redirect to the replacement. */
 @Injectable()
 export class FormerPaths {
   constructor(
@@ -22,7 +22,7 @@ export class FormerPaths {
     });
   }
 
-  /** The present path of the row that had this path. */
+  /** Returns the present path of the row that had this path. */
   presentOf(path: string): Promise<string | undefined> {
     return presentPath(path, this.db);
   }

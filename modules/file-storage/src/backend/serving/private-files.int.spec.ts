@@ -24,12 +24,12 @@ async function withS3(more: object) {
   return { settings: { s3: { ...server.settings, ...more } }, close: () => server.close() };
 }
 
-describe.each(places)('a file on %s that private links alone lead to', (_, start) => {
+describe.each(places)('a file on %s with private links only', (_, start) => {
   let kept: Awaited<ReturnType<typeof start>>;
   let files: FileApp;
   let row: TestRow;
   let link: TestRow;
-  /** As rows hold it, and as an administrator is told it. */
+  /** The stored path, and the URL that an administrator gets. */
   let path: string;
   let address: string;
   beforeAll(async () => {
@@ -60,7 +60,7 @@ describe.each(places)('a file on %s that private links alone lead to', (_, start
     expect(answers.map(({ headers }) => headers.location)).toEqual([undefined, undefined, undefined, undefined]);
   });
 
-  it('is told to who may read its row by an address that is signed, alone, in lists, and by the link', async () => {
+  it('has a signed URL for readers of its row: alone, in lists, and by the link', async () => {
     const { data: list } = await files.app.request<TestRow[]>({ url: file.route });
     const { data: linked } = await files.app.request({ url: `${widgetsToFiles.route}/${link.id}` });
     const { data: starts } = await files.app.request<TestRow[]>({ url: `${widget.route}?include=${widgetsToFiles.name}` });
@@ -71,7 +71,7 @@ describe.each(places)('a file on %s that private links alone lead to', (_, start
     expect(starts[0]?.widgetsToFiles).toMatchObject([{ file: { file: signed } }]);
   });
 
-  it('is served at that address, whole, in part and in other sizes, to be kept as long as it lasts', async () => {
+  it('is served at that URL, whole, in part and in other sizes, cacheable until it expires', async () => {
     const bytes = await pictureBytes({ width: 400 });
     const [whole, part, small] = await Promise.all([get(address), get(address, { range: 'bytes=0-7' }), get(renditionOf(address))]);
 
@@ -81,7 +81,7 @@ describe.each(places)('a file on %s that private links alone lead to', (_, start
     for (const { headers } of [whole, part, small]) expect(headers['cache-control']).toMatch(/^private, max-age=3[56]\d\d$/);
   });
 
-  it('is not served at that of another file, by another key, nor after an hour', async () => {
+  it('is not served at the URL of another file, with another key, or after an hour', async () => {
     const { data: other } = await files.upload({ file: await picture('other.png') });
     const key = await keptKey(files.app.nest.get(Database), 'file-storage.addresses');
     const past = new SignedAddresses(key, () => Date.now() - hour).signed(path);
@@ -93,7 +93,7 @@ describe.each(places)('a file on %s that private links alone lead to', (_, start
     expect((await get(mine)).headers['cache-control']).not.toContain('private');
   });
 
-  it('has a row whose tag stays, though its address does not', async () => {
+  it('has a row whose ETag is stable although its URL changes', async () => {
     const { headers } = await files.app.request({ url: url() });
     const again = await files.app.request({ url: url(), headers: { 'if-none-match': String(headers.etag) } });
     const data = { alt: 'A receipt', file: address };
@@ -105,7 +105,7 @@ describe.each(places)('a file on %s that private links alone lead to', (_, start
     expect(changed.headers.etag).toBe((await files.app.request({ url: url() })).headers.etag);
   });
 
-  it('is everyone’s from the moment that a link for everyone leads to it', async () => {
+  it('is public as soon as a public link leads to it', async () => {
     const open = await make(files.app, widgetsToFiles, { widgetId: link.widgetId, fileId: row.id, variant: 'default' });
     expect([(await get(path)).statusCode < 400, await told()]).toEqual([true, path]);
 
@@ -114,7 +114,7 @@ describe.each(places)('a file on %s that private links alone lead to', (_, start
   });
 });
 
-it('what nobody may read is not signed for who writes its name down', async () => {
+it('does not sign a private path that a caller wrote into another field', async () => {
   const files = await startFileApp();
   const { data } = await files.upload({ file: await picture('receipt.png') });
   const { id } = await make(files.app, widget);

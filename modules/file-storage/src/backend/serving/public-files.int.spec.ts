@@ -38,7 +38,7 @@ describe.each([
 
   const get = (headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') => files.app.nest.inject({ method, url, headers });
 
-  it('is served whole, to be kept for good', async () => {
+  it('is served whole, as immutable', async () => {
     const { statusCode, headers, rawPayload } = await get();
 
     expect([statusCode, rawPayload.equals(video)]).toEqual([200, true]);
@@ -76,7 +76,7 @@ describe.each([
     expect([statusCode, headers['content-range'], body]).toEqual([416, `bytes */${video.length}`, '']);
   });
 
-  it('is not sent to who has it', async () => {
+  it('returns 304 for its ETag or date', async () => {
     const { headers } = await get();
     const known = await get({ 'if-none-match': String(headers.etag) });
     const since = await get({ 'if-modified-since': String(headers['last-modified']) });
@@ -85,7 +85,7 @@ describe.each([
     expect([known.statusCode, known.body, since.statusCode, other.statusCode]).toEqual([304, '', 304, 200]);
   });
 
-  it('is sent whole to who has a part of another version', async () => {
+  it('is sent whole when If-Range names another version', async () => {
     const { headers } = await get();
     const same = await get({ range: 'bytes=0-9', 'if-range': String(headers.etag) });
     const other = await get({ range: 'bytes=0-9', 'if-range': '"other"' });
@@ -93,13 +93,13 @@ describe.each([
     expect([same.statusCode, other.statusCode, other.rawPayload.length]).toEqual([206, 200, video.length]);
   });
 
-  it('says of itself what it would be, when only that is asked', async () => {
+  it('returns only headers for HEAD', async () => {
     const { statusCode, headers, body } = await get({ range: 'bytes=0-9' }, 'HEAD');
 
     expect([statusCode, headers['content-length'], body]).toEqual([200, String(video.length), '']);
   });
 
-  it('is saved rather than shown, where a browser would run it', async () => {
+  it('is an attachment when a browser could run it', async () => {
     const { data } = await files.upload({ file: new File(['%PDF-1.7\n%âãÏÓ\n'], 'price list.pdf') });
     const { headers } = await files.app.nest.inject({ url: String(data.file) });
 
@@ -121,7 +121,7 @@ describe.each([
     expect(statusCode).toBe(404);
   });
 
-  it('leads to its replacement, and goes with its row', async () => {
+  it('redirects to its replacement, and is deleted with its row', async () => {
     const { data: row } = await files.upload({ file: await picture('a.png') });
     const path = `${file.route}/${row.id}`;
     const { data: changed } = await files.upload({ file: await picture('b.png') }, { method: 'PATCH', url: path });
@@ -133,7 +133,7 @@ describe.each([
     expect([old.statusCode, replacement.statusCode, deleted.statusCode]).toEqual([301, 200, 404]);
   });
 
-  it('of a module’s content keeps its name, is kept for a day, and is stored anew only when it changed', async () => {
+  it('of a module’s content keeps its name, is cached for a day, and is stored again only when it changed', async () => {
     const content = files.app.nest.get<ContentFiles>(CONTENT_FILES);
     const folder = await mkdtemp(join(tmpdir(), 'content-'));
     const source = join(folder, 'hull.svg');
@@ -153,13 +153,13 @@ describe.each([
     await rm(folder, { recursive: true });
   });
 
-  it('is there for the server to be ready', async () => {
+  it('is part of the readiness check', async () => {
     expect((await files.app.request({ url: '/api/health/ready' })).data).toMatchObject({ checks: { storage: 'ok' } });
   });
 });
 
 describe('a bucket with a public address', () => {
-  it('serves what is looked at itself; drawings come through, with the headers that bind them', async () => {
+  it('serves pictures itself; SVGs are served by the API with their headers', async () => {
     const server = await startS3Server();
     const files = await startFileApp({ settings: { s3: { ...server.settings, publicUrl: 'https://cdn.example.com' } } });
     const { data: photo } = await files.upload({ file: await picture('a.png') });
@@ -177,7 +177,7 @@ describe('a bucket with a public address', () => {
     await server.close();
   });
 
-  it('moves at the start what was stored before it had the address, and is not asked for names that no row holds', async () => {
+  it('moves older objects at startup, and gets no requests for names without a row', async () => {
     const server = await startS3Server();
     const before = new S3Storage(server.settings, createSecretKey(randomBytes(32)));
     const name = `${'0'.repeat(32)}.png`;
@@ -194,8 +194,8 @@ describe('a bucket with a public address', () => {
   });
 });
 
-describe('a bucket that is not there', () => {
-  it('keeps the server from being ready', async () => {
+describe('a bucket that does not exist', () => {
+  it('makes the server not ready', async () => {
     const server = await startS3Server();
     const files = await startFileApp({ settings: { s3: { ...server.settings, bucket: 'nowhere' } } });
     const { status, problem } = await files.app.request({ url: '/api/health/ready' });

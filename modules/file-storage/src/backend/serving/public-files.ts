@@ -13,7 +13,7 @@ import { askedRange } from './byte-range.js';
 
 const redirectCache = 'public, max-age=3600';
 
-/** Leads from where a file was to the one that replaced it; for an hour, since that may be replaced, too. */
+/** Redirects from a former path to the replacement, for an hour, since it may be replaced too. */
 export function redirectToSuccessor(reply: FastifyReply, to: string): FastifyReply {
   return reply.header('cache-control', redirectCache).redirect(to, 301);
 }
@@ -23,14 +23,14 @@ type FileRequest = FastifyRequest<{ Params: { '*': string }; Querystring: Addres
 interface Asked {
   readonly request: FileRequest;
   readonly reply: FastifyReply;
-  /** How long the reader may keep it; undefined for good. */
+  /** How long the client may cache it; undefined for unlimited. */
   readonly seconds: number | undefined;
 }
 
-/** What one reader alone was let see, for as long as its address lasts. */
+/** Returns the Cache-Control of content for one reader, until its URL expires. */
 export const passingCache = (seconds: number) => `private, max-age=${seconds}`;
 
-/** Serves stored files under `/public`, wherever they are kept. */
+/** Serves stored files under `/public`, from any storage. */
 @Injectable()
 export class PublicFiles implements OnModuleInit {
   constructor(
@@ -47,7 +47,7 @@ export class PublicFiles implements OnModuleInit {
       method: ['GET', 'HEAD'],
       url: `${storedPrefix}*`,
       config: publicRoute,
-      // Outside NestJS: its filters would not see an error.
+      // Fastify routes bypass the exception filters of NestJS.
       handler: async (request: FileRequest, reply) => {
         try {
           return await this.answer(request, reply);
@@ -62,9 +62,9 @@ export class PublicFiles implements OnModuleInit {
   private async answer(request: FileRequest, reply: FastifyReply): Promise<unknown> {
     const name = request.params['*'];
     if (!isStoredName(name)) throw new NotFoundError('There is no such file.');
-    // Only this server's headers keep a drawing from being run.
+    // An SVG is served here, since only this server's headers block its scripts.
     const leads = this.storage.hasPublicUrls && typeOfName(name)?.kind !== 'drawing';
-    // Of a name that nobody stored the disk knows sooner than the database, and a bucket later.
+    // For an unknown name, the disk is faster than the database, and a bucket slower.
     const stat = this.storage.hasPublicUrls ? undefined : await this.storage.stat(name);
     if (!stat && !this.storage.hasPublicUrls) {
       const to = await this.readers.movedTo(name);
@@ -109,7 +109,7 @@ export class PublicFiles implements OnModuleInit {
   }
 }
 
-/** Whether the reader has this version already (RFC 9110, section 13.2.2). */
+/** Returns whether the client has this version (RFC 9110, section 13.2.2). */
 function isKnown({ headers }: FileRequest, { etag, modifiedAt }: StoredStat): boolean {
   const tags = headers['if-none-match'];
   if (tags !== undefined) return matchesEtag(tags, etag);
@@ -117,13 +117,13 @@ function isKnown({ headers }: FileRequest, { etag, modifiedAt }: StoredStat): bo
   return Math.floor(modifiedAt.getTime() / 1000) * 1000 <= since;
 }
 
-/** A stored file is looked at, never run: a drawing opened by itself gets no scripts, no forms and no origin. */
+/** Policy of an SVG that is opened directly: no scripts, no forms and no origin. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
 /** Content of modules keeps its names when it changes. */
 const namedCache = 'public, max-age=86400';
 const randomCache = 'public, max-age=31536000, immutable';
 
-/** The headers that a stored file is answered with, whole or in part. */
+/** Returns the response headers of a stored file, whole or in part. */
 function fileHeaders(name: string, { etag, modifiedAt }: StoredStat): Record<string, string> {
   const type = typeOfName(name);
   const isShown = type !== undefined && type.kind !== 'document';

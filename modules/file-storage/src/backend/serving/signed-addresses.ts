@@ -2,22 +2,28 @@ import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { ForbiddenError, NotFoundError } from '@flotilla/backend';
 import { nameOfPath } from '../storage/stored-name.js';
 
-/** How long an address lasts, in seconds: not longer, and at most a minute less. */
+/** Lifetime of a URL, in seconds; rounding makes it up to a minute shorter. */
 const lifetime = 3600;
-/** Of one minute all addresses of a file are the same, so that browsers meet what they have. */
+/** URLs of a file are equal within this many seconds, so that browsers can use their cache. */
 const step = 60;
 
-/** What an address says beside the path. */
+/** The query of a URL. */
 export type AddressQuery = Readonly<Record<string, unknown>>;
 
-/** Addresses of private files: each says until when it lasts, and is signed by a key that the API's processes share. */
+/**
+ * Signed URLs of private files: each has an expiry and is signed by a key that the processes of the API
+ * share.
+ */
 export class SignedAddresses {
   constructor(
     private readonly key: KeyObject,
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Returns the address of a stored file's path for the next hour, made for a subject or for anyone; what leads elsewhere is an address already. */
+  /**
+   * Returns the URL of a stored file's path for the next hour, for a subject or for anyone. Other URLs are
+   * returned unchanged.
+   */
   signed(path: string, reader?: string): string {
     const name = nameOfPath(path);
     if (name === undefined) return path;
@@ -27,8 +33,9 @@ export class SignedAddresses {
   }
 
   /**
-   * How many seconds an address of a stored file lasts from now.
-   * @throws NotFoundError for one that is not signed: that there is such a file is nobody's to know; ForbiddenError for one that is over
+   * Returns the remaining lifetime of a URL, in seconds.
+   * @throws NotFoundError for an unsigned URL, so that the existence of the file is not disclosed;
+   * ForbiddenError for an expired one
    */
   secondsLeft(name: string, query: AddressQuery): number {
     const { expires, reader } = query;

@@ -8,7 +8,7 @@ import { typeOfName } from './file-types.js';
 import { type Storage, STORAGE } from './storage.js';
 import { nameOfPath } from './stored-name.js';
 
-/** Stored files that come with the content of modules, and keep their names. */
+/** Stored files of the content of modules, which keep their names. */
 @Injectable()
 export class StoredContentFiles implements ContentFiles {
   constructor(@Inject(STORAGE) private readonly storage: Storage) {}

@@ -1,13 +1,13 @@
 /** A type of file that may be stored. */
 export interface FileType {
   readonly mimeType: string;
-  /** The first is the one that stored files get; the others are as good in the name of an upload. */
+  /** Stored files get the first one; uploads may have any. */
   readonly extensions: readonly [string, ...string[]];
-  /** Documents are saved by browsers, and never shown. */
+  /** Documents are downloaded by browsers, never shown. */
   readonly kind: 'picture' | 'drawing' | 'media' | 'document';
-  /** Cameras and messengers name a file by another type of its family: a WebP `.jpg`. The bytes decide then. */
+  /** Types that cameras and messengers confuse in names, such as a WebP `.jpg`. The content decides. */
   readonly family?: 'image' | 'film';
-  /** What people call it. */
+  /** Display name. */
   readonly label: string;
 }
 
@@ -23,7 +23,7 @@ const document: Describe = (label, mimeType, ...extensions) => ({ mimeType, exte
 export const svg: FileType = { mimeType: 'image/svg+xml', extensions: ['svg'], kind: 'drawing', label: 'SVG' };
 export const heic = imageDocument('HEIC', 'image/heic', 'heic', 'heif', 'hif');
 const zip = document('ZIP', 'application/zip', 'zip');
-/** Types without a signature: the name decides, provided that the bytes are text. */
+/** Types without a signature: chosen by the name, if the content is text. */
 const texts = [document('CSV', 'text/csv', 'csv'), document('plain text', 'text/plain', 'txt')];
 const office = 'application/vnd.openxmlformats-officedocument';
 
@@ -53,7 +53,7 @@ const allowed: readonly FileType[] = [
   zip,
 ];
 
-/** The names that sniffing has for types that go by another name here. */
+/** MIME types of file-type that have another name here. */
 const otherNames: Readonly<Record<string, string>> = {
   'image/apng': 'image/png',
   'image/heif': heic.mimeType,
@@ -64,12 +64,15 @@ const otherNames: Readonly<Record<string, string>> = {
   'audio/ogg; codecs=opus': 'audio/ogg',
 };
 
-/** What sniffing reads at most, whatever the type. */
+/** Maximum number of bytes that file-type reads. */
 export const sniffedBytes = 4100;
 
-/** The type that a file's first bytes say it has, where such a file may be stored. The name plays no part, but for texts. */
+/**
+ * Returns the type of a file by its first bytes, if such a file may be stored. The name only matters for
+ * texts.
+ */
 export async function sniff(head: Buffer, name = ''): Promise<FileType | undefined> {
-  // Loaded with the first file that comes.
+  // Loaded on first use.
   const { fileTypeFromBuffer } = await import('file-type');
   const found = await fileTypeFromBuffer(head);
   if ((found === undefined || found.mime === 'application/xml') && startsAsSvg(head)) return svg;
@@ -78,25 +81,27 @@ export async function sniff(head: Buffer, name = ''): Promise<FileType | undefin
   return allowed.find((type) => type.mimeType === mimeType);
 }
 
-/** Whether it is a document of Word, Excel or PowerPoint. */
+/** Returns whether it is a document of Word, Excel or PowerPoint. */
 export const isOffice = ({ mimeType }: FileType): boolean => mimeType.startsWith(office);
 
-/** Whether more bytes than {@link sniffedBytes} may say something narrower: documents of Office are ZIPs. */
+/**
+ * Returns whether more than {@link sniffedBytes} may identify a narrower type: documents of Office are ZIPs.
+ */
 export const isZip = (type: FileType | undefined): boolean => type === zip;
 
-/** The type of a stored file, by the extension that it was given. */
+/** Returns the type of a stored file by its extension. */
 export function typeOfName(name: string): FileType | undefined {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return allowed.find(({ extensions }) => extensions.includes(extension));
 }
 
-/** Whether a name that ends so may belong to a file of a type. */
+/** Returns whether a file of a type may have a name with this extension. */
 export function mayEndIn(extension: string, type: FileType): boolean {
   if (type.extensions.includes(extension)) return true;
   return type.family !== undefined && typeOfName(extension)?.family === type.family;
 }
 
-/** For messages. */
+/** Returns the allowed types for error messages. */
 export function allowedLabels({ mayDraw }: { readonly mayDraw: boolean }): string {
   const labels = allowed.filter((type) => mayDraw || type !== svg).map(({ label }) => label);
   return `${labels.slice(0, -1).join(', ')} and ${labels.at(-1)}`;
@@ -104,7 +109,7 @@ export function allowedLabels({ mayDraw }: { readonly mayDraw: boolean }): strin
 
 const byteOrderMarks = [Buffer.from([0xff, 0xfe]), Buffer.from([0xfe, 0xff])];
 
-/** Whether bytes are text: of UTF-16 with its mark, or without the control characters that binary formats are full of. */
+/** Returns whether bytes are text: UTF-16 with a byte order mark, or no control characters. */
 function isText(head: Buffer): boolean {
   if (head.length === 0) return false;
   if (byteOrderMarks.some((mark) => head.subarray(0, mark.length).equals(mark))) return true;
@@ -112,7 +117,7 @@ function isText(head: Buffer): boolean {
   return head.every((byte) => (byte > 0x1f ? byte !== 0x7f : byte >= 0x09 && byte <= 0x0d));
 }
 
-/** What may stand before the root of an XML document: each from where it starts to where it ends. */
+/** Constructs that may precede the root of an XML document, with their start and end. */
 const prologue: readonly (readonly [start: RegExp, end: string])[] = [
   [/^<\?/, '?>'],
   [/^<!--/, '-->'],
@@ -120,7 +125,7 @@ const prologue: readonly (readonly [start: RegExp, end: string])[] = [
   [/^<!doctype/i, '>'],
 ];
 
-/** Skips one thing after another: a pattern for all of it could be made to try for years. */
+/** Skips one construct at a time: a single pattern could backtrack exponentially (ReDoS). */
 function startsAsSvg(head: Buffer): boolean {
   let rest = head.toString('utf8').replace(/^\uFEFF/, '');
   for (;;) {

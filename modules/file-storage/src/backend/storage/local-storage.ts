@@ -10,14 +10,14 @@ import { isOutOfRoom } from './out-of-room.js';
 import type { ByteRange, Storage, StoredStat } from './storage.js';
 import { isStoredName } from './stored-name.js';
 
-/** Hidden, so that no stored name leads into it; on the same disk, so that a rename is all it takes. */
+/** Hidden, so that no stored name leads into it; on the same disk, so that a draft can be renamed. */
 const draftFolder = '.drafts';
-/** A draft that nobody has written to for so long was left by a process that died. */
+/** A draft that has not been written to for this long was left by a process that died. */
 const abandonedAfterMs = 3_600_000;
-/** Less than one file of the greatest size that is usual. */
+/** Free space below which the disk counts as full: less than one file of the usual limit. */
 const littleRoom = 50 * 1024 ** 2;
 
-/** Stored files as files of the local disk. */
+/** Storage on the local disk. */
 export class LocalStorage implements Storage {
   readonly hasPublicUrls = false;
   private readonly root: string;
@@ -36,7 +36,7 @@ export class LocalStorage implements Storage {
     const draft = join(this.drafts, randomUUID());
     await mkdir(this.drafts, { recursive: true });
     try {
-      // Its bytes are on the disk before its name is, so that a power cut leaves no half of a file.
+      // The content is flushed before the rename, so that a power failure leaves no partial file.
       await pipeline(content, createWriteStream(draft, { flags: 'wx', flush: true }));
       await mkdir(dirname(target), { recursive: true });
       await rename(draft, target);
@@ -80,7 +80,7 @@ export class LocalStorage implements Storage {
     return undefined;
   }
 
-  /** Removes what uploads of a process that died have left. Safe beside processes that are at work. */
+  /** Deletes drafts of processes that died. Safe while other processes are uploading. */
   async removeAbandonedDrafts(now = Date.now()): Promise<void> {
     for (const name of await readdir(this.drafts).catch(() => [])) {
       const path = join(this.drafts, name);
@@ -92,7 +92,7 @@ export class LocalStorage implements Storage {
     }
   }
 
-  /** @throws NotFoundError for what is no name of a stored file: it can't leave the folder. */
+  /** @throws NotFoundError for an invalid name, which could lead out of the folder */
   private locate(name: string): string {
     if (!isStoredName(name)) throw new NotFoundError('There is no such file.');
     return join(this.root, name);
@@ -101,7 +101,7 @@ export class LocalStorage implements Storage {
 
 async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, constants.O_RDONLY);
-  // Some file systems have no flush for folders; the file itself is safe all the same.
+  // Some file systems cannot flush folders; the file itself is flushed anyway.
   await folder.sync().catch(() => undefined);
   await folder.close();
 }

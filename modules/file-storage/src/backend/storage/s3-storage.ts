@@ -19,7 +19,7 @@ import type { S3Settings } from '../file-settings.js';
 import type { ByteRange, Storage, StoredAbout, StoredStat } from './storage.js';
 import { isRandomName, isStoredName } from './stored-name.js';
 
-/** The smallest that S3 allows; one part of each upload is in memory. */
+/** The S3 minimum; each upload has one part in memory. */
 const partBytes = 5 * 1024 ** 2;
 export const yearInSeconds = 31_536_000;
 
@@ -27,12 +27,15 @@ export const yearInSeconds = 31_536_000;
 const connectionMs = 3000;
 const silenceMs = 15_000;
 
-/** How many names are known to be where visitors are sent, and how many to be nowhere. */
+/** Cache sizes of existing and of missing names. */
 const mostKnown = 10_000;
-/** How long a name that was not there is not looked for again: another process may store it. */
+/** How long a missing name is cached: another process may store it. */
 const missingMs = 10_000;
 
-/** No stored name has it, so none reaches an object that is named by the key. It sorts behind all that stored names begin with. */
+/**
+ * Prefix of keyed object names. No stored name contains it, so requests cannot address such objects, and it
+ * sorts after the first characters of stored names.
+ */
 const hiddenMark = '~';
 const pageOfKeys = 1000;
 const movedAtOnce = 8;
@@ -42,14 +45,14 @@ export interface Log {
 }
 
 /**
- * Stored files as objects of a bucket: S3, or anything that speaks its protocol. Where visitors fetch files from the bucket themselves, it asks nobody;
- * so there an object is not called as its file is, but by what only this server can make of that name: who was told the address of a private file, and
- * so its name, finds nothing in the bucket.
+ * Stored files as objects of an S3-compatible bucket. A bucket with a public URL checks no permissions, so
+ * its object keys are an HMAC of the file name: a client with the signed URL of a private file, and so its
+ * name, cannot derive the object's URL.
  */
 export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly client: S3Client;
   private readonly known = new Set<string>();
-  /** Until when names are taken to be missing, in ms since 1970. */
+  /** Expiry of cached missing names, in ms since 1970. */
   private readonly missing = new Map<string, number>();
   private readonly stopping = new AbortController();
   private moving: Promise<void> | undefined;
@@ -63,7 +66,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     this.client = new S3Client({
       region,
       endpoint,
-      // Only Amazon's own servers know buckets by their host name for certain.
+      // Only Amazon's own servers reliably support buckets in the host name.
       forcePathStyle: endpoint !== undefined,
       credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
       requestHandler: { connectionTimeout: connectionMs, socketTimeout: silenceMs },
@@ -72,7 +75,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     });
   }
 
-  /** What is under its own name does not wait for a reader, and the server does not wait for it. */
+  /** Moves objects with plain keys in the background, without delaying the startup. */
   onApplicationBootstrap(): void {
     this.moving = this.moveAll().catch((error: unknown) =>
       this.log?.warn(
@@ -88,9 +91,10 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
   }
 
   /**
-   * Moves what was stored under its own name before the bucket had a public address. What was moved is not listed again: who stops goes on
-   * where they were, and where nothing is left it is one request. Without a prefix the bucket may be others', too: only names made here are moved.
-   * @param pageSize how many keys are listed at once
+   * Renames objects with plain keys, from before the bucket had a public URL. Moved objects are not listed
+   * again, so an interrupted run continues where it stopped, and a finished one costs one request. Without a
+   * prefix the bucket may be shared, so only generated names are moved.
+   * @param pageSize number of keys per list request
    */
   async moveAll(pageSize = pageOfKeys): Promise<void> {
     const { bucket: Bucket, prefix: Prefix, publicUrl } = this.settings;
@@ -132,7 +136,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     const { Body } = await answered(this.client.send(new GetObjectCommand({ ...this.object(name), Range }))).catch((error: unknown) => {
       throw isMissing(error) ? new NotFoundError(`The file ${name} does not exist.`) : error;
     });
-    // On Node the SDK answers with a stream of Node's.
+    // The SDK returns a Node.js stream on Node.js.
     return Body as Readable;
   }
 
@@ -145,7 +149,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
   async delete(name: string): Promise<void> {
     this.known.delete(name);
     const { Bucket, Key } = this.object(name);
-    // The plain one first: what is being moved meanwhile is not brought back.
+    // The plain key first, so that a concurrent move does not restore the file.
     for (const key of new Set([this.plainKey(name), Key])) await answered(this.client.send(new DeleteObjectCommand({ Bucket, Key: key })));
   }
 
@@ -162,7 +166,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     return publicUrl !== undefined && (await this.find(name)) ? `${publicUrl}/${this.object(name).Key}` : undefined;
   }
 
-  /** Whether there is such a file; one that was stored under its own name before the bucket had a public address is moved. */
+  /** Returns whether a file exists; moves it when its key is plain. */
   private async find(name: string): Promise<boolean> {
     if (this.object(name).Key === this.plainKey(name) || this.known.has(name)) return true;
     if ((this.missing.get(name) ?? 0) > Date.now()) return false;
@@ -170,25 +174,28 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
       this.remember(name);
       return true;
     }
-    // Who stored it meanwhile knows better.
+    // Stored concurrently.
     if (this.known.has(name)) return true;
     if (this.missing.size >= mostKnown) this.missing.clear();
     this.missing.set(name, Date.now() + missingMs);
     return false;
   }
 
-  /** Whether the object is where visitors are sent by now. Several may move the same at once, in any process. */
+  /**
+   * Moves an object to its keyed name and returns whether it exists there. Safe to run concurrently, in any
+   * process.
+   */
   private async moveUnlessThere(name: string): Promise<boolean> {
     const { Bucket, Key } = this.object(name);
     const plain = this.plainKey(name);
-    // In this order nothing that is moved between the two is missed.
+    // In this order no concurrent move is missed.
     if (!(await this.head(plain))) return (await this.head(Key)) !== undefined;
     if (!(await this.head(Key))) {
       try {
         await answered(this.client.send(new CopyObjectCommand({ Bucket, Key, CopySource: encodeURI(`${Bucket}/${plain}`) })));
       } catch (error) {
         if (!isMissing(error)) throw error;
-        // Somebody else moved it, or deleted it.
+        // Moved or deleted concurrently.
         return (await this.head(Key)) !== undefined;
       }
     }
@@ -211,7 +218,7 @@ export class S3Storage implements Storage, OnApplicationBootstrap, BeforeApplica
     }
   }
 
-  /** @throws NotFoundError for what is no name of a stored file: it can't leave the prefix. */
+  /** @throws NotFoundError for an invalid name, which could lead out of the prefix */
   private object(name: string): { Bucket: string; Key: string } {
     if (!isStoredName(name)) throw new NotFoundError('There is no such file.');
     const { bucket: Bucket, prefix, publicUrl } = this.settings;

@@ -1,12 +1,15 @@
 import { UnavailableError } from '@flotilla/backend';
 
-/** What Node calls connections that are not made, or end. */
+/** Node.js error codes of failed connections. */
 const networkCodes: ReadonlySet<unknown> = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
 ]);
 const tooMany = 429;
 
-/** The result of a call to a store. @throws UnavailableError when the store does not answer, or answers that it is busy or broken */
+/**
+ * Returns the result of a call to a store. @throws UnavailableError when the store does not respond, or
+ * reports that it is overloaded or broken
+ */
 export async function answered<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;

@@ -13,7 +13,7 @@ import { LocalStorage } from './local-storage.js';
 import { S3Storage } from './s3-storage.js';
 import type { Storage } from './storage.js';
 
-/** One storage under test, and all that it keeps, whatever it is for. */
+/** A storage under test, and the names of all stored objects, including internal ones. */
 interface Kept {
   readonly storage: Storage;
   files(): Promise<string[]>;
@@ -35,21 +35,21 @@ describe.each([
   });
   afterAll(() => kept.close());
 
-  it('gives back what was put, under its name', async () => {
+  it('returns stored content by name', async () => {
     await storage.put('demo/hull.svg', Readable.from(['<svg>', 'boat', '</svg>']), svg);
 
     expect(await text(await storage.open('demo/hull.svg'))).toBe('<svg>boat</svg>');
     expect(await storage.stat('demo/hull.svg')).toMatchObject({ size: 15, etag: expect.stringMatching(/^"[^"]+"$/) });
   });
 
-  it('gives parts, both ends included', async () => {
+  it('returns ranges, both ends included', async () => {
     await storage.put('parts.bin', Readable.from([Buffer.from('0123456789')]), svg);
     const part = async (first: number, last: number) => text(await storage.open('parts.bin', { start: first, end: last }));
 
     expect(await Promise.all([part(0, 1), part(3, 5), part(9, 9), part(0, 9)])).toEqual(['01', '345', '9', '0123456789']);
   });
 
-  it('replaces a file, and its entity tag', async () => {
+  it('replaces a file and its ETag', async () => {
     await storage.put('again.svg', Readable.from(['one']), svg);
     const before = await storage.stat('again.svg');
     await storage.put('again.svg', Readable.from(['two, and longer']), svg);
@@ -58,7 +58,7 @@ describe.each([
     expect((await storage.stat('again.svg'))?.etag).not.toBe(before?.etag);
   });
 
-  it('takes an empty file, and one of several parts', async () => {
+  it('stores an empty file, and one of several parts', async () => {
     const large = Buffer.alloc(12 * 1024 ** 2, 'flotilla');
     await storage.put('empty.bin', Readable.from([]), svg);
     await storage.put('large.bin', Readable.from(inChunks(large)), svg);
@@ -71,7 +71,7 @@ describe.each([
   it.each([
     ['at once', 1],
     ['after several parts', 12 * 1024 ** 2],
-  ])('keeps nothing of a file that breaks off %s', async (_when, bytes) => {
+  ])('stores nothing of a file that breaks off %s', async (_when, bytes) => {
     const before = await kept.files();
     async function* breaking() {
       yield* inChunks(Buffer.alloc(bytes));
@@ -83,7 +83,7 @@ describe.each([
     expect(await kept.files()).toEqual(before);
   });
 
-  it('keeps the whole old file when its replacement breaks off', async () => {
+  it('keeps the old file when its replacement breaks off', async () => {
     await storage.put('stays.svg', Readable.from(['old']), svg);
     async function* breaking() {
       yield 'new';
@@ -94,7 +94,7 @@ describe.each([
     expect(await text(await storage.open('stays.svg'))).toBe('old');
   });
 
-  it('deletes a file, and is content when there is none', async () => {
+  it('deletes a file, also one that does not exist', async () => {
     await storage.put('gone.svg', Readable.from(['x']), svg);
     await storage.delete('gone.svg');
     await storage.delete('gone.svg');
@@ -114,7 +114,7 @@ describe.each([
     'nul\0.svg',
     '',
     'x'.repeat(400),
-  ])('has no file "%s", and takes none', async (name) => {
+  ])('rejects the name "%s"', async (name) => {
     const before = await kept.files();
 
     expect(await storage.stat(name)).toBeUndefined();
@@ -124,18 +124,18 @@ describe.each([
     expect(await kept.files()).toEqual(before);
   });
 
-  it('says that it can be written to', async () => {
+  it('reports that it is writable', async () => {
     await expect(storage.check()).resolves.not.toThrow();
   });
 });
 
 describe('the local disk', () => {
-  it('says that the disk is full, and leaves nothing of the file on it', async () => {
+  it('reports a full disk, and leaves no partial file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'files-'));
     const storage = new LocalStorage(folder);
     async function* halfOfIt() {
       yield 'half';
-      // As the disk says it.
+      // The error of a full disk.
       throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
     }
 
@@ -148,7 +148,7 @@ describe('the local disk', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('says while it can still be written to that there is hardly any room', async () => {
+  it('reports when space is nearly exhausted', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'files-'));
 
     expect(await new LocalStorage(folder, Infinity).check()).toContain('hardly any room');
@@ -156,7 +156,7 @@ describe('the local disk', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('loses the drafts of a process that died, and none that is being written', async () => {
+  it('deletes drafts of a process that died, but none that is being written', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'files-'));
     const storage = new LocalStorage(folder);
     await storage.put('a.svg', Readable.from(['a']));
@@ -170,7 +170,7 @@ describe('the local disk', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('says that it can’t be written to where a file is in the way', async () => {
+  it('reports that it is not writable when a file is in the way', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'files-'));
     await writeFile(join(folder, 'files'), '');
 
@@ -194,7 +194,7 @@ describe('S3', () => {
         return { endpoint: `http://127.0.0.1:${port}`, close: async () => void server.close() };
       },
     ],
-  ])('is away where %s: 503, to be tried again', async (_, start) => {
+  ])('is unavailable when %s: 503, to be retried', async (_, start) => {
     const { endpoint, close } = await start();
     const away = { bucket: 'shop', region: 'us-east-1', accessKeyId: 'a', secretAccessKey: 'b', prefix: '', endpoint };
     const storage = new S3Storage(away, key);
@@ -210,7 +210,7 @@ describe('S3', () => {
     await close();
   });
 
-  it('tells where visitors find a file, when it has a public address', async () => {
+  it('returns the public URL of a file when the bucket has one', async () => {
     const server: S3Server = await startS3Server();
     const before = new S3Storage(server.settings, key);
     await before.put('a.png', Readable.from(['a']), { mimeType: 'image/png' });
@@ -222,14 +222,14 @@ describe('S3', () => {
       expect(await open.publicUrl(name)).toMatch(/^https:\/\/cdn\.example\.com\/shop\/~[0-9a-f]{64}\.png$/);
     expect(await open.publicUrl('c.png')).toBeUndefined();
     expect(await text(await open.open('a.png'))).toBe('a');
-    // What was stored under its own name is there no more.
+    // The objects no longer have their plain keys.
     expect((await server.files()).filter((path) => /shop\W+[ab]\.png/.test(path))).toEqual([]);
     await open.delete('a.png');
     expect(await open.stat('a.png')).toBeUndefined();
     await server.close();
   });
 
-  it('lets nobody reach an object by what it is called in the bucket', async () => {
+  it('does not serve an object by its key in the bucket', async () => {
     const server: S3Server = await startS3Server();
     const settings = { ...server.settings, publicUrl: 'https://cdn.example.com' };
     const storage = new S3Storage(settings, key);
@@ -247,7 +247,7 @@ describe('S3', () => {
     await server.close();
   });
 
-  it('moves what was stored before without waiting for a reader, page by page, and leaves what is not ours', async () => {
+  it('moves older objects at startup, page by page, and leaves those of others', async () => {
     const server: S3Server = await startS3Server();
     const names = ['a.png', 'b/c.png', 'd.png', `${'0'.repeat(32)}.png`];
     const foreign = new S3Storage({ ...server.settings, prefix: '' }, key);
@@ -262,7 +262,7 @@ describe('S3', () => {
     expect((await server.files()).filter(isPlain)).toEqual([]);
     for (const name of names) expect(await text(await open.open(name))).toBe(name);
 
-    // Where all was moved, one request says so.
+    // When all is moved, one request suffices.
     const requests = server.requests();
     await open.moveAll(2);
     expect(server.requests() - requests).toBe(1);
@@ -272,7 +272,7 @@ describe('S3', () => {
     await server.close();
   });
 
-  it('gives a file of before to several first readers at once', async () => {
+  it('moves a file once for concurrent first readers', async () => {
     const server: S3Server = await startS3Server();
     const before = new S3Storage(server.settings, key);
     for (let i = 0; i < 5; i++) {
@@ -284,7 +284,7 @@ describe('S3', () => {
     await server.close();
   });
 
-  it('looks for an invented name once for a while, and has what is stored meanwhile', async () => {
+  it('caches a missing name, and finds a file that is stored since', async () => {
     const server: S3Server = await startS3Server();
     const open = new S3Storage({ ...server.settings, publicUrl: 'https://cdn.example.com' }, key);
     for (let i = 0; i < 3; i++) expect([await open.publicUrl('new.png'), await open.stat('new.png')]).toEqual([undefined, undefined]);
@@ -295,7 +295,7 @@ describe('S3', () => {
     await server.close();
   });
 
-  it('says that it can’t be written to when the bucket is not there', async () => {
+  it('reports that it is not writable when the bucket does not exist', async () => {
     const server: S3Server = await startS3Server();
 
     await expect(new S3Storage({ ...server.settings, bucket: 'nowhere' }, key).check()).rejects.toThrow();

@@ -1,20 +1,22 @@
 import type { Readable } from 'node:stream';
 
-/** Port: where the bytes of stored files are kept, by name. Local disk and S3-compatible stores implement it. */
+/** Port: storage of files by name. Implemented by the local disk and S3-compatible stores. */
 export interface Storage {
-  /** Stores a file, whole or not at all: when `content` breaks off, nothing is left. A file of that name is replaced. */
+  /** Stores a file atomically: when `content` fails, nothing is stored. Replaces a file of that name. */
   put(name: string, content: Readable, about: StoredAbout): Promise<void>;
-  /** The bytes of a file, or of a part of it. @throws NotFoundError */
+  /** Returns the bytes of a file, or of a range of it. @throws NotFoundError */
   open(name: string, range?: ByteRange): Promise<Readable>;
-  /** What is known of a file without reading it; undefined when there is none. */
+  /** Returns the metadata of a file; undefined when there is none. */
   stat(name: string): Promise<StoredStat | undefined>;
-  /** Removes a file; that there is none is no error. */
+  /** Deletes a file; a missing file is not an error. */
   delete(name: string): Promise<void>;
-  /** Rejects when the storage can't be written to; answers in words what is worse than it should be. */
+  /** Rejects when the storage is not writable; resolves to a warning, if there is one. */
   check(): Promise<string | void>;
-  /** Whether visitors may fetch files without this server. */
+  /** Whether visitors may load files without this server. */
   readonly hasPublicUrls: boolean;
-  /** The address at which a visitor may fetch a file without this server, where there is one. Whoever has it has it for good. */
+  /**
+   * Returns the URL at which visitors load a file without this server, if there is one. It does not expire.
+   */
   publicUrl(name: string): Promise<string | undefined>;
 }
 
@@ -23,19 +25,19 @@ export const STORAGE = Symbol('file-storage.storage');
 
 export interface StoredAbout {
   readonly mimeType: string;
-  /** Whether a browser that fetches the file directly has to save it rather than show it. */
+  /** Whether browsers that load the file directly must download it instead of showing it. */
   readonly isAttachment?: boolean;
 }
 
 export interface StoredStat {
   /** In bytes. */
   readonly size: number;
-  /** A strong entity tag, quotes included: other bytes, another tag. */
+  /** A strong ETag with its quotes: changes with the content. */
   readonly etag: string;
   readonly modifiedAt: Date;
 }
 
-/** The first and the last byte, both included. */
+/** First and last byte, both included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;

@@ -3,17 +3,20 @@ import { Readable } from 'node:stream';
 import { TooLargeError } from '@flotilla/backend/ports';
 import { collectGarbage } from '@flotilla/backend/server';
 
-/** V8 counts what buffers take in the heap, which is next to nothing, and lets a hundred megabytes of read ones lie. */
+/**
+ * Bytes of uploads between garbage collections. V8 does not count buffers as heap, and would leave a hundred
+ * megabytes of used ones.
+ */
 const bytesPerCollection = 16 * 1024 ** 2;
 let uncollected = 0;
 
-/** The bytes of a file on their way in: the first ones can be looked at before the whole is passed on, and all are counted. */
+/** Incoming content: the first bytes can be inspected before all are passed on, and all are counted. */
 export class Arrival {
   private readonly source: AsyncIterator<Buffer>;
   private readonly seen: Buffer[] = [];
   private readonly hash = createHash('sha256');
   private isWhole = false;
-  /** How many bytes have come so far. */
+  /** Bytes received so far. */
   size = 0;
 
   constructor(
@@ -23,7 +26,7 @@ export class Arrival {
     this.source = source[Symbol.asyncIterator]();
   }
 
-  /** The first bytes: so many at least, or all that there are. @throws TooLargeError */
+  /** Returns the first bytes: at least this many, or all. @throws TooLargeError */
   async first(bytes: number): Promise<Buffer> {
     while (!this.isWhole && this.size < bytes) {
       const chunk = await this.next();
@@ -32,7 +35,9 @@ export class Arrival {
     return Buffer.concat(this.seen);
   }
 
-  /** All bytes, the first ones included, as a stream that fails with TooLargeError when they are too many. */
+  /**
+   * Returns all bytes, including the first ones, as a stream that fails with TooLargeError over the limit.
+   */
   all(): Readable {
     return Readable.from(this.chunks(), { objectMode: false });
   }
@@ -43,12 +48,12 @@ export class Arrival {
     if (this.size > this.maxBytes) throw tooLarge(this.maxBytes);
   }
 
-  /** Ends the source, whether it was read or not. */
+  /** Ends the source, whether or not it was read. */
   async stop(): Promise<void> {
     await this.source.return?.();
   }
 
-  /** Names the bytes, once all have come. */
+  /** Returns the hash of the content once all has arrived. */
   get digest(): string {
     return this.hash.copy().digest('base64url');
   }
@@ -84,7 +89,7 @@ function collectAfter(bytes: number): void {
   collectGarbage('young');
 }
 
-/** 413, saying the limit. */
+/** Returns a 413 error with the limit. */
 export function tooLarge(maxBytes: number): TooLargeError {
   const megabytes = maxBytes / 1024 ** 2;
   return new TooLargeError(`The file is larger than ${Number.isInteger(megabytes) ? `${megabytes} MB` : `${maxBytes} bytes`}.`);

@@ -9,13 +9,13 @@ import type { StoredFile } from './file-store.js';
 
 export interface NewRecord {
   readonly stored: StoredFile;
-  /** The call that made the file: its caller, and its Idempotency-Key. */
+  /** The request that creates the file, for its caller and its Idempotency-Key. */
   readonly request: FastifyRequest;
   /** Other fields of the row. */
   readonly fields?: Partial<ServerInput<typeof file>>;
 }
 
-/** Makes the rows of files that calls have stored; a file whose row can't be made is deleted. */
+/** Creates the rows of stored files, and deletes a file whose row cannot be created. */
 @Injectable()
 export class FileRecords {
   constructor(
@@ -24,12 +24,12 @@ export class FileRecords {
     @Inject(FileReleases) private readonly releases: FileReleases,
   ) {}
 
-  /** The answer that a key has got already, before anything is made for it. */
+  /** Returns the stored response of an Idempotency-Key, before any work is done. */
   answered(request: FastifyRequest): Promise<Answer | undefined> {
     return this.idempotency.answered(request);
   }
 
-  /** Makes the row; answers it. */
+  /** Creates the row and returns it. */
   async create({ stored, request, fields }: NewRecord): Promise<Answer> {
     try {
       return await this.idempotency.run(request, (context) => this.answers.inserted(file, recordOf(stored, fields), context));

@@ -11,7 +11,7 @@ interface Log {
   warn(details: object, message: string): void;
 }
 
-/** Files that rows let go of. */
+/** Job for files that rows no longer reference. */
 const leftFiles = defineJob('file-storage.left-files', z.object({ paths: z.array(z.string()) }), { retryLimit: 24 });
 
 const deleteLeft = defineJob('file-storage.delete-left', z.object({}), {
@@ -23,8 +23,9 @@ const deleteLeft = defineJob('file-storage.delete-left', z.object({}), {
 const batch = 100;
 
 /**
- * Deletes stored files that no row names any more: at once those that none ever named, and those of rows that were deleted or got
- * another file a day after what these rows were is forgotten, so that whoever brings a row back has its file too.
+ * Deletes stored files that no row references. Files that were never referenced are deleted immediately.
+ * Those of deleted or changed rows are deleted a day after the history of these rows expires, so that a
+ * restored row still has its file.
  */
 @Injectable()
 export class FileReleases implements OnModuleInit {
@@ -56,17 +57,17 @@ export class FileReleases implements OnModuleInit {
     );
   }
 
-  /** Deletes those of the files that no row names. What fails is logged. */
+  /** Deletes the files that no row references. Logs failures. */
   async release(paths: readonly string[]): Promise<void> {
     await this.deleteUnnamed(paths).catch((error: unknown) => this.log.warn({ err: error, paths }, 'could not delete files'));
   }
 
-  /** Lets go of files that rows held, once the transaction commits. */
+  /** Queues files that rows referenced, once the transaction commits. */
   async releaseAfter(tx: WriteTransaction, paths: readonly string[]): Promise<void> {
     await this.jobs.send(leftFiles, { paths: [...paths] }, { tx });
   }
 
-  /** Deletes what was let go of and whose days are over, unless a row names it by now. */
+  /** Deletes queued files that are due, unless a row references them again. */
   async deleteDue(signal?: AbortSignal): Promise<void> {
     for (let paths = await dueFiles(batch, this.db); paths.length > 0 && !signal?.aborted; paths = await dueFiles(batch, this.db)) {
       await this.deleteUnnamed(paths);
@@ -86,7 +87,7 @@ export class FileReleases implements OnModuleInit {
     }
   }
 
-  /** Files can be shared: a path is only text, and another row may hold the same. */
+  /** Several rows may reference the same file: a path is only text. */
   private async isNamed(path: string): Promise<boolean> {
     for (const [entity, fields] of this.holders) {
       const rows = this.rows.of(entity, { caller: server });

@@ -3,7 +3,9 @@ import type { Entity, ServerInput } from '@flotilla/core';
 import { file } from '../../entities/file.js';
 import type { StoredFile } from './file-store.js';
 
-/** What a stored file says of a row that holds it: all that is known of it where the row is a record of files. */
+/**
+ * Returns the values of a row with a stored file: all metadata for a row of `file`, otherwise the path only.
+ */
 export function valuesOf(stored: StoredFile, entity: Pick<Entity, 'key' | 'fields'>, field: string): FileValues {
   const { title } = stored;
   return {
@@ -12,7 +14,7 @@ export function valuesOf(stored: StoredFile, entity: Pick<Entity, 'key' | 'field
   };
 }
 
-/** What is stored of a record of files, with what else is to be said of it. */
+/** Returns the values of a new row of `file`, with other given values. */
 export function recordOf(stored: StoredFile, said: Partial<ServerInput<typeof file>> = {}): ServerInput<typeof file> {
   return { adminTitle: stored.title, ...said, ...described(stored), file: stored.path };
 }

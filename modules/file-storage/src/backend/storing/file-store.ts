@@ -20,33 +20,33 @@ import { withoutVideoMetadata } from './metadata/strip-video.js';
 import { pictureSize } from './picture-size.js';
 import { sanitizeInWorker } from './svg/sanitize-in-worker.js';
 
-/** A file on its way in, from a form, an address or the server's own code. */
+/** An incoming file of a form, a URL or the server's own code. */
 export interface IncomingFile {
   readonly content: AsyncIterable<Buffer>;
-  /** What somebody calls it: it must not contradict the bytes, and gives a title. */
+  /** Name from the client: must match the content, and gives the title. */
   readonly name?: string;
   readonly caller: Caller;
 }
 
-/** What a caller's role allows of files. */
+/** What the caller's role may upload. */
 interface Sender {
-  /** SVG draws by rules that can cost much: it is for roles that may create files. */
+  /** SVG can be expensive to render: only roles that may create files can upload it. */
   readonly mayDraw: boolean;
   readonly queue: WorkQueue;
 }
 
-/** A file that is stored, and that no row names yet. */
+/** A stored file that no row references yet. */
 export interface StoredFile {
-  /** As rows hold it: `/public/<random name>`. */
+  /** As stored in rows: `/public/<random name>`. */
   readonly path: string;
   readonly title: string | undefined;
-  /** Names the bytes as they came. */
+  /** Hash of the content as received. */
   readonly digest: string;
   /** In bytes. */
   readonly size: number;
   readonly extension: string;
   readonly mimeType: string;
-  /** In pixels; null for what is no picture. */
+  /** In pixels; null for files that are not pictures. */
   readonly width: number | null;
   readonly height: number | null;
   readonly placeholder: string | null;
@@ -56,9 +56,9 @@ type Stored = Pick<StoredFile, 'path' | 'size' | 'width' | 'height' | 'placehold
 
 const undescribed = { width: null, height: null, placeholder: null };
 
-/** Drawings are read whole. */
+/** SVGs are read into memory. */
 const maxSvgBytes = 2 * 1024 ** 2;
-/** Pictures are decoded, which holds them in memory. */
+/** Pictures are decoded in memory. */
 const maxPictureBytes = 50 * 1024 ** 2;
 /** The first entries of a ZIP distinguish Office documents. */
 const zipBytes = 1024 ** 2;
@@ -75,8 +75,9 @@ export class FileStore {
   ) {}
 
   /**
-   * Stores a file, whole or not at all; the caller sees to a row that names it.
-   * @throws UnsupportedTypeError, TooLargeError, RefusedError for a picture of too many pixels, InvalidError for a broken one
+   * Stores a file atomically. The caller creates a row that references it.
+   * @throws UnsupportedTypeError, TooLargeError, RefusedError for a picture of too many pixels, InvalidError
+   * for a broken one
    */
   async store({ content, name = '', caller }: IncomingFile): Promise<StoredFile> {
     const arrival = new Arrival(content, this.settings.maxBytes);
@@ -108,14 +109,14 @@ export class FileStore {
 
   /** Stores an incoming picture under a private name; the image queue cleans and decodes it later. */
   private async storePicture(type: FileType, arrival: Arrival, { queue }: Sender): Promise<Stored> {
-    // Before a byte is stored or decoded.
+    // Checked before anything is stored or decoded.
     if (type !== heic) await pictureSize(arrival);
     arrival.lowerLimit(maxPictureBytes);
     const name = randomName(type.extensions[0], { isAnimated: isAnimated(await arrival.first(sniffedBytes), type) });
     return this.put(type, { content: arrival.all(), name }, () => queue.run(() => this.clean(name, type)));
   }
 
-  /** Stores a document under a private name until its properties are removed, as pictures are. */
+  /** Stores a document under a private name until its properties are removed, like pictures. */
   private async storeOffice(type: FileType, arrival: Arrival, { queue }: Sender): Promise<Stored> {
     const name = randomName(type.extensions[0]);
     return this.put(type, { content: arrival.all(), name }, () =>
@@ -127,7 +128,7 @@ export class FileStore {
     );
   }
 
-  /** Takes a stored picture's metadata away, and describes it. */
+  /** Removes the metadata of a stored picture, and describes it. */
   private async clean(name: string, type: FileType): Promise<Omit<Stored, 'path'>> {
     const deadline = new Deadline();
     const bytes = await buffer(await this.storage.open(name));
@@ -146,7 +147,7 @@ export class FileStore {
     return { ...(await this.put(svg, { content, name: randomName('svg') }, async () => about)), size: clean.length };
   }
 
-  /** Stores the bytes, then learns what they show; a picture that can't be read does not stay. */
+  /** Stores the bytes and then processes them; deletes the file if that fails. */
   private async put<About>(
     type: FileType,
     { content, name }: { readonly content: Readable; readonly name: string },
@@ -162,7 +163,7 @@ export class FileStore {
   }
 }
 
-/** Sanitizes and describes a drawing, within one deadline. @throws UnsupportedTypeError, RefusedError */
+/** Sanitizes and describes an SVG, within one deadline. @throws UnsupportedTypeError, RefusedError */
 async function readDrawing(source: string): Promise<{ clean: Buffer; about: ImageDescription }> {
   const deadline = new Deadline();
   const clean = Buffer.from(await sanitizeInWorker(source, deadline.signal));
@@ -171,7 +172,10 @@ async function readDrawing(source: string): Promise<{ clean: Buffer; about: Imag
 
 const aboutType = ({ mimeType, kind }: FileType) => ({ mimeType, isAttachment: kind === 'document' });
 
-/** @throws UnsupportedTypeError for a type that is not allowed or differs from the name; InvalidError for an empty file */
+/**
+ * @throws UnsupportedTypeError for a type that is not allowed or differs from the name; InvalidError for an
+ * empty file
+ */
 async function typeOf(arrival: Arrival, name: string, sender: Sender): Promise<FileType> {
   const head = await arrival.first(sniffedBytes);
   if (head.length === 0) throw new InvalidError('The file is empty.');
@@ -189,12 +193,12 @@ async function typeOf(arrival: Arrival, name: string, sender: Sender): Promise<F
 const extensionPattern = /\.([a-z][a-z0-9]{1,9})$/i;
 const maxTitle = 400;
 
-/** The extension that a client's name ends in, in lower case; undefined when it has none. */
+/** Returns the extension of a client's name, in lower case; undefined when it has none. */
 function extensionOf(name: string): string | undefined {
   return extensionPattern.exec(name)?.[1]?.toLowerCase();
 }
 
-/** What a client called a file, as a title: no folders, no extension, nothing that can't be seen. */
+/** Returns the title of a client's file name: without folders, extension and invisible characters. */
 function titleOf(name: string): string | undefined {
   const last = name.slice(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
   const seen = last

@@ -11,7 +11,7 @@ it.each([
     `\uFEFF<?xml version="1.0"?>\n<!-- a --><!-- b -->\n<!DOCTYPE svg PUBLIC "x" "y">\n${svg}`,
   ],
   ['after a DOCTYPE with rules of its own', `<!DOCTYPE svg [<!ENTITY a "b">]>${svg}`],
-])('an SVG is known by its root: %s', async (_, text) => {
+])('an SVG is recognized by its root: %s', async (_, text) => {
   expect(await sniff(Buffer.from(text))).toMatchObject({ mimeType: 'image/svg+xml' });
 });
 
@@ -30,7 +30,7 @@ it.each([
   ['many DOCTYPEs', '<!doctype html>'.repeat(300)],
   ['many brackets', '<!doctype ['.repeat(400)],
   ['many spaces', ' '.repeat(4000)],
-])('%s are looked through at once', async (_, text) => {
+])('%s are scanned in linear time', async (_, text) => {
   const began = performance.now();
   await sniff(Buffer.from(text).subarray(0, sniffedBytes));
 

@@ -1,9 +1,12 @@
-/** SQL, since what leaves is no entity's rows: no call leads to it, and a later leave of a file puts off an earlier one. */
+/**
+ * Raw SQL, since queued files are not rows of an entity: they have no API, and queueing a file again
+ * postpones its deletion.
+ */
 import type { Database } from '@flotilla/backend';
 
 type Queries = Pick<Database, 'query'>;
 
-/** Notes files that rows have let go of: to be deleted after so many days, counted from now. */
+/** Queues files for deletion after a number of days. */
 export async function noteLeft(paths: readonly string[], days: number, db: Queries): Promise<void> {
   await db.query(
     `insert into "file_storage_left_file" ("path", "dueAt") select path, now() + $2::int * interval '1 day' from unnest($1::text[]) as path ` +
@@ -12,7 +15,7 @@ export async function noteLeft(paths: readonly string[], days: number, db: Queri
   );
 }
 
-/** Some of those whose days are over, the first to have left first. */
+/** Returns files that are due, oldest first. */
 export async function dueFiles(limit: number, db: Queries): Promise<string[]> {
   const rows = await db.query<{ path: string }>(
     `select "path" from "file_storage_left_file" where "dueAt" <= now() order by "dueAt" limit ${limit}`,
@@ -20,7 +23,7 @@ export async function dueFiles(limit: number, db: Queries): Promise<string[]> {
   return rows.map(({ path }) => path);
 }
 
-/** Forgets files that are deleted, or that rows name again. */
+/** Removes files from the queue that are deleted, or referenced again. */
 export async function forgetLeft(paths: readonly string[], db: Queries): Promise<void> {
   await db.query(`delete from "file_storage_left_file" where "path" = any($1::text[]) and "dueAt" <= now()`, [paths]);
 }

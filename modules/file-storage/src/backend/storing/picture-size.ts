@@ -4,9 +4,9 @@ import type { imageSize } from 'image-size';
 import { maxPixels } from '../images/open-picture.js';
 import type { Arrival } from './arrival.js';
 
-/** How much of a file is looked at for its size: profiles and previews can stand before it. */
+/** Numbers of bytes that are searched for the size: profiles and previews may precede it. */
 const lookedAt = [4100, 64 * 1024, 1024 ** 2] as const;
-/** EXIF's values for a camera that was held upright. */
+/** EXIF orientations from this value swap width and height. */
 const upright = 5;
 
 export interface PictureSize {
@@ -14,9 +14,12 @@ export interface PictureSize {
   readonly height: number;
 }
 
-/** Reads a picture's size from its header; nothing is decoded. @throws RefusedError when it is a bomb, UnsupportedTypeError when it has no size */
+/**
+ * Reads a picture's size from its header without decoding. @throws RefusedError for too many pixels,
+ * UnsupportedTypeError when it has no size
+ */
 export async function pictureSize(arrival: Arrival): Promise<PictureSize> {
-  // Loaded with the first picture that comes.
+  // Loaded on first use.
   const { imageSize } = await import('image-size');
   for (const bytes of lookedAt) {
     const size = sizeIn(await arrival.first(bytes), imageSize);
@@ -27,14 +30,14 @@ export async function pictureSize(arrival: Arrival): Promise<PictureSize> {
   throw new UnsupportedTypeError('The picture has no readable size.');
 }
 
-/** As it is seen, turned as its camera was held. */
+/** Returns the size after rotation. */
 function sizeIn(head: Buffer, read: typeof imageSize): PictureSize | undefined {
   try {
     const { width, height, orientation = 1 } = read(head);
     if (!(width > 0 && height > 0)) return undefined;
     return orientation >= upright ? { width: height, height: width } : { width, height };
   } catch {
-    // The size stands further on, or nowhere.
+    // The size is further on, or missing.
     return undefined;
   }
 }

@@ -16,14 +16,17 @@ import { openGraphImage } from './opengraph-template.js';
 import { loadSharp } from '../images/load-sharp.js';
 import { loadFonts } from './fonts.js';
 
-/** What a template may differ from its own shape, as a factor: it stretches, and its texts keep their sizes. */
+/**
+ * Tolerated difference to the aspect ratio of a template, as a factor: the layout stretches, but text keeps
+ * its size.
+ */
 const stretch = 1.25;
 const minSide = 200;
 const maxSide = 2400;
-/** Wide enough for each place that a template has for a picture. */
+/** Wide enough for every picture in a template. */
 const pictureWidth = 1600;
 
-/** Draws pictures from templates, each once: what was drawn is kept on the disk. */
+/** Renders pictures from templates, once each: results are cached on disk. */
 @Injectable()
 export class DrawnImages implements GeneratedImages, OnModuleInit {
   private readonly flights = new SingleFlight<Buffer>();
@@ -56,7 +59,7 @@ export class DrawnImages implements GeneratedImages, OnModuleInit {
     return this.templates.has(variant);
   }
 
-  /** The size that a template was made for. @throws InvalidError for an unknown one */
+  /** Returns the size of a template. @throws InvalidError for an unknown one */
   sizeOf(variant: string): Pick<ImageTemplate, 'width' | 'height'> {
     return this.templateOf(variant);
   }
@@ -88,7 +91,10 @@ export class DrawnImages implements GeneratedImages, OnModuleInit {
     throw InvalidError.of('variant', `there is no template ${variant}. There are ${[...this.templates.keys()].join(', ')}.`);
   }
 
-  /** A stored picture as a data URL; undefined when it can't be read, for a drawing without it is better than none. */
+  /**
+   * Returns a stored picture as a data URL; undefined when it is unreadable, so that the template is drawn
+   * without it.
+   */
   private async pictureOf(name: string): Promise<string | undefined> {
     try {
       const { picture } = await openPicture(await buffer(await this.storage.open(name)), { width: pictureWidth });
@@ -118,12 +124,12 @@ function checkedData(template: ImageTemplate, data: unknown): unknown {
 
 const drawingPackages = 'react satori @resvg/resvg-js sharp @fontsource/lora @fontsource/manrope';
 
-/** Changes whenever a template does: what was drawn before is drawn anew. */
+/** Increase this when a template changes, so that cached drawings are replaced. */
 const drawing = '1';
 
 /** Draws a template, `width` pixels wide. */
 async function drawTemplate<Data>(template: ImageTemplate<Data>, given: Drawing<Data>, width: number): Promise<Buffer> {
-  // Large, and not needed before the first drawing.
+  // Loaded on demand: these packages are large.
   const [{ createElement }, { default: satori }, { renderAsync }] = await optionalPackage('Drawn pictures', drawingPackages, () =>
     Promise.all([import('react'), import('satori'), import('@resvg/resvg-js')]),
   );

@@ -7,7 +7,7 @@ const faces = [
   { family: 'Manrope', weights: [500, 700] },
 ] as const;
 
-/** The site's fonts in a format that can be drawn with, read once. */
+/** Returns the site's fonts in a format that satori reads. Loaded once. */
 export function loadFonts(): Promise<Font[]> {
   return (fonts ??= Promise.all(faces.flatMap(({ family, weights }) => weights.flatMap((weight) => filesOf(family, weight)))));
 }

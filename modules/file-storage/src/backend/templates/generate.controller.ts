@@ -9,7 +9,7 @@ import { DrawnImages } from './drawn-images.js';
 
 type Wanted = ActionCall<typeof generate>['body'];
 
-/** The calls that tell of templates, and draw pictures from them. */
+/** Calls that list templates and generate pictures from them. */
 @ActionController()
 export class GenerateController {
   constructor(
@@ -48,7 +48,7 @@ export class GenerateController {
   }
 }
 
-/** What a template draws has a title, or the number of an order; without either the server makes a name. */
+/** Returns the title or order number in the data; without either the server generates a name. */
 function titleOf({ title, number }: Wanted['data']): string | undefined {
   return [title, number].find((value) => typeof value === 'string');
 }

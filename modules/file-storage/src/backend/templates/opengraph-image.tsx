@@ -3,7 +3,7 @@ import { displayFont, palette, textFont } from '../../drawing/palette.js';
 import { Sea } from '../../drawing/sea.js';
 import { openGraphImage } from './opengraph-template.js';
 
-/** The title over the calm side of a photograph, or over the sea. */
+/** The title over the calm side of a photograph, or over a drawing of the sea. */
 export function OpenGraphImage({ data, height, picture }: Drawing<OpenGraphImageData>) {
   return (
     <div style={{ display: 'flex', width: '100%', height: '100%', backgroundColor: palette.deep, color: palette.deepForeground }}>
@@ -49,7 +49,7 @@ export function OpenGraphImage({ data, height, picture }: Drawing<OpenGraphImage
 
 const descriptionStyle = { fontFamily: textFont, fontWeight: 500, fontSize: 27, lineHeight: 1.45, color: palette.deepMuted, lineClamp: 2 };
 
-/** The longer, the smaller: four lines must hold it. */
+/** Longer titles are smaller, so that they fit into four lines. */
 function titleSize(title: string): { fontSize: number; lineHeight: number; letterSpacing: string } {
   const fontSize = title.length <= 24 ? 82 : title.length <= 48 ? 64 : title.length <= 90 ? 54 : 45;
   return { fontSize, lineHeight: 1.12, letterSpacing: '-0.02em' };

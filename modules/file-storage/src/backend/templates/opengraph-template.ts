@@ -1,14 +1,14 @@
 import { defineImageTemplate, type OpenGraphImageData, openGraphTemplate } from '@flotilla/backend/ports';
 import { z } from 'zod';
 
-/** Pages say more than a picture holds. */
+/** Truncates text: pages have longer texts than fit into a picture. */
 const text = (most: number) =>
   z
     .string()
     .max(100_000)
     .transform((said) => said.trim().slice(0, most).toWellFormed());
 
-/** The picture beside a shared link: the title over a photograph, or over the sea. */
+/** The Open Graph image of a page: the title over a photograph, or over a drawing of the sea. */
 export const openGraphImage = defineImageTemplate<OpenGraphImageData>({
   variant: openGraphTemplate,
   width: 1200,

@@ -19,7 +19,7 @@ export const ticketTemplate = defineImageTemplate<z.output<typeof ticket>>({
     },
 });
 
-/** What each template takes, as somebody would send it. */
+/** Example data for each template. */
 export const examples: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   [openGraphTemplate]: {
     siteName: 'rent your dream',

@@ -14,7 +14,7 @@ import { type Storage, STORAGE } from '../storage/storage.js';
 import { examples, ticketTemplate } from './templates.fixture.js';
 
 const ticket = ticketTemplate.variant;
-/** A module that draws something of its own. */
+/** A module with a template of its own. */
 const club = defineBackendModule({ module: defineModule({ name: 'club', variants: { 'file-storage.file': [ticket] } }) });
 
 let folder: string;
@@ -41,7 +41,7 @@ const openGraph = (data: object = {}) => ({
 });
 const rowCount = async () => (await app.request<number>({ url: '/api/file-storage/files/count' })).data;
 
-it('tells of templates, with the shape of their data, who may draw', async () => {
+it('lists templates with their JSON schemas to callers who may draw', async () => {
   const url = '/api/file-storage/files/templates';
   const { data } = await app.request<{ variant: string; data: object }[]>({ url });
   const drawn = data.find(({ variant }) => variant === openGraphTemplate);
@@ -67,20 +67,20 @@ describe('generate', () => {
     expect(rawPayload.length).toBe(data.size);
   });
 
-  it('draws it as large as asked', async () => {
+  it('draws it in the requested size', async () => {
     const { data } = await generate({ variant: ticket, width: 750, height: 800, data: examples[ticket] });
 
     expect(data).toMatchObject({ width: 750, height: 800 });
   });
 
-  it('is named after what it says', async () => {
+  it('is named after its title or number', async () => {
     expect((await generate({ variant: openGraphTemplate, data: examples[openGraphTemplate] })).data.adminTitle).toBe(
       'Sea caves of Cape Greco',
     );
     expect((await generate({ variant: ticket, data: examples[ticket] })).data.adminTitle).toBe('RYD-20417');
   });
 
-  it('sent twice under one key is done once', async () => {
+  it('runs once for two calls with one key', async () => {
     const headers = { 'idempotency-key': 'receipt-of-20417' };
     const before = await rowCount();
     const first = await generate({ variant: ticket, data: examples[ticket] }, { headers });
@@ -111,19 +111,19 @@ describe('generate', () => {
   it.each([
     ['anonymous', 401],
     [{ kind: 'subject', id: '00000000-0000-4000-8000-000000000001', roles: [] }, 403],
-  ] as const)('is not for %j', async (as, status) => {
+  ] as const)('is refused to %j', async (as, status) => {
     expect((await generate({ variant: ticket, data: examples[ticket] }, { as })).status).toBe(status);
   });
 });
 
 describe('the port', () => {
-  it('has each template once, and says which there are', async () => {
+  it('rejects a duplicate template, and names those that exist', async () => {
     expect(() => images().add(ticketTemplate)).toThrow('Two templates are of variant "ticket". Rename one.');
     const { problem } = await generate({ variant: 'tickt', data: {} });
     expect(problem.cause[0]?.message).toContain(`there is no template tickt. There are ${openGraphTemplate}, ticket.`);
   });
 
-  it('draws the same request once, and calls it the same', async () => {
+  it('draws the same request once, with the same hash', async () => {
     const [first, second] = await Promise.all([images().render(openGraph()), images().render(openGraph())]);
     const third = await images().render(openGraph());
     const other = await images().render(openGraph({ title: 'Blue lagoon' }));
@@ -133,7 +133,7 @@ describe('the port', () => {
     expect(other.hash).not.toBe(first.hash);
   });
 
-  it('draws anew when the picture in it has changed', async () => {
+  it('draws again when the picture in it has changed', async () => {
     const put = (color: string) => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="200"><rect width="300" height="200" fill="${color}"/></svg>`;
       return app.nest.get<Storage>(STORAGE).put('demo/bay.svg', Readable.from([Buffer.from(svg)]), { mimeType: 'image/svg+xml' });
@@ -161,7 +161,7 @@ describe('the port', () => {
     },
   );
 
-  it('cuts what is longer than its place', async () => {
+  it('truncates text that does not fit', async () => {
     const long = 'A very long title, '.repeat(500);
 
     expect((await images().render(openGraph({ title: long, description: long }))).bytes.length).toBeGreaterThan(10_000);
@@ -169,7 +169,7 @@ describe('the port', () => {
 
   it('has the letters of both languages', async () => {
     const drawn = async (title: string) => (await images().render(openGraph({ title }))).bytes;
-    // Letters that a font lacks are all drawn as the same box.
+    // Missing glyphs are all drawn as the same box.
     const [zhe, sha, boxes] = await Promise.all([drawn('ЖЖ'), drawn('ШШ'), drawn('\u{10FFFD}\u{10FFFD}')]);
 
     expect(zhe.equals(sha)).toBe(false);

@@ -13,13 +13,13 @@ export type Parts = Readonly<Record<string, string | File>>;
 /** An API with stored files, on a database and a folder of its own. */
 export interface FileApp {
   readonly app: TestApp;
-  /** Sends a form to the collection of files, or where `request` says. */
+  /** Sends a form to the collection of files, or to the URL of `request`. */
   upload(parts: Parts, request?: Partial<TestRequest>): Promise<TestAnswer<TestRow>>;
-  /** The names of all that is stored, drafts included. */
+  /** Returns the names of all stored files, including drafts. */
   stored(): Promise<string[]>;
-  /** The number of rows, and of stored files: nothing half-stored means that both stay as they were. */
+  /** Returns the numbers of rows and of stored files, to verify that a refused upload leaves nothing. */
   state(): Promise<{ rows: number; files: number }>;
-  /** Lets the days pass in which these rows, of which each has let go of its file, can be brought back. */
+  /** Makes the deletion of the former files of rows due, and runs it. */
   pastDays(rows: readonly TestRow[]): Promise<void>;
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function startFileApp(options: FileStorageOptions = {}): Promise<Fi
       return { rows, files: (await stored()).length };
     },
     async pastDays(rows) {
-      // What another change has replaced is told by a signed address.
+      // The path of a file replaced by another change is returned as a signed URL.
       const paths = rows.map((row) => String(row.file).replace(/\?.*$/, ''));
       const pass = `update file_storage_left_file set "dueAt" = now() where "path" = any($1) returning 1`;
       await vi.waitFor(
@@ -60,7 +60,7 @@ export async function startFileApp(options: FileStorageOptions = {}): Promise<Fi
   };
 }
 
-/** A form as the body and the headers of a request. */
+/** Returns a form as the body and the headers of a request. */
 export async function formOf(
   parts: Parts,
   headers: Readonly<Record<string, string>> = {},

@@ -3,13 +3,13 @@ import { crc32 } from 'node:zlib';
 const office = 'application/vnd.openxmlformats-officedocument';
 
 interface OfficeOptions {
-  /** Bytes of a part that stands before those that say what the document is. */
+  /** Size of a part that precedes those that identify the type, in bytes. */
   readonly before?: number;
   /** Other parts, by name. */
   readonly parts?: Readonly<Record<string, string>>;
 }
 
-/** A document of Office: a ZIP of parts that are not compressed. */
+/** Returns an Office document: a ZIP of uncompressed parts. */
 export function officeDocument(main: string, { before = 0, parts = {} }: OfficeOptions = {}): Buffer<ArrayBuffer> {
   const types = `<?xml version="1.0"?><Types><Override PartName="/x" ContentType="${office}.${main}.main+xml"/></Types>`;
   return zipOf([

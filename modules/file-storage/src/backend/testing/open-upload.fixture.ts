@@ -2,16 +2,16 @@ import { type ClientRequest, request } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** An upload over a real connection, sent bit by bit. */
+/** An upload over a real connection, sent in pieces. */
 export interface OpenUpload {
-  /** Sends bytes of the file, and waits until the connection takes more. Rejects when it was cut. */
+  /** Sends bytes of the file, and waits until the connection accepts more. Rejects when it is closed. */
   send(bytes: Buffer): Promise<void>;
   /** Ends the form. */
   end(): void;
-  /** Cuts the connection. */
+  /** Closes the connection. */
   cut(): void;
   readonly answer: Promise<{ status: number; body: string }>;
-  /** Settles when the other side has cut the connection. */
+  /** Settles when the server has closed the connection. */
   readonly wasCut: Promise<void>;
 }
 
@@ -19,7 +19,7 @@ export interface OpenUploadOptions {
   readonly address: string;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the client calls the file. */
+  /** Name of the file. */
   readonly name: string;
 }
 
@@ -33,7 +33,7 @@ export async function openUpload({ address, path, headers, name }: OpenUploadOpt
   });
   const answer = answerOf(sent);
   const wasCut = new Promise<void>((resolve) => sent.once('close', () => resolve()));
-  // A cut is expected by those who make it.
+  // Tests that close the connection do not read the response.
   answer.catch(() => undefined);
   await write(sent, `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\n\r\n`);
   return {

@@ -6,18 +6,18 @@ export interface PictureOptions {
   readonly format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif';
 }
 
-/** The bytes of a picture of one colour. */
+/** Returns the bytes of a picture of one colour. */
 export async function pictureBytes({ width = 60, height = 40, format = 'png' }: PictureOptions = {}): Promise<Buffer<ArrayBuffer>> {
   const picture = sharp({ create: { width, height, channels: 3, background: '#0369a1' } });
   return Buffer.from(await picture.toFormat(format).toBuffer());
 }
 
-/** A picture as a file of a form. */
+/** Returns a picture as a file of a form. */
 export async function picture(name: string, options?: PictureOptions): Promise<File> {
   return new File([await pictureBytes(options)], name);
 }
 
-/** A PNG of a few hundred bytes that says it has so many pixels. */
+/** Returns a PNG of a few hundred bytes with a given size in its header. */
 export async function pixelBomb(width: number, height: number): Promise<Buffer<ArrayBuffer>> {
   const bytes = await pictureBytes();
   bytes.writeUInt32BE(width, 16);

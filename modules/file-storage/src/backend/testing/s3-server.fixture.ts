@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import type { S3Settings } from '../file-settings.js';
 
-/** A server that speaks S3, on a port of its own. */
+/** An S3 server on a port of its own. */
 export interface S3Server {
   readonly settings: S3Settings;
-  /** All that the server keeps on its disk, parts of unfinished uploads included. */
+  /** Returns all files on the server's disk, including parts of unfinished uploads. */
   files(): Promise<string[]>;
-  /** How many requests it got so far. */
+  /** Returns the number of requests so far. */
   requests(): number;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ const bucket = 'harbour';
 /** Starts an S3 server with an empty bucket. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 's3-'));
-  // It computes signatures of calls about a bucket otherwise than the SDK does.
+  // Its signatures of bucket calls differ from those of the SDK.
   const s3 = new S3rver({ silent: true, directory, allowMismatchedSignatures: true, configureBuckets: [{ name: bucket }] });
   await s3.configureBuckets();
   const answer = s3.callback();
@@ -29,7 +29,7 @@ export async function startS3Server(): Promise<S3Server> {
   const server = createServer((request, response) => {
     requests++;
     const uploadId = new URL(request.url ?? '', 'http://s3').searchParams.get('uploadId');
-    // The one call of an upload that it lacks: AbortMultipartUpload.
+    // Implements AbortMultipartUpload, which s3rver lacks.
     if (request.method !== 'DELETE' || uploadId === null) return answer(request, response);
     void rm(join(directory, bucket, '._S3rver_uploads', uploadId), { recursive: true }).then(() => response.writeHead(204).end());
   });

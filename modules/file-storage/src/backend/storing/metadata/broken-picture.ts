@@ -1,2 +1,2 @@
-/** A container whose parts do not fit together. */
+/** A picture whose container is invalid. */
 export class BrokenPicture extends Error {}

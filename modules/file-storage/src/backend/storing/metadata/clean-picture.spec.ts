@@ -47,7 +47,7 @@ describe('a picture', () => {
     expect((await clean(Buffer.concat([source, Buffer.from('a film with its place')]), 'jpeg')).equals(source)).toBe(true);
   });
 
-  it.each(['jpeg', 'png', 'webp'] as const)('in %s is turned as its camera was held', async (format) => {
+  it.each(['jpeg', 'png', 'webp'] as const)('in %s is rotated by its EXIF orientation', async (format) => {
     const result = await clean(await described(noise()).withMetadata({ orientation: 6 }).toFormat(format).toBuffer(), format);
 
     const { width, height, orientation = 1, exif, icc } = await sharp(result).metadata();

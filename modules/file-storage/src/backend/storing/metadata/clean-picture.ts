@@ -21,12 +21,13 @@ const strippers: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   [heic.mimeType]: stripHeif,
 };
 
-/** Formats whose EXIF holds the orientation. */
+/** Formats whose EXIF contains the orientation. */
 const turnable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
 /**
- * A picture without EXIF, XMP, place and owner. Its pixels, frames and colour profile stay as they are; one that its camera had noted as
- * turned is turned. @throws InvalidError for a broken picture, RefusedError
+ * Returns a picture without EXIF, XMP, location and owner. Pixels, frames and colour profile are unchanged,
+ * except that a picture with an EXIF orientation is rotated.
+ * @throws InvalidError for a broken picture, RefusedError
  */
 export async function cleanPicture(bytes: Buffer, type: FileType, deadline: Deadline): Promise<Buffer> {
   const stripped = strip(bytes, type);
@@ -34,7 +35,10 @@ export async function cleanPicture(bytes: Buffer, type: FileType, deadline: Dead
   return (await deadline.race(turned(bytes, deadline))) ?? stripped;
 }
 
-/** Tells whether the first bytes of a file announce several frames. GIF is excluded: it is always served unchanged. */
+/**
+ * Returns whether the first bytes of a file declare several frames. GIF is excluded: it is always served
+ * unchanged.
+ */
 export function isAnimated(head: Buffer, { mimeType }: FileType): boolean {
   return mimeType === 'image/webp' ? isAnimatedWebp(head) : mimeType === 'image/png' && isAnimatedPng(head);
 }
@@ -43,19 +47,19 @@ function strip(bytes: Buffer, { mimeType }: FileType): Buffer {
   try {
     return strippers[mimeType]?.(bytes) ?? bytes;
   } catch (error) {
-    // Positions that lead out of the file.
+    // Offsets that point out of the file.
     if (error instanceof BrokenPicture || error instanceof RangeError)
       throw new InvalidError('The file is not a picture that can be read.');
     throw error;
   }
 }
 
-/** The picture encoded upright; undefined for one that is. */
+/** Returns the rotated picture; undefined when it needs no rotation. */
 async function turned(bytes: Buffer, deadline: Deadline): Promise<Buffer | undefined> {
   const { picture, metadata } = await openPicture(bytes, { seconds: deadline.secondsLeft });
   const { format, orientation = 1, space, chromaSubsampling } = metadata;
   if (orientation === 1 || (format !== 'jpeg' && format !== 'png' && format !== 'webp')) return undefined;
-  // Pixels of four inks become those of a screen: their profile would not fit them.
+  // CMYK is converted to sRGB, which its colour profile would not fit.
   const coloured = space === 'cmyk' ? picture.toColourspace('srgb') : picture.keepIccProfile();
   return readable(coloured.toFormat(format, format === 'jpeg' ? { quality, chromaSubsampling } : { quality }).toBuffer());
 }

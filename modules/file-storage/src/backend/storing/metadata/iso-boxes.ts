@@ -1,9 +1,9 @@
 /** A box of an ISO base media file (ISO 14496-12): MP4, QuickTime, AVIF, HEIC. */
 export interface Box {
   readonly type: string;
-  /** Where the header begins. */
+  /** Offset of the header. */
   readonly at: number;
-  /** Where the content begins. */
+  /** Offset of the content. */
   readonly start: number;
   readonly end: number;
 }

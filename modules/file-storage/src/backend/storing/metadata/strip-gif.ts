@@ -5,7 +5,7 @@ const image = 0x2c;
 const trailer = 0x3b;
 const comment = 0xfe;
 const application = 0xff;
-/** Application blocks that say how often the picture repeats, and its colours. */
+/** Application blocks for the repetition and the colours of the picture. */
 const keptApplications: ReadonlySet<string> = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
 /** Copies a GIF without comments, XMP and trailing bytes. */
@@ -27,7 +27,7 @@ export function stripGif(bytes: Buffer): Buffer {
   return Buffer.concat([...parts, Buffer.from([trailer])]);
 }
 
-/** Of the colour table that a packed field announces. */
+/** Returns the size of the colour table that a packed field declares. */
 const tableBytes = (packed: number) => (packed & 0x80 ? 3 * 2 ** ((packed & 7) + 1) : 0);
 
 function endOfBlocks(bytes: Buffer, from: number): number {

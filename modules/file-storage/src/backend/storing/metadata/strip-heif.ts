@@ -1,12 +1,15 @@
 import { boxes, type Box } from './iso-boxes.js';
 import { BrokenPicture } from './broken-picture.js';
 
-/** Types of items that describe the picture: EXIF, and XMP as `mime`. */
+/** Item types of metadata: EXIF, and XMP as `mime`. */
 const metadataTypes: ReadonlySet<string> = new Set(['Exif', 'mime']);
-/** ISO 14496-12: an empty TIFF, behind the four bytes that say where it begins. */
+/** ISO 14496-12: an empty TIFF after its four-byte offset. */
 const emptyExif = Buffer.from([0, 0, 0, 0, 0x4d, 0x4d, 0, 0x2a, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]);
 
-/** Copies an AVIF or HEIC with its EXIF and XMP overwritten: positions in the file stay. How it is turned stands elsewhere in it. */
+/**
+ * Copies an AVIF or HEIC with EXIF and XMP overwritten, so that offsets in the file stay valid. Its
+ * orientation is stored elsewhere and stays.
+ */
 export function stripHeif(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   const meta = boxes(copy).find(({ type }) => type === 'meta');
@@ -21,7 +24,7 @@ export function stripHeif(bytes: Buffer): Buffer {
     for (const { offset, length } of extents) {
       const start = offset + (method === 1 ? dataStart : 0);
       const room = copy.subarray(start, length > 0 ? start + length : undefined);
-      // Extents that overlap would be overwritten again and again.
+      // Overlapping extents could be overwritten many times.
       overwritten += room.length;
       if (overwritten > copy.length) throw new BrokenPicture();
       room.fill(type === 'mime' ? 0x20 : 0);
@@ -41,7 +44,7 @@ function itemTypes(bytes: Buffer, info: Box | undefined): Map<number, string> {
   const isLong = bytes[info.start] !== 0;
   for (const { type, start } of boxes(bytes, info.start + (isLong ? 8 : 6), info.end)) {
     const version = bytes[start] ?? 0;
-    // Before version 2 items have no type but `mime`'s.
+    // Before version 2, only `mime` items have a type.
     if (type !== 'infe' || version < 2) continue;
     const idBytes = version === 2 ? 2 : 4;
     const id = bytes.readUIntBE(start + 4, idBytes);

@@ -6,14 +6,17 @@ const endOfImage = 0xd9;
 const startOfScan = 0xda;
 const colourProfile = Buffer.from('ICC_PROFILE\0', 'latin1');
 
-/** Copies a JPEG without EXIF, XMP, IPTC, comments, and what cameras append behind the picture. Its scans are not decoded. */
+/**
+ * Copies a JPEG without EXIF, XMP, IPTC, comments, and data that cameras append to the picture. Does not
+ * decode scans.
+ */
 export function stripJpeg(bytes: Buffer): Buffer {
   const parts: Buffer[] = [bytes.subarray(0, 2)];
   let at = 2;
   while (at < bytes.length) {
     const code = bytes[at + 1] ?? 0;
     if (bytes[at] !== marker) throw new BrokenPicture();
-    // Fill bytes may stand before a marker.
+    // Fill bytes may precede a marker.
     if (code === marker) {
       at += 1;
       continue;
@@ -32,11 +35,14 @@ export function stripJpeg(bytes: Buffer): Buffer {
     parts.push(bytes.subarray(at, next));
     at = next;
   }
-  // Decoders show a file that breaks off behind its first scans.
+  // Decoders show a truncated file up to its last scan.
   return Buffer.concat(parts);
 }
 
-/** Of application segments: JFIF, the colour profile, and Adobe's, which names the colour model. */
+/**
+ * Returns whether a segment is kept. Of application segments: JFIF, the colour profile, and Adobe's, which
+ * specifies the colour model.
+ */
 function isKept(code: number, content: Buffer): boolean {
   if (code === 0xfe) return false;
   if (code < 0xe0 || code > 0xef) return code !== startOfImage;
@@ -44,7 +50,10 @@ function isKept(code: number, content: Buffer): boolean {
   return code === 0xe0 ? content.subarray(0, 4).toString('latin1') === 'JFIF' : code === 0xee;
 }
 
-/** Returns the position of the first marker after entropy-coded data, where 0xFF precedes only 0 and restart markers. */
+/**
+ * Returns the position of the first marker after entropy-coded data, where 0xFF precedes only 0 and restart
+ * markers.
+ */
 function endOfScan(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(marker, from);
   while (at >= 0) {

@@ -10,8 +10,8 @@ const parts = {
 };
 const document = officeDocument('wordprocessingml.document', { parts });
 
-describe('a document of Office', () => {
-  it('loses its author, company and custom properties, and keeps its words', () => {
+describe('an Office document', () => {
+  it('loses its author, company and custom properties, and keeps its text', () => {
     const text = stripOffice(document).toString('latin1');
     for (const said of ['Ann Owner', 'Secret Ltd', 'berth']) expect(text).not.toContain(said);
     expect(text).toContain('The words stay.');
@@ -34,7 +34,7 @@ describe('a document of Office', () => {
     ['without a directory', document.subarray(0, 200)],
     ['whose directory leads out of it', Buffer.concat([document.subarray(0, -6), Buffer.from([0xff, 0xff, 0xff, 0x7f, 0, 0])])],
     ['of nothing', Buffer.alloc(0)],
-  ])('%s is refused in words', (_, bytes) => {
+  ])('%s is refused with advice', (_, bytes) => {
     expect(() => withoutOfficeProperties(bytes)).toThrow('save it again');
   });
 

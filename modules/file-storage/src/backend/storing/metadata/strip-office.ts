@@ -8,34 +8,40 @@ const lengths = { local: 30, central: 46, end: 22 } as const;
 const maxComment = 0xffff;
 /** Office documents have some hundreds. */
 const maxEntries = 20_000;
-/** In place of a size or an offset that stands in a ZIP64 field. */
+/** Placeholder for a size or an offset in a ZIP64 field. */
 const zip64 = 0xffffffff;
-/** An encrypted entry; sizes behind the data. */
+/** An encrypted entry; sizes after the data. */
 const flags = { encrypted: 0x1, sizesBehind: 0x8 } as const;
 /** 1 January 1980, the first date of ZIP. */
 const firstDate = 0x0021;
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const namespace = 'http://schemas.openxmlformats.org';
-/** Parts that hold authors, companies, dates and custom properties (ECMA-376, part 2, section 11; part 1, section 22.2), without any. */
+/**
+ * Empty versions of the parts with authors, companies, dates and custom properties (ECMA-376, part 2, section
+ * 11; part 1, section 22.2).
+ */
 const emptyParts: Readonly<Record<string, string>> = {
   core: `${xml}<cp:coreProperties xmlns:cp="${namespace}/package/2006/metadata/core-properties"/>`,
   app: `${xml}<Properties xmlns="${namespace}/officeDocument/2006/extended-properties"/>`,
   custom: `${xml}<Properties xmlns="${namespace}/officeDocument/2006/custom-properties"/>`,
 };
 
-/** Parts of properties: as Office names them, with numbers where documents were merged, and as System.IO.Packaging names them. */
+/**
+ * Parts of properties: as Office names them, with numbers in merged documents, and as System.IO.Packaging
+ * names them.
+ */
 const propertiesPart = /^docprops\/(core|app|custom)\d*\.xml$/;
 const packagingPart = /^package\/services\/metadata\/core-properties\/[^/]+$/;
 
 interface Entry {
   readonly name: Buffer;
-  /** Its header in the directory. */
+  /** Header in the central directory. */
   readonly central: Buffer;
   readonly data: Buffer;
 }
 
-/** Strips a document by {@link stripOffice}. @throws InvalidError with what to do, for a document that cannot be read */
+/** Strips a document by {@link stripOffice}. @throws InvalidError with advice, for an unreadable document */
 export function withoutOfficeProperties(bytes: Buffer): Buffer {
   try {
     return stripOffice(bytes);
@@ -47,8 +53,9 @@ export function withoutOfficeProperties(bytes: Buffer): Buffer {
 }
 
 /**
- * A document of Word, Excel or PowerPoint without the properties that name its author, company and dates. Other parts are copied as they are,
- * compressed: nothing is unpacked. @throws BrokenPicture, RangeError for a file without a directory that can be read
+ * Returns a document of Word, Excel or PowerPoint without the properties that name its author, company and
+ * dates. Copies other parts compressed, without unpacking them.
+ * @throws BrokenPicture, RangeError for a file without a readable directory
  */
 export function stripOffice(bytes: Buffer): Buffer {
   const written: Buffer[] = [];
@@ -57,7 +64,7 @@ export function stripOffice(bytes: Buffer): Buffer {
   let copied = 0;
   for (const entry of entriesOf(bytes)) {
     copied += entry.data.length;
-    // Entries that share their bytes would make the copy as large as one likes.
+    // Entries that share their bytes would make the copy arbitrarily large.
     if (copied > bytes.length) throw new BrokenPicture();
     const { local, central } = headersOf(withoutProperties(entry), offset);
     written.push(...local);
@@ -92,7 +99,7 @@ function dataOf(bytes: Buffer, central: Buffer): Buffer {
   return part(bytes, local + lengths.local + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28), size);
 }
 
-/** Empties an entry that holds properties, stored without compression. */
+/** Replaces an entry of properties with an empty one, stored without compression. */
 function withoutProperties(entry: Entry): Entry {
   const text = emptyPartOf(entry.name.toString('latin1'));
   if (text === undefined) return entry;
@@ -107,13 +114,19 @@ function withoutProperties(entry: Entry): Entry {
   return { ...entry, central, data };
 }
 
-/** Names of parts are compared without regard to case (ECMA-376, part 2, section 6.2.2.3). Some writers begin them with a slash, or write `\`. */
+/**
+ * Returns the empty version of a part. Names are compared without case (ECMA-376, part 2, section 6.2.2.3).
+ * Some writers begin them with a slash, or use `\`.
+ */
 function emptyPartOf(name: string): string | undefined {
   const part = name.toLowerCase().replaceAll('\\', '/').replace(/^\/+/, '');
   return packagingPart.test(part) ? emptyParts['core'] : emptyParts[propertiesPart.exec(part)?.[1] ?? ''];
 }
 
-/** Both headers of an entry, without extra fields and comments: those name users and times of the author's machine. */
+/**
+ * Returns both headers of an entry, without extra fields and comments, which contain users and times of the
+ * author's machine.
+ */
 function headersOf({ name, central: old, data }: Entry, offset: number): { local: Buffer[]; central: Buffer } {
   const central = Buffer.concat([old.subarray(0, lengths.central), name]);
   central.writeUInt16LE(old.readUInt16LE(8) & ~flags.sizesBehind, 8);
@@ -122,7 +135,8 @@ function headersOf({ name, central: old, data }: Entry, offset: number): { local
   central.writeUInt32LE(offset, 42);
   const local = Buffer.alloc(lengths.local);
   local.writeUInt32LE(signatures.local, 0);
-  // Version, flags, method, time, date, checksum, both sizes and the length of the name stand in the same order in both.
+  // Both headers have version, flags, method, time, date, checksum, sizes and the length of the name in the
+  // same order.
   central.copy(local, 4, 6, 30);
   return { local: [local, name, data], central };
 }

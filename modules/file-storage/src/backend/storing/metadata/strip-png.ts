@@ -4,12 +4,15 @@ import { BrokenPicture } from './broken-picture.js';
 const signatureBytes = 8;
 /** Length, type and checksum. */
 const frameBytes = 12;
-/** What draws, moves or colours; all else describes the picture or its maker. */
+/** Chunks for pixels, animation and colours; all others describe the picture or its author. */
 const kept: ReadonlySet<string> = new Set(
   'IHDR PLTE IDAT IEND tRNS gAMA cHRM sRGB iCCP cICP mDCV cLLI sBIT bKGD hIST pHYs sPLT acTL fcTL fdAT'.split(' '),
 );
 
-/** Copies a PNG without texts, times and EXIF. @throws BrokenPicture where a checksum is wrong, which browsers refuse to show */
+/**
+ * Copies a PNG without texts, times and EXIF. @throws BrokenPicture for a wrong checksum, since browsers
+ * refuse such pictures
+ */
 export function stripPng(bytes: Buffer): Buffer {
   const parts: Buffer[] = [bytes.subarray(0, signatureBytes)];
   for (let at = signatureBytes; at + frameBytes <= bytes.length;) {
@@ -27,7 +30,7 @@ export function stripPng(bytes: Buffer): Buffer {
   throw new BrokenPicture();
 }
 
-/** Whether a PNG moves (APNG): its control chunk stands before the first data. */
+/** Returns whether a PNG is animated (APNG): its control chunk precedes the first data. */
 export function isAnimatedPng(bytes: Buffer): boolean {
   const control = bytes.indexOf('acTL', signatureBytes, 'latin1');
   const data = bytes.indexOf('IDAT', signatureBytes, 'latin1');

@@ -34,7 +34,7 @@ async function strip(bytes: Buffer, size: number): Promise<Buffer> {
 }
 
 describe('a film', () => {
-  it.each([1, 7, 1000, 100_000])('in pieces of %i bytes loses place, device and author, and keeps its positions', async (size) => {
+  it.each([1, 7, 1000, 100_000])('in pieces of %i bytes loses location, device and author, and keeps its offsets', async (size) => {
     const result = await strip(source, size);
 
     expect(result.length).toBe(source.length);
@@ -44,13 +44,13 @@ describe('a film', () => {
     expect([result.includes('mvhd'), result.includes('vide')]).toEqual([true, true]);
   });
 
-  it('that ends within its index loses it', async () => {
+  it('truncated within its index loses it', async () => {
     const cut = source.subarray(0, source.length - 40);
 
     expect((await strip(cut, 100)).includes('+34.6841')).toBe(false);
   });
 
-  it('whose frames reach to its end passes through', async () => {
+  it('whose frames extend to its end passes through', async () => {
     const open = Buffer.concat([box('ftyp', 'isom'), Buffer.from('\0\0\0\0mdat', 'latin1'), Buffer.alloc(5000, 'x')]);
 
     expect((await strip(open, 333)).equals(open)).toBe(true);

@@ -3,24 +3,24 @@ import { boxes } from './iso-boxes.js';
 
 /** The index of a film of ten hours has about ten megabytes. */
 const maxIndexBytes = 64 * 1024 ** 2;
-/** Boxes that are read whole: the index, and what describes the film beside it. */
+/** Boxes that are read whole: the index and metadata. */
 const readWhole: ReadonlySet<string> = new Set(['moov', 'meta', 'udta', 'uuid']);
-/** Place, device, author and the like, of the film or of a track. */
+/** Metadata of the film or of a track: location, device, author and the like. */
 const descriptions: ReadonlySet<string> = new Set(['udta', 'meta', 'uuid']);
 const headerBytes = 8;
 const longHeaderBytes = 16;
 
-/** A box at the outermost level while its bytes come. */
+/** A top-level box that is being received. */
 interface Arriving {
   readonly parts: Buffer[];
   bytes: number;
-  /** Bytes until more is known of it: its header, or all of it. */
+  /** Bytes needed to continue: its header, or all of it. */
   needed: number;
 }
 
 /**
- * Passes a film in MP4 or QuickTime on without place, device and author. What is removed is overwritten, so that positions in the file stay;
- * the film itself flows through, and its index is held in memory.
+ * Streams an MP4 or QuickTime film without location, device and author. Metadata are overwritten, so that
+ * offsets in the file stay valid. The media data are streamed; the index is held in memory.
  * @throws TooLargeError for an index of more than 64 MB
  */
 export async function* withoutVideoMetadata(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -52,13 +52,13 @@ export async function* withoutVideoMetadata(chunks: AsyncIterable<Buffer>): Asyn
       box = newBox();
     }
   }
-  // A file that ends within its index, or whose index reaches to the end.
+  // A file that is truncated within its index, or whose index extends to the end.
   if (box.bytes > 0) yield cleaned(Buffer.concat(box.parts));
 }
 
 const newBox = (): Arriving => ({ parts: [], bytes: 0, needed: headerBytes });
 
-/** What follows once so much of a box is there: more of it is needed, it is whole, or the rest of it passes through. */
+/** Returns how to continue a box: more bytes are needed, it is complete, or the rest passes through. */
 function afterHeader(bytes: Buffer): { needed: number; passing: number; isWhole: boolean } {
   const short = bytes.readUInt32BE(0);
   if (short === 1 && bytes.length < longHeaderBytes) return { needed: longHeaderBytes, passing: 0, isWhole: false };
@@ -70,7 +70,7 @@ function afterHeader(bytes: Buffer): { needed: number; passing: number; isWhole:
   return { needed: size === Infinity ? maxIndexBytes : size, passing: 0, isWhole };
 }
 
-/** A box at the outermost level without its descriptions, of the same length. */
+/** Returns a top-level box with its metadata erased, of the same length. */
 function cleaned(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   const [box] = boxes(copy);
@@ -87,7 +87,10 @@ function eraseIn(bytes: Buffer, from: number, to: number): void {
   }
 }
 
-/** Whether a track holds no picture or sound but what sensors wrote, such as the places of an action camera. */
+/**
+ * Returns whether a track contains sensor data instead of picture or sound, such as the positions of an
+ * action camera.
+ */
 function isOfMetadata(bytes: Buffer, from: number, to: number): boolean {
   const media = boxes(bytes, from, to).find(({ type }) => type === 'mdia');
   const handler = media && boxes(bytes, media.start, media.end).find(({ type }) => type === 'hdlr');

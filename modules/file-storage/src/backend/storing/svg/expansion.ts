@@ -1,20 +1,20 @@
 import { cssReferences, type Reference, type StyleRule, styleReferences, styleRules } from './svg-references.js';
 import { SvgProblem } from './svg-problem.js';
 
-/** Elements that references may add to those of the source when it is drawn. */
+/** Elements that references may add to those of the source when it is rendered. */
 const maxExpanded = 10_000;
-/** Rules that a renderer compares with each element. */
+/** Rules that a renderer matches against each element. */
 const maxStyleRules = 2_000;
-/** Characters of path data that a vertex takes at least: a marker is drawn at each. */
+/** Minimum characters of path data per vertex: a marker is drawn at each vertex. */
 const charactersPerVertex = 4;
-/** References that lead to references. Renderers recurse into each. */
+/** Length of a chain of references. Renderers recurse into each. */
 const maxChain = 1_000;
 
-/** Elements whose `href` draws another element once more. */
+/** Elements whose `href` draws another element again. */
 const drawingHref: ReadonlySet<string> = new Set(['use', 'pattern', 'linearGradient', 'radialGradient', 'filter', 'feImage', 'textPath']);
-/** Painting with them draws no elements. */
+/** References to these draw no elements. */
 const gradients: ReadonlySet<string> = new Set(['linearGradient', 'radialGradient']);
-/** What applies to an element as a whole; other properties are inherited by each element in it. */
+/** Properties that apply to an element as a whole; others are inherited by each element in it. */
 const wholeProperties: ReadonlySet<string> = new Set(['mask', 'clip-path', 'filter']);
 
 /** Drawn at each vertex of a path. */
@@ -26,13 +26,16 @@ interface Node {
   readonly classes: readonly string[];
   readonly references: Reference[];
   readonly children: Node[];
-  /** Of it and all in it. */
+  /** Number of elements in its subtree, including itself. */
   elements: number;
   vertices: number;
   cost?: number | 'computing';
 }
 
-/** Computes how many elements a drawing has once `use`, patterns, masks, markers and the like are expanded, without expanding any. */
+/**
+ * Computes how many elements an SVG has once `use`, patterns, masks, markers and the like are expanded,
+ * without expanding any.
+ */
 export class Expansion {
   private readonly nodes: Node[] = [];
   private readonly ancestors: Node[] = [];
@@ -62,14 +65,14 @@ export class Expansion {
     around.vertices += node.vertices;
   }
 
-  /** @throws SvgProblem for more rules than a renderer compares in time */
+  /** @throws SvgProblem for more rules than a renderer can match in time */
   addStyleSheet(css: string): void {
     const { count, rules } = styleRules(css);
     this.rules.push(...rules);
     if (count > maxStyleRules) throw new SvgProblem('cost', `The SVG has more than ${maxStyleRules} style rules.`);
   }
 
-  /** @throws SvgProblem for a drawing that expands to too many elements, or that refers to itself */
+  /** @throws SvgProblem for an SVG that expands to too many elements, or that references itself */
   check(): void {
     for (const rule of this.rules) for (const node of this.nodes) if (rule.matches(node)) node.references.push(...rule.references);
     const [root] = this.nodes;

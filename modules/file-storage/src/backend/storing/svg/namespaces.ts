@@ -11,12 +11,12 @@ const xmlnsNamespace = 'http://www.w3.org/2000/xmlns/';
 
 /** The namespaces of the open elements. Looking up a prefix takes constant time at any depth. */
 export class Namespaces {
-  /** The open declarations of each prefix, the innermost last. */
+  /** The open declarations of each prefix, innermost last. */
   private readonly declared = new Map<string, string[]>([['xml', [xmlNamespace]]]);
   /** The prefixes that each open element declares. */
   private readonly scopes: (readonly string[])[] = [];
 
-  /** Enters an element with its attributes as they are written. */
+  /** Enters an element with its attributes as written. */
   open(attributes: Readonly<Record<string, string>>): void {
     const prefixes: string[] = [];
     for (const [name, value] of Object.entries(attributes)) {
@@ -42,7 +42,7 @@ export class Namespaces {
     return name === 'xmlns' ? { local: name, uri: xmlnsNamespace } : this.resolve(name, '');
   }
 
-  /** @throws SvgProblem for a prefix that is not declared */
+  /** @throws SvgProblem for an undeclared prefix */
   private resolve(name: string, withoutPrefix: string): QualifiedName {
     const colon = name.indexOf(':');
     if (colon < 0) return { local: name, uri: withoutPrefix };

@@ -4,13 +4,13 @@ import { RefusedError } from '@flotilla/backend';
 import { UnsupportedTypeError } from '@flotilla/backend/ports';
 import type { SvgAnswer } from './svg.worker.js';
 
-/** An SVG of the greatest size takes about 100. */
+/** An SVG of the maximum size takes about 100. */
 const maxHeapMb = 256;
 const tooCostly = 'The SVG is too complex: it takes too long to read.';
 
 /**
- * Sanitizes an SVG in a thread of its own, which the signal ends.
- * @throws UnsupportedTypeError when it is no SVG, RefusedError when it costs too much to draw
+ * Sanitizes an SVG in a worker thread, which the signal ends.
+ * @throws UnsupportedTypeError when it is not an SVG, RefusedError when it is too expensive to render
  */
 export async function sanitizeInWorker(source: string, signal: AbortSignal): Promise<string> {
   const worker = startWorker(source);
@@ -31,7 +31,7 @@ function startWorker(source: string): Worker {
   const script = new URL(isSource ? './svg.worker.ts' : './svg.worker.js', import.meta.url);
   const options = { workerData: source, resourceLimits: { maxOldGenerationSizeMb: maxHeapMb } };
   if (!isSource) return new Worker(script, options);
-  // Node strips the types of a source, and finds no `./x.ts` for `./x.js`.
+  // Node strips the types of a source, but does not resolve `./x.js` to `./x.ts`.
   const code = `require('node:module').registerHooks({
     resolve: (name, context, next) => next(/^\\./.test(name) ? name.replace(/\\.js$/, '.ts') : name, context),
   });

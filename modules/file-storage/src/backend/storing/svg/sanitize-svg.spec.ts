@@ -4,7 +4,7 @@ import { sanitizeSvg } from './sanitize-svg.js';
 const root = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"';
 const svg = (content: string, attributes = '') => `<svg ${root}${attributes}>${content}</svg>`;
 
-describe('a drawing keeps', () => {
+describe('keeps', () => {
   it.each([
     [
       'shapes, colours and sizes',
@@ -24,7 +24,7 @@ describe('a drawing keeps', () => {
   });
 });
 
-describe('a drawing loses', () => {
+describe('removes', () => {
   it.each([
     ['scripts', '<script>alert(1)</script><script href="https://evil.example/x.js"/><SCRIPT>alert(1)</SCRIPT>'],
     ['scripts under a prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
@@ -74,18 +74,18 @@ describe('a drawing loses', () => {
     expect(sanitizeSvg(svg(`<style>${css}</style>`))).toBe(svg(`<style>${left}</style>`));
   });
 
-  it('links, and keeps what they lead from', () => {
+  it('links, but keeps their content', () => {
     expect(sanitizeSvg(svg('<a href="javascript:alert(1)"><text>Sails</text></a>'))).toBe(svg('<text>Sails</text>'));
   });
 
-  it('entities with the whole file: they would have to be expanded', () => {
+  it('entities by rejecting the file, since they would have to be expanded', () => {
     const bomb = `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;">]>${svg('<text>&b;</text>')}`;
 
     expect(() => sanitizeSvg(bomb)).toThrow('The SVG is not well-formed XML.');
   });
 });
 
-describe('is no drawing:', () => {
+describe('is not an SVG:', () => {
   it.each([
     ['HTML with one inside', '<html xmlns="http://www.w3.org/1999/xhtml"><svg xmlns="http://www.w3.org/2000/svg"/></html>'],
     ['a root of no namespace', '<svg><path/></svg>'],
@@ -157,7 +157,7 @@ describe('is refused for its cost:', () => {
     ['style without rules', `<style>${'a '.repeat(500_000)}</style>`],
     ['broken addresses', `<g fill="${'url('.repeat(250_000)}"/>`],
     ['one id for all', '<g id="a"/>'.repeat(19_000)],
-  ])('and not for its size: 1 MB of %s is read in time linear in it', (_, content) => {
+  ])('and not for its size: 1 MB of %s is read in linear time', (_, content) => {
     const began = performance.now();
     sanitizeSvg(svg(content));
 

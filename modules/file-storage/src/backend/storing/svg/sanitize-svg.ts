@@ -9,13 +9,14 @@ const maxDepth = 100;
 const maxElements = 20_000;
 
 /**
- * Writes an SVG anew from an allow-list: scripts, event attributes, HTML, references to other documents, processing instructions and
- * entities never reach the result. Takes time linear in the source. Imports nothing of the product, since it runs in a worker.
- * @throws SvgProblem when it is no SVG, or costs too much to draw
+ * Rewrites an SVG from an allow-list: scripts, event attributes, HTML, references to other documents,
+ * processing instructions and entities are removed. Takes linear time. Imports nothing else of the product,
+ * since it runs in a worker.
+ * @throws SvgProblem when it is not an SVG, or too expensive to render
  */
 export function sanitizeSvg(source: string): string {
   const writer = new SvgWriter();
-  // Without `xmlns`: saxes looks a prefix up in all open elements, so that depth costs its square.
+  // Without `xmlns`: saxes searches a prefix in all open elements, which takes quadratic time in the depth.
   const parser = new SaxesParser({ xmlns: false });
   parser.on('error', () => {
     throw new SvgProblem('type', 'The SVG is not well-formed XML.');
@@ -41,7 +42,7 @@ class SvgWriter {
   private readonly namespaces = new Namespaces();
   private readonly expansion = new Expansion();
   private elements = 0;
-  /** The text of the open style sheet, which is checked whole, as a browser reads it. */
+  /** Text of the open style sheet, which is checked as a whole, as browsers parse it. */
   private css = '';
 
   open(plain: SaxesTagPlain): void {
@@ -106,7 +107,7 @@ class SvgWriter {
   }
 }
 
-/** An animation can write what the element itself may not say. */
+/** Returns whether an animation targets an allowed attribute: otherwise it could write forbidden ones. */
 function animatesHarmlessly(tag: Tag): boolean {
   if (tag.local === 'animateMotion') return true;
   const target = tag.attributes.find(({ local, uri }) => local === 'attributeName' && uri === '')?.value ?? '';
@@ -123,7 +124,7 @@ function writtenAttributes(tag: Tag): ReadonlyMap<string, string> {
   );
 }
 
-/** The name that an attribute is written with; undefined for one that is left out. */
+/** Returns the output name of an attribute; undefined when it is removed. */
 function nameOf({ local, uri }: QualifiedName): string | undefined {
   if (uri === '') return attributes.has(local) || local === 'href' || local === 'style' || local.startsWith('aria-') ? local : undefined;
   if (uri === xlinkNamespace && local === 'href') return 'xlink:href';
@@ -148,34 +149,37 @@ function escaped(text: string): string {
   return text.replace(/[&<>"\t\n\r]/g, (character) => escapes[character] ?? '');
 }
 
-/** Elements that show a picture of their own. */
+/** Elements that embed a picture. */
 const pictureElements: ReadonlySet<string> = new Set(['image', 'feImage']);
 const embeddedPicture = /^data:image\/(png|jpe?g|gif|webp|avif);base64,[A-Za-z0-9+/=\s]*$/;
 const fragment = /^#[^\s"'()<>\\]+$/;
 
-/** Whether an element may refer to this: to a part of its own document, or to a picture that it carries. */
+/** Returns whether a reference is allowed: to a part of the same document, or to an embedded picture. */
 function isHarmlessReference(element: string, value: string): boolean {
   const reference = value.trim();
   return fragment.test(reference) || (pictureElements.has(element) && embeddedPicture.test(reference));
 }
 
-/** Escapes could spell any of the other words, so there are none. */
+/** Backslashes are rejected, since CSS escapes could spell any of the other words. */
 const dangerousWords =
   /\\|@|javascript:|vbscript:|expression\s*\(|behavior\s*:|-moz-binding|(image|image-set|cross-fade|src|element|paint)\s*\(/i;
 const anyUrl = /url\s*\(/gi;
 const localUrl = /url\s*\(\s*(['"]?)#[^\s"'()<>\\]+\1\s*\)/gi;
 
-/** Whether the value of an attribute, or CSS, fetches nothing and runs nothing. */
+/** Returns whether the value of an attribute, or CSS, neither loads nor runs anything. */
 function isHarmlessValue(value: string): boolean {
   return !dangerousWords.test(value) && count(value, anyUrl) === count(value, localUrl);
 }
 
-/** Rules without which a drawing still has its colours; each is taken to the end of the text if it has none of its own. */
+/**
+ * Rules that load external resources. An SVG keeps its colours without them; an unterminated one extends to
+ * the end of the text.
+ */
 const fetchingRules = /@(import|charset|namespace)[^;]*(;|$)|@font-face\s*\{[^}]*(\}|$)/gi;
 const comments = /\/\*[\s\S]*?(\*\/|$)/g;
 const conditions = /@(media|supports|keyframes)\b/gi;
 
-/** The text of a style sheet without rules that fetch; empty when it does anything else that a drawing has no need of. */
+/** Returns a style sheet without rules that load resources; empty when anything else in it is not allowed. */
 function withoutForeignCss(css: string): string {
   const own = css.replace(comments, ' ').replace(fetchingRules, '');
   return isHarmlessValue(own.replace(conditions, '')) ? own : '';

@@ -1,4 +1,4 @@
-/** Why an SVG is refused: it is none, or it costs too much to draw. */
+/** Reason why an SVG is refused: it is not an SVG, or too expensive to render. */
 export class SvgProblem extends Error {
   readonly kind: 'type' | 'cost';
 

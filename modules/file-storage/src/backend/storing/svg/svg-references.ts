@@ -1,17 +1,17 @@
-/** A property of an element that names another element of its document. */
+/** A property of an element that references another element of its document. */
 export interface Reference {
   readonly property: string;
   readonly id: string;
 }
 
-/** What a rule of a style sheet is compared with. */
+/** An element, as selectors match it. */
 interface Styled {
   readonly tag: string;
   readonly id: string | undefined;
   readonly classes: readonly string[];
 }
 
-/** A rule of a style sheet that has references. */
+/** A style rule with references. */
 export interface StyleRule {
   readonly references: readonly Reference[];
   matches(element: Styled): boolean;
@@ -19,12 +19,12 @@ export interface StyleRule {
 
 const localUrl = /url\(\s*['"]?#([^\s"'()<>\\]+)/gi;
 
-/** The references in the value of one property. */
+/** Returns the references in the value of one property. */
 export function cssReferences(property: string, value: string): Reference[] {
   return [...value.matchAll(localUrl)].map(([, id = '']) => ({ property, id }));
 }
 
-/** The references in declarations such as `fill:url(#a);mask:url(#b)`. */
+/** Returns the references in declarations such as `fill:url(#a);mask:url(#b)`. */
 export function styleReferences(style: string): Reference[] {
   return style.split(';').flatMap((declaration) => {
     const colon = declaration.indexOf(':');
@@ -32,7 +32,7 @@ export function styleReferences(style: string): Reference[] {
   });
 }
 
-/** The number of rules in a style sheet, and those of them that have references. */
+/** Returns the number of rules in a style sheet, and those with references. */
 export function styleRules(css: string): { readonly count: number; readonly rules: readonly StyleRule[] } {
   const found = css.split('}').slice(0, -1).map(ruleOf);
   const rules = found.flatMap(({ selectors, style }) => {
@@ -44,13 +44,16 @@ export function styleRules(css: string): { readonly count: number; readonly rule
   return { count: found.length, rules };
 }
 
-/** Of `@media print { .a { fill: red` the innermost rule. */
+/** Returns the innermost rule of text such as `@media print { .a { fill: red`. */
 function ruleOf(text: string): { selectors: string; style: string } {
   const [style = '', selectors = ''] = text.split('{').toReversed();
   return { selectors, style };
 }
 
-/** The part of a selector that names the element itself: `a .b > c.d:hover` → `c.d`. The part before it can only narrow the match. */
+/**
+ * Returns the part of a selector that matches the element itself: `a .b > c.d:hover` → `c.d`. The part before
+ * it can only narrow the match.
+ */
 function lastCompound(selector: string): readonly string[] {
   const last =
     selector

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { sanitizeSvg } from './sanitize-svg.js';
 import { SvgProblem } from './svg-problem.js';
 
-/** What the worker answers. */
+/** Result of the worker. */
 export type SvgAnswer = { readonly svg: string } | { readonly problem: SvgProblem['kind']; readonly message: string };
 
 /** Sanitizes the SVG that the thread was started with. */

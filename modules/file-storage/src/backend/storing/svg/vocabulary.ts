@@ -4,7 +4,7 @@ export const xmlNamespace = 'http://www.w3.org/XML/1998/namespace';
 
 const words = (...lines: string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(' ')));
 
-/** Elements that draw, or describe what is drawn. */
+/** Elements that draw or describe. */
 export const elements = words(
   'svg g defs symbol use title desc style',
   'path rect circle ellipse line polyline polygon image text tspan textPath marker view',
@@ -14,13 +14,16 @@ export const elements = words(
   'fePointLight feSpecularLighting feSpotLight feTile feTurbulence mpath',
 );
 
-/** Kept when what they change is an attribute of the list below. */
+/** Kept if they animate one of the attributes below. */
 export const animations = words('animate animateTransform animateMotion set');
 
-/** Elements that lead elsewhere or choose: their content stays, they go. */
+/** Links and conditionals: removed, but their content stays. */
 export const unwrapped = words('a switch');
 
-/** Attributes in no namespace whose values are numbers, words and colours; `href` and `style` are looked at one by one. */
+/**
+ * Attributes without namespace whose values are numbers, words and colours; `href` and `style` are checked
+ * separately.
+ */
 export const attributes = words(
   'id class role lang tabindex type media',
   'x y x1 x2 y1 y2 cx cy r rx ry fx fy fr dx dy d width height points viewBox preserveAspectRatio version transform transform-origin',
