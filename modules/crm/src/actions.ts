@@ -6,16 +6,16 @@ import { requestStatuses } from './entities/request-states.js';
 
 const id = z.guid('must be a uuid');
 
-/** A form by its id, or by its slug, which content knows. */
+/** The id or slug of a form; content refers to forms by slug. */
 const idOrSlug = z
   .string()
   .max(200)
   .regex(/^[a-z0-9-]+$/i, 'must be a uuid or a slug');
 
-/** Answers by the names of inputs, and others. What each of them has to be, the form says. */
+/** Answers by the names of inputs, plus additional ones. The form determines their types. */
 const answers = boundedRecord({ maxKeys: 500, maxLength: 256_000 });
 
-/** What was taken. */
+/** The stored request. */
 const taken = z.object({ id, createdAt: z.string(), isConfirmed: z.boolean(), payload: z.record(z.string(), z.custom<Json>()) });
 
 export const sendRequest = defineAction({
@@ -65,7 +65,7 @@ export const receivedRequests = defineAction({
     params: z.object({ id }),
     query: z.object({
       status: z.enum(requestStatuses).optional(),
-      /** The cursor that the last answer gave as `meta.next`. */
+      /** The cursor of the previous response's `meta.next`. */
       after: z.guid('is not a cursor').optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
     }),

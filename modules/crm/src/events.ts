@@ -1,7 +1,7 @@
 import { defineEvent } from '@flotilla/core';
 import { z } from 'zod';
 
-/** A request has come that somebody should look at: it was sent, or, of a form that asks so, its address was confirmed. */
+/** A new request to process: sent or, for forms that require it, confirmed. */
 export const requestReceived = defineEvent('crm.request.received', z.object({ requestId: z.guid(), formId: z.guid() }), {
   orderedBy: 'requestId',
 });

@@ -11,7 +11,7 @@ export const optionsToFileStorageModuleFiles = defineLink({
   isRepeatable: true,
 });
 
-/** Files that came as answers: for administrators, and for who has sent them. */
+/** Files of answers, readable by administrators and the sender. */
 export const requestsToFileStorageModuleFiles = defineLink({
   from: 'crm.request',
   to: 'file-storage.file',

@@ -6,7 +6,7 @@ import { option } from './entities/option.js';
 import { step } from './entities/step.js';
 import { formsToInputs, formsToSteps, inputsToOptions, optionsToFileStorageModuleFiles, stepsToInputs } from './links.js';
 
-/** A question, with the answers between which one chooses, and their pictures. */
+/** A question, with its options and their pictures. */
 export const shownInput = show(input, ['slug', 'type', 'isRequired', 'title', 'label', 'placeholder', 'description', 'className'], {
   options: via(inputsToOptions, show(option, ['slug', 'title'], { pictures: via(optionsToFileStorageModuleFiles, shownFile) })),
 });

@@ -5,7 +5,7 @@ import { shownForm } from './shown.js';
 
 const widgets = via(widgetsToWebsiteBuilderModuleWidgets, theirs('website-builder.widget'));
 
-/** The widget's texts, and the widgets that are linked to it. */
+/** The widget's texts, and its linked widgets. */
 export const widgetDefault = defineView({ of: show(widget, '*', { widgets }), variant: 'default', classWords: ['muted'] });
 
 /** The forms of the widget with their inputs. */
@@ -15,7 +15,7 @@ export const formListDefault = defineView({
   classWords: ['muted'],
 });
 
-/** The same forms sent in the name of the visitor, who can read the requests then; who has no session sees nothing of it. */
+/** The same forms sent as the visitor, who can read the requests afterwards; hidden without a session. */
 export const meFormRequestCreate = defineView({
   of: show(widget, '*', { forms: via(widgetsToForms, shownForm) }),
   variant: 'me-crm-module-form-request-create',

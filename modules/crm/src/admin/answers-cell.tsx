@@ -4,7 +4,7 @@ import { payloadOf } from '../answers/payload.js';
 
 const shown = 4;
 
-/** The first answers of a request in one line. */
+/** Shows the first answers of a request in one line. */
 export function AnswersCell({ row }: { row: Request }) {
   const answers = labelled(payloadOf(row), undefined, 'en').slice(0, shown);
   return <span className="line-clamp-2 wrap-anywhere">{answers.map(({ text }) => text).join(' · ')}</span>;

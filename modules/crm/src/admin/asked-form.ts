@@ -8,7 +8,7 @@ const asked = show(input, ['slug', 'variant', 'type', 'isRequired', 'title', 'la
   options: via(inputsToOptions, show(option, ['slug', 'title'])),
 });
 
-/** What hangs on a form that answers are read by. */
+/** Questions of a form, for labelling answers. */
 export const askedParts = {
   inputs: via(formsToInputs, asked),
   steps: via(formsToSteps, show(step, ['title'], { inputs: via(stepsToInputs, asked) })),

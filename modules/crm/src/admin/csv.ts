@@ -1,6 +1,6 @@
 /**
- * A table as CSV (RFC 4180), with the mark by which spreadsheets know UTF-8. What a spreadsheet would run as a formula is written as text:
- * https://owasp.org/www-community/attacks/CSV_Injection
+ * Returns a table as CSV (RFC 4180), with a byte order mark so that spreadsheets detect UTF-8. Cells that a
+ * spreadsheet would run as a formula are escaped: https://owasp.org/www-community/attacks/CSV_Injection
  */
 export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;

@@ -117,7 +117,7 @@ function PlacedInput({ input: row, place, places, onOpen, change }: PlacedInputP
 interface MoveButtonsProps {
   readonly id: string;
   readonly name: string;
-  /** Of all among which it stands. */
+  /** Ids of all rows in the list. */
   readonly ids: readonly string[];
   readonly onMove: (ids: readonly string[], left: Left) => void;
 }
@@ -145,7 +145,7 @@ function MoveButtons({ id, name, ids, onMove }: MoveButtonsProps) {
   );
 }
 
-/** To another step, or to the first page; not there while a form has but one place. */
+/** Menu that moves an input to another step or the first page; empty in a form without steps. */
 function MoveTo({ id, name, place, places, change }: Omit<DeskPlaceProps, 'onOpen'> & { readonly id: string; readonly name: string }) {
   const t = useT(messages);
   const headingOf = useHeading();
@@ -175,7 +175,7 @@ function IconButton(props: ComponentProps<typeof Button>) {
   return <Button type="button" variant="ghost" size="icon" {...props} />;
 }
 
-/** What a place is called. */
+/** Returns a function that returns the heading of a step or the first page. */
 function useHeading(): (place: Place) => string {
   const t = useT(messages);
   const language = useLanguage();

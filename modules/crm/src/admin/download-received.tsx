@@ -10,17 +10,20 @@ import { messages } from './admin-messages.js';
 import { csvOf } from './csv.js';
 import { receivedRows } from './received-rows.js';
 
-/** How many requests a file holds. */
+/** Maximum number of requests in a file. */
 const most = 10_000;
 const atOnce = 500;
 
-/** Which requests: of a form, and of those the ones in a state. */
+/** The form of the requests, and optionally their state. */
 export interface ReceivedFilter {
   readonly formId: string;
   readonly status: ReceivedRequest['status'] | undefined;
 }
 
-/** Has the browser keep all requests that the filter lets through, however many of them are shown; says when there are more than a file holds. */
+/**
+ * Downloads all requests that match the filter, including those not yet shown; reports when there are more
+ * than a file can contain.
+ */
 export function DownloadReceived({ filter, asked }: { filter: ReceivedFilter; asked: Asking<NamedQuestion> }) {
   const t = useT(messages);
   const language = useLanguage();

@@ -6,17 +6,17 @@ import { option } from '../entities/option.js';
 import { step } from '../entities/step.js';
 import type { ShownForm, ShownInput } from '../shown.js';
 
-/** What is open above the desk: a row that is edited, or one that is made for a place. */
+/** The row in the open dialog: an existing one, or a new one. */
 export interface Open {
   readonly entity: typeof input | typeof step;
   readonly id?: string;
-  /** It is made and stands nowhere yet, since that failed: it is placed when it is saved again. */
+  /** The row exists but could not be linked: it is linked when it is saved again. */
   readonly isLoose?: boolean;
-  /** The step that a new input is for; it stands on the first page without one. */
+  /** The step of a new input; the first page without one. */
   readonly stepId?: string;
 }
 
-/** A form with what is typed of it and not saved yet: of stored rows what was changed, and what is new in its place. */
+/** Returns a form with unsaved edits: changed values of stored rows, and new rows at their position. */
 export function draftedForm(stored: ShownForm, typed: readonly UnsavedValues[], open: Open | undefined): ShownForm {
   const typedOf = ({ key }: Entity, id?: string) => typed.findLast((one) => one.entity === key && one.id === id)?.values;
   const drafted = <R extends { readonly id: string }>(entity: Entity, row: R): R => ({ ...row, ...typedOf(entity, row.id) });

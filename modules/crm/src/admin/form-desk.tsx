@@ -12,7 +12,7 @@ import { placesOf } from './form-places.js';
 import { FormPreview } from './form-preview.js';
 import { useFormDesk } from './use-form-desk.js';
 
-/** The inputs and steps of a form in one place, beside what visitors see of them. */
+/** Edits the inputs and steps of a form, beside a preview. */
 export function FormDesk({ row }: { row: Form }) {
   const t = useT(messages);
   const [open, setOpen] = useState<Open>();
@@ -23,11 +23,11 @@ export function FormDesk({ row }: { row: Form }) {
   const places = placesOf(shown);
 
   async function placed({ id }: { readonly id: string }): Promise<void> {
-    // What was typed stands in the preview until it is read.
+    // The preview shows the unsaved values until the stored ones are loaded.
     const isPlaced = await change(async (calls) => {
       if (!open || (open.id !== undefined && !open.isLoose)) return;
       if (open.entity === step) return calls.addStep(id);
-      // A step may be gone by now; the first page never is.
+      // The step may have been removed; the first page always exists.
       const place = places.find((one) => one.step?.id === open.stepId) ?? places[0];
       if (place) await calls.addInput(place, id);
     });
@@ -65,7 +65,7 @@ interface OpenFormProps {
   readonly children: ReactNode;
 }
 
-/** The form of an input or a step above the desk, beside what it makes of the whole. */
+/** Form of an input or a step in a dialog, beside the preview of the whole form. */
 function OpenForm({ open: { entity, id }, onSaved, onClose, children }: OpenFormProps) {
   const t = useT(messages);
   const closing = useRef<() => void>(undefined);

@@ -9,7 +9,7 @@ afterEach(() => editor.close());
 
 const labels = () => [...(preview()?.querySelectorAll('label') ?? [])].map(({ textContent }) => textContent);
 const field = (name: string) => preview()?.querySelector<HTMLInputElement>(`[name="${name}"]`);
-/** Opens a form; what it reads is read then. */
+/** Opens the dialog of a row and waits until it is loaded. */
 async function edit(name: string) {
   const below = topForm();
   await press(`Edit ${name}`);
@@ -24,7 +24,7 @@ async function chooseLanguage(language: string) {
   });
 }
 
-it('shows what is typed of an input before it is saved, without a call, and what is stored once it is left', async () => {
+it('shows unsaved input without a request, and the stored values after closing', async () => {
   editor = await openEditor({ inputs: [{ slug: 'name', label: 'Your name' }] });
   await until(() => expect(labels()).toEqual(['Your name']));
   const before = await edit('Your name');
@@ -47,7 +47,7 @@ it('shows what is typed of an input before it is saved, without a call, and what
   expect(editor.writes).toEqual([]);
 });
 
-it('stands beside the form of the row, and Ctrl+S saves the input that is open, and it alone', async () => {
+it('is not nested in the form of the row, and Ctrl+S saves only the open input', async () => {
   editor = await openEditor({ inputs: [{ slug: 'name', label: 'Your name' }] });
   expect(document.querySelectorAll('form form')).toHaveLength(0);
   await edit('Your name');
@@ -60,7 +60,7 @@ it('stands beside the form of the row, and Ctrl+S saves the input that is open, 
   expect(editor.writes.map(([method, path]) => `${method} ${path}`)).toEqual([`PATCH ${input.route}/input-name`]);
 });
 
-it('shows a new input where it will stand', async () => {
+it('shows a new input at its position', async () => {
   editor = await openEditor({ inputs: [{ slug: 'name' }], steps: { When: [{ slug: 'day' }], Where: [{ slug: 'port' }] } });
   await until(() => expect(labels()).toEqual(['name', 'day', 'port']));
   await press('Add an input to When');
@@ -69,7 +69,7 @@ it('shows a new input where it will stand', async () => {
   await until(() => expect(labels()).toEqual(['name', 'day', 'How long?', 'port']));
 });
 
-it('shows the title of a step and an option as they are typed', async () => {
+it('shows the title of a step and an option while typing', async () => {
   editor = await openEditor({ steps: { When: [{ slug: 'month', variant: 'select-option-default', options: ['May'] }] } });
   await edit('When');
   await type('title.en', 'Your days');

@@ -15,7 +15,7 @@ import * as links from '../links.js';
 import * as door from './index.js';
 import { until } from './until.fixture.js';
 
-/** A write that the editor has asked for: `['PATCH', '/api/crm/forms-to-inputs/bulk', data]`. */
+/** A write of the editor: `['PATCH', '/api/crm/forms-to-inputs/bulk', data]`. */
 export type Write = readonly [method: string, path: string, data: unknown];
 
 export interface AskedInput {
@@ -25,7 +25,7 @@ export interface AskedInput {
   readonly options?: readonly string[];
 }
 
-/** What a form asks: on its first page, and in steps by their titles. */
+/** Inputs of a form: on its first page, and in steps by title. */
 export interface AskedForm {
   readonly inputs?: readonly AskedInput[];
   readonly steps?: Readonly<Record<string, readonly AskedInput[]>>;
@@ -37,7 +37,7 @@ interface Linked {
   readonly [end: string]: unknown;
 }
 
-/** Tables of rows as an API keeps them, by the routes of their links, with the rows at the far ends. */
+/** Returns an in-memory store of rows by the routes of their links, with the linked rows. */
 function storeOf({ inputs = [], steps = {} }: AskedForm) {
   const row = makeRow(form, { id: 'form', adminTitle: 'Enquiry' });
   const optionRow = (slug: string) =>
@@ -76,13 +76,13 @@ function storeOf({ inputs = [], steps = {} }: AskedForm) {
   return { tables, rowsOf, whole, allInputs };
 }
 
-/** The editor of a form in the whole admin, over an API that keeps its rows in memory. */
+/** Opens the form editor in the admin, with a fake API in memory. */
 export async function openEditor(asked: AskedForm) {
   const { tables, rowsOf, whole, allInputs } = storeOf(asked);
   const writes: Write[] = [];
   const calls: string[] = [];
   let refusal: { readonly status: number; readonly reason: string; readonly route: string } | undefined;
-  /** What was made, or changed since, and stands nowhere yet. */
+  /** A row that was created or changed and is not linked yet. */
   let made: object | undefined;
 
   function read(pathname: string, query: URLSearchParams): unknown {
@@ -119,7 +119,7 @@ export async function openEditor(asked: AskedForm) {
   async function answer(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(String(url), 'http://boats.example');
     const { method = 'GET', body } = init;
-    // Who else has the form open.
+    // Other editors of the form.
     if (pathname.endsWith('/editors')) return Response.json({ data: [] });
     calls.push(`${method} ${pathname}`);
     if (method === 'GET') return Response.json({ data: read(pathname, searchParams) ?? [] }, { headers: { etag: '"1"' } });
@@ -138,7 +138,7 @@ export async function openEditor(asked: AskedForm) {
   return {
     writes,
     calls,
-    /** From now on the API refuses what is written, or what is to a route. */
+    /** Makes the API refuse writes, of all routes or one. */
     refuse: (status: number, reason: string, { route } = { route: '/' }) => (refusal = { status, reason, route }),
     accept: () => (refusal = undefined),
     close,
@@ -165,28 +165,28 @@ async function showAdmin(): Promise<() => Promise<void>> {
   };
 }
 
-/** Nobody else writes here. */
+/** An event stream without events. */
 class SilentEvents extends EventTarget {
   close() {}
 }
 
-/** What visitors would see. */
+/** Returns the preview. */
 export const preview = () => document.querySelector('[inert] form');
-/** The form that lies above the others. */
+/** Returns the topmost form. */
 export const topForm = () => [...document.querySelectorAll('[role=dialog] form[novalidate]')].at(-1);
-/** A button by its name: in what lies above all else, where something does. */
+/** Returns a button by its name, in the topmost dialog if there is one. */
 export const button = (name: string) => {
   const top = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document;
   return [...top.querySelectorAll<HTMLElement>('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
 };
 
-/** Presses a button as soon as it is there. */
+/** Clicks a button once it exists. */
 export async function press(name: string): Promise<void> {
   await until(() => expect(button(name)).toBeDefined());
   await act(async () => button(name)?.click());
 }
 
-/** Types into a field of the form that lies above the others: `label`, or `label.ru`. */
+/** Types into a field of the topmost form: `label`, or `label.ru`. */
 export async function type(path: string, text: string): Promise<void> {
   const [name, language] = path.split('.');
   const field = () => {

@@ -18,7 +18,7 @@ const charter = {
 let editor: Awaited<ReturnType<typeof openEditor>>;
 afterEach(() => editor.close());
 
-/** What visitors see, in its order: titles of steps and labels of inputs. */
+/** Returns the visible titles of steps and labels of inputs, in order. */
 const shown = () => [...(preview()?.querySelectorAll('legend:not(.sr-only), label') ?? [])].map(({ textContent }) => textContent);
 const said = () => [...document.querySelectorAll('section + button + [role=status]')].map(({ textContent }) => textContent).filter(Boolean);
 const focused = () => document.activeElement?.getAttribute('aria-label');
@@ -29,7 +29,7 @@ async function key(name: string) {
 }
 
 describe('the steps of a form', () => {
-  it('change their order, and the button that did it keeps the focus, or the other one at the end', async () => {
+  it('can be reordered, and the pressed button keeps the focus, or the opposite one at the end', async () => {
     editor = await openEditor(charter);
     await press('Move When down');
 
@@ -40,7 +40,7 @@ describe('the steps of a form', () => {
     expect([button('Move Where up'), button('Move When down')]).toEqual([undefined, undefined]);
   });
 
-  it('are taken out after it was asked, and their inputs kept in the step before', async () => {
+  it('are removed after a question, with their inputs moved to the previous step', async () => {
     editor = await openEditor(charter);
     await press('Take Where out');
     await until(() => expect(document.querySelector('[role=alertdialog]')?.textContent).toContain('It asks: Port.'));
@@ -55,7 +55,7 @@ describe('the steps of a form', () => {
     ]);
   });
 
-  it('are taken out with their inputs, of which none is deleted', async () => {
+  it('are removed with their inputs, without deleting these', async () => {
     editor = await openEditor(charter);
     await press('Take When out');
     await press('Take them out too');
@@ -64,7 +64,7 @@ describe('the steps of a form', () => {
     expect(editor.writes).toEqual([['DELETE', `${formsToSteps.route}/form-When`, undefined]]);
   });
 
-  it('stay when one thinks better of it, and go at once where they ask nothing', async () => {
+  it('stay when the dialog is cancelled, and are removed immediately when they are empty', async () => {
     editor = await openEditor({ ...charter, steps: { ...charter.steps, Later: [] } });
     await press('Take When out');
     await press('Cancel');
@@ -77,7 +77,7 @@ describe('the steps of a form', () => {
 });
 
 describe('an input', () => {
-  it('moves to another step by the keyboard, behind what is asked there', async () => {
+  it('moves to the end of another step by keyboard', async () => {
     editor = await openEditor(charter);
     await until(() => expect(button('Move Day to another step')).toBeDefined());
     await act(async () => button('Move Day to another step')?.focus());
@@ -98,13 +98,13 @@ describe('an input', () => {
     ]);
   });
 
-  it('has nowhere to move to in a form without steps', async () => {
+  it('cannot be moved in a form without steps', async () => {
     editor = await openEditor({ inputs: charter.inputs });
     await until(() => expect(button('Edit Name')).toBeDefined());
     expect(button('Move Name to another step')).toBeUndefined();
   });
 
-  it('stays where it is when the server refuses, which is told', async () => {
+  it('stays in place when the server refuses, with an error message', async () => {
     editor = await openEditor(charter);
     editor.refuse(409, 'Somebody is at it.');
     await press('Move Hours up');
@@ -115,7 +115,7 @@ describe('an input', () => {
     expect(editor.writes.map(([method, path]) => `${method} ${path}`)).toEqual([`PATCH ${stepsToInputs.route}/bulk`]);
   });
 
-  it('that could not be placed stays open, and is placed when it is saved again', async () => {
+  it('that could not be linked stays open, and is linked when it is saved again', async () => {
     editor = await openEditor(charter);
     await press('Add an input to When');
     for (const [field, text] of Object.entries({ adminTitle: 'Crew', slug: 'crew', 'label.en': 'Crew' })) await type(field, text);
@@ -131,7 +131,7 @@ describe('an input', () => {
     await until(() => expect(topForm()).toBeUndefined());
   });
 
-  it('is taken out of the first page', async () => {
+  it('is removed from the first page', async () => {
     editor = await openEditor(charter);
     await press('Take Name out');
 

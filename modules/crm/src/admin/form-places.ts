@@ -2,20 +2,23 @@ import { type Client, rowsOf } from '@flotilla/react/client';
 import { formsToInputs, formsToSteps, stepsToInputs } from '../links.js';
 import type { ShownForm } from '../shown.js';
 
-/** Where inputs of a form stand: on its first page, or in a step. */
+/** A position of inputs in a form: its first page, or a step. */
 export interface Place {
-  /** Of the step, else of the form. */
+  /** Id of the step or, for the first page, of the form. */
   readonly id: string;
   readonly step?: ShownForm['steps'][number];
   readonly inputs: ShownForm['inputs'];
 }
 
-/** The places of a form in their order. */
+/** Returns the first page and the steps of a form, in order. */
 export function placesOf({ id, inputs, steps }: ShownForm): readonly Place[] {
   return [{ id, inputs }, ...steps.map((step) => ({ id: step.id, step, inputs: step.inputs }))];
 }
 
-/** The calls that change what a form asks and where. They go by the links as they are by then: others may edit the form too. */
+/**
+ * Returns the calls that change the steps and inputs of a form. They read the current links first, since
+ * others may edit the form too.
+ */
 export function formCalls(formId: string, client: Client) {
   const steps = rowsOf(formsToSteps, client);
   const stepLinks = () => steps.find({ where: { formId: { eq: formId } } });
@@ -26,7 +29,7 @@ export function formCalls(formId: string, client: Client) {
       const links = await stepLinks();
       await steps.updateMany(inOrder(stepIds.map((id) => links.find(({ stepId }) => stepId === id))));
     },
-    /** Takes a step out of the form; its inputs go to a place, or with it. */
+    /** Removes a step from the form; its inputs move to `to`, or are removed with it. */
     async removeStep(from: Place, to?: Place) {
       if (to) await inputsOf(to).add(await inputsOf(from).ids());
       for (const { id, stepId } of await stepLinks()) if (stepId === from.id) await steps.delete(id);
@@ -34,7 +37,7 @@ export function formCalls(formId: string, client: Client) {
     addInput: (to: Place, inputId: string) => inputsOf(to).add([inputId]),
     orderInputs: (place: Place, inputIds: readonly string[]) => inputsOf(place).order(inputIds),
     removeInput: (from: Place, inputId: string) => inputsOf(from).remove(inputId),
-    /** It stands at both places for a moment rather than at none. */
+    /** Adds before removing, so that the input is never without a position. */
     async moveInput(from: Place, to: Place, inputId: string) {
       await inputsOf(to).add([inputId]);
       await inputsOf(from).remove(inputId);
@@ -43,7 +46,10 @@ export function formCalls(formId: string, client: Client) {
 }
 export type FormCalls = ReturnType<typeof formCalls>;
 
-/** The links by which inputs stand at a place: those of a form are as those of a step, but for the name of that end. */
+/**
+ * Returns the calls on the links of inputs. Links of a form and of a step differ only in the name of their
+ * field.
+ */
 function linksOfInputs({ id, step }: Place, client: Client) {
   const end = (step ? { stepId: id } : { formId: id }) as { formId: string };
   const links = rowsOf((step ? stepsToInputs : formsToInputs) as typeof formsToInputs, client);
@@ -54,7 +60,7 @@ function linksOfInputs({ id, step }: Place, client: Client) {
     });
   return {
     ids: async () => (await find()).map(({ inputId }) => inputId),
-    /** Behind the others, in turn; what stands there stays, so that what failed half way can be done again. */
+    /** Appends inputs. Existing links are kept, so that a failed call can be repeated. */
     async add(inputIds: readonly string[]) {
       const first = after(await find());
       for (const [at, inputId] of inputIds.entries()) await links.findOrCreate({ ...end, inputId, orderIndex: first + at });

@@ -9,12 +9,12 @@ import { draftedForm, type Open } from './drafted-form.js';
 export interface FormPreviewProps {
   readonly form: ShownForm;
   readonly open: Open | undefined;
-  /** Of the content; the language of the interface until one is chosen. */
+  /** Content language; the language of the interface by default. */
   readonly language: string | undefined;
   readonly onLanguage: (language: string) => void;
 }
 
-/** What visitors would see of a form with what is typed of it, in any language of the content. */
+/** Preview of a form with unsaved edits, in any content language. */
 export function FormPreview({ form, open, language: chosen, onLanguage }: FormPreviewProps) {
   const t = useT(messages);
   const site = useSite();

@@ -14,7 +14,7 @@ export const sections = [
   defineAdminSection(form, { name: 'inputs', title: { en: 'What it asks', ru: 'Что спрашивает форма' }, Section: FormDesk, isFirst: true }),
 ];
 
-/** Requests that nobody has taken up; those whose address waits to be confirmed are not there yet. */
+/** Unprocessed requests; those whose address is not confirmed are excluded. */
 export const tasks = [
   defineAdminTask(request, {
     name: 'new',

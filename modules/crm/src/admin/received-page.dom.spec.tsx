@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Answers as the API does: of a form so many requests in a state, the latest first, in pages. */
+/** Responds like the API: requests of a form in a state, newest first, in pages. */
 async function answer(input: RequestInfo | URL): Promise<Response> {
   const { pathname, searchParams } = new URL(String(input));
   if (pathname === form.route) return Response.json({ data: [asked] });
@@ -64,7 +64,7 @@ const press = (name: string) =>
   act(async () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)?.click());
 const linesOf = async (file: Blob | undefined) => (await file?.text())?.trimEnd().split('\r\n') ?? [];
 
-it('asks the API for those of a state, and reads on to older ones', async () => {
+it('requests a state from the API, and loads older pages', async () => {
   stored.mockImplementation((status) => (status === 'answered' ? 101 : 5000));
   await open('/?form=f1&status=answered');
   await until(() => expect(rows()).toBe(100));
@@ -78,14 +78,14 @@ it('asks the API for those of a state, and reads on to older ones', async () => 
   expect(document.body.textContent).not.toContain('Show more');
 });
 
-it('says that none is in a state', async () => {
+it('reports that a state is empty', async () => {
   stored.mockReturnValue(0);
   await open('/?form=f1&status=spam');
 
   await until(() => expect(document.body.textContent).toContain('None is in this state.'));
 });
 
-it('writes all that the filter lets through into the file, however many are shown, and no formula', async () => {
+it('writes all filtered requests to the file, including those not shown, without formulas', async () => {
   stored.mockReturnValue(1234);
   await open('/?form=f1');
   await until(() => expect(rows()).toBe(100));
@@ -97,7 +97,7 @@ it('writes all that the filter lets through into the file, however many are show
   expect([rows(), document.querySelector('[role=status]')?.textContent]).toEqual([100, '']);
 });
 
-it('holds 10,000 in a file, and says that there are older ones', async () => {
+it('limits a file to 10,000 requests, and reports that there are older ones', async () => {
   stored.mockReturnValue(10_001);
   await open('/?form=f1');
   await until(() => expect(rows()).toBe(100));

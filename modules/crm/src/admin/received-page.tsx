@@ -9,7 +9,7 @@ import { requestStatuses } from '../entities/request-states.js';
 import { messages } from './admin-messages.js';
 import { ReceivedTable } from './received-table.js';
 
-/** The requests of one form as a table, with a column for each of its questions. */
+/** The requests of one form as a table, with a column for each question. */
 export function ReceivedPage() {
   const t = useT(messages);
   const language = useLanguage();

@@ -2,12 +2,15 @@ import type { ReceivedRequest } from '../actions.js';
 import { type Asking, questionsOf } from '../answers/check-answers.js';
 import { labelled, type NamedQuestion, nameOf } from '../answers/labelled.js';
 
-/** A request with what was answered under each column. */
+/** A request with its answers by column. */
 export interface ReceivedRow extends Omit<ReceivedRequest, 'payload'> {
   readonly texts: readonly string[];
 }
 
-/** Requests as a table: a column for each question of their form, then one for each name under which something else was answered. */
+/**
+ * Returns requests as a table: a column for each question of their form, then one for each other name that
+ * has answers.
+ */
 export function receivedRows(requests: readonly ReceivedRequest[], asked: Asking<NamedQuestion>, language: string) {
   const answered = requests.map(({ payload, ...request }) => {
     const answers = labelled(payload, asked, language);

@@ -11,7 +11,7 @@ import { askedParts } from './asked-form.js';
 import { DownloadReceived, type ReceivedFilter } from './download-received.js';
 import { type ReceivedRow, receivedRows } from './received-rows.js';
 
-/** Requests that the filter lets through, the latest first, a page at a time. */
+/** Table of filtered requests, newest first, with paging. */
 export function ReceivedTable({ formId, status }: ReceivedFilter) {
   const t = useT(messages);
   const language = useLanguage();

@@ -8,14 +8,14 @@ interface RemoveStepProps {
   readonly isAsking: boolean;
   readonly name: string;
   readonly inputs: readonly ShownInput[];
-  /** What the place is called at which its inputs would be kept. */
+  /** Heading of the step to which the inputs would move. */
   readonly to: string;
   readonly onKeep: () => void;
   readonly onDrop: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks what becomes of the inputs of a step that is taken out. */
+/** Asks what to do with the inputs of a step that is being removed. */
 export function RemoveStep({ isAsking, name, inputs, to, onKeep, onDrop, onClose }: RemoveStepProps) {
   const t = useT(messages);
   const language = useLanguage();

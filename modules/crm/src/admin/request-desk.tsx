@@ -14,7 +14,7 @@ import { formsToRequests, requestsToFileStorageModuleFiles } from '../links.js';
 import { messages } from './admin-messages.js';
 import { askedParts } from './asked-form.js';
 
-/** What somebody has sent, under the labels of the form, with its files; and an answer to it. */
+/** Shows a request under the labels of its form, with its files, and a form to reply. */
 export function RequestDesk({ row: request }: { row: Request }) {
   const t = useT(messages);
   const language = useLanguage();
@@ -33,7 +33,7 @@ export function RequestDesk({ row: request }: { row: Request }) {
   );
 }
 
-/** Answers are text, whatever they look like; an address is that of a file of this request, or there is none. */
+/** Answers are rendered as text; the only links are to files of this request. */
 function Answers({ answers, pathOf }: { answers: readonly LabelledAnswer[]; pathOf: (fileId: string) => string | undefined }) {
   const t = useT(messages);
   if (answers.length === 0) return <p className="text-sm text-muted-foreground">{t('noAnswers')}</p>;

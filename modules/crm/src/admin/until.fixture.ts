@@ -1,6 +1,9 @@
 import { act } from 'react';
 
-/** Waits in small steps, however slow the machine is. Whatever comes meanwhile, comes inside of `act`: `vi.waitFor` would let it come between. */
+/**
+ * Polls in small steps, for slow machines. All updates run inside of `act`, which `vi.waitFor` does not
+ * ensure.
+ */
 export async function until(holds: () => void): Promise<void> {
   const end = Date.now() + waitMs;
   while (true) {

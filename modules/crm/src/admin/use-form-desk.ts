@@ -4,18 +4,18 @@ import { form } from '../entities/form.js';
 import { formParts } from '../shown.js';
 import { type FormCalls, formCalls } from './form-places.js';
 
-/** What a change leaves behind: what a screen reader says of it, and the button that one goes on from. */
+/** Effect of a change on accessibility: the screen reader message, and the button to focus. */
 export interface Left {
   readonly said: string;
-  /** Of what the button is, and which of its buttons. */
+  /** Row of the button, and its direction. */
   readonly focus: { readonly of: string; readonly way?: Way };
 }
 export type Way = 'up' | 'down' | 'to';
 
-/** Makes a change of the form, and says whether it is made. */
+/** Runs a change of the form. Returns whether it succeeded. */
 export type Change = (write: (calls: FormCalls) => Promise<void>, left?: Left) => Promise<boolean>;
 
-/** A form with what it asks, and how that is changed. */
+/** Loads a form and returns the calls that change it. */
 export function useFormDesk(id: string) {
   const client = useClient();
   const { data: shown, error, refetch } = useOne(form, { where: { id: { eq: id } }, with: formParts });
@@ -23,14 +23,14 @@ export function useFormDesk(id: string) {
   const isChanging = useRef(false);
   const next = useRef<Left['focus']>(undefined);
   const desk = useRef<HTMLDivElement>(null);
-  // The button that was pressed may have moved, or be gone: there is no further up than first.
+  // The pressed button may have moved or disappeared: the first row cannot move up.
   useEffect(() => {
     if (next.current && desk.current) buttonOf(desk.current, next.current)?.focus();
     next.current = undefined;
   }, [shown]);
 
   const change: Change = async (write, left) => {
-    // Of two at once the second would go by an order that is no more.
+    // A concurrent second change would use an outdated order.
     if (isChanging.current) return false;
     isChanging.current = true;
     try {
@@ -39,7 +39,7 @@ export function useFormDesk(id: string) {
       setSaid(left?.said ?? '');
       return true;
     } catch {
-      // The client of the page has told why; what is shown is what is stored.
+      // The client has already shown the error; the refetch restores the stored state.
       return false;
     } finally {
       await refetch();

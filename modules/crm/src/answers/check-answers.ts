@@ -1,8 +1,8 @@
 import { dayIn, emailAddress, phoneNumber, printableText } from '@flotilla/core/values';
 
-/** A question of a form, as far as it decides what may be answered. */
+/** The part of a question that validation needs. */
 export interface Question {
-  /** Under which the answer is sent. */
+  /** Name of the answer. */
   readonly slug: string;
   readonly variant: string;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface Question {
   readonly options: readonly { readonly slug: string }[];
 }
 
-/** The questions of a form with its steps, the first ones first. */
+/** The questions of a form and of its steps, in order. */
 export interface Asking<Q extends Question = Question> {
   readonly inputs: readonly Q[];
   readonly steps: readonly { readonly inputs: readonly Q[] }[];
@@ -18,7 +18,7 @@ export interface Asking<Q extends Question = Question> {
 
 export const questionsOf = <Q extends Question>({ inputs, steps }: Asking<Q>): Q[] => [...inputs, ...steps.flatMap((step) => step.inputs)];
 
-/** What an answer has to be; `required` of one that is missing. */
+/** Validation rules of answers. */
 const answerRules = [
   'required',
   'text',
@@ -35,7 +35,7 @@ const answerRules = [
 ] as const;
 export type AnswerRule = (typeof answerRules)[number];
 
-/** Whether it is a rule that has words. */
+/** Returns whether a value is a rule that has a message. */
 export const isAnswerRule = (value: unknown): value is AnswerRule => answerRules.some((rule) => rule === value);
 
 /** The first rule that the answer to a question breaks. */
@@ -44,14 +44,15 @@ export interface BrokenAnswer {
   readonly rule: AnswerRule;
 }
 
-/** The same with the question. */
+/** A broken rule, with its question. */
 export interface BrokenQuestion<Q extends Question = Question> extends BrokenAnswer {
   readonly question: Q;
 }
 
 /**
- * Holds answers to the questions of a form: the one check of the server and of the browser. What answers no question is not looked at.
- * @param isFile whether a value is a file that came with the form: a `File` in a browser, a stored one on the server
+ * Validates answers by the questions of a form, on the server and in the browser. Answers without a question
+ * are ignored.
+ * @param isFile whether a value is a file of the form: a `File` in a browser, a stored one on the server
  */
 export function checkAnswers<Q extends Question>(
   questions: readonly Q[],
@@ -64,7 +65,7 @@ export function checkAnswers<Q extends Question>(
   });
 }
 
-/** What a question asks for: its variant says so, or the type of its line of text. */
+/** Returns the type rule of a question, by its variant or the type of its text input. */
 export function shapeOf({ variant, type }: Pick<Question, 'variant' | 'type'>): Exclude<AnswerRule, 'required'> {
   if (variant === 'number-default') return type === 'count' ? 'count' : 'number';
   if (variant === 'select-option-default') return 'choice';
@@ -72,7 +73,7 @@ export function shapeOf({ variant, type }: Pick<Question, 'variant' | 'type'>): 
   return Object.hasOwn(typed, type) ? (type as keyof typeof typed) : 'text';
 }
 
-/** Whether there is anything: an empty line, or a file that was not chosen, is no answer. */
+/** Returns whether a value is an answer: blank text and an empty file input are not. */
 export const isAnswered = (value: unknown): boolean =>
   value !== undefined && value !== null && (typeof value !== 'string' || value.trim() !== '');
 
@@ -108,5 +109,7 @@ function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
 }
 
-/** Returns today's date in the westernmost time zone, UTC−12: a sender's today is refused nowhere. */
+/**
+ * Returns today's date in the westernmost time zone, UTC−12, so that today is accepted in every time zone.
+ */
 const earliestToday = () => dayIn(Date.now(), 'Etc/GMT+12');

@@ -1,7 +1,7 @@
-/** Why a form was not taken where no answer is to blame. */
+/** Reasons of a refused form other than an invalid answer. */
 export type FailureKind = 'failed' | 'tooMany' | 'tooLarge' | 'wrongType';
 
 const failures: Readonly<Record<number, FailureKind>> = { 413: 'tooLarge', 415: 'wrongType', 429: 'tooMany' };
 
-/** What the status of a refusal means. */
+/** Returns the reason of a refusal by its status. */
 export const failureOf = (status: number): FailureKind => failures[status] ?? 'failed';

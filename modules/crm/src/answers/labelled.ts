@@ -1,29 +1,32 @@
 import type { Json, LocalizedText } from '@flotilla/core';
 import { type Asking, type Question, questionsOf } from './check-answers.js';
 
-/** A question with what it is called. */
+/** A question with its labels. */
 export interface NamedQuestion extends Question {
   readonly label: LocalizedText;
   readonly title: LocalizedText;
   readonly options: readonly { readonly slug: string; readonly title: LocalizedText }[];
 }
 
-/** An answer as people read it. */
+/** An answer for display. */
 export interface LabelledAnswer {
   readonly name: string;
   readonly label: string;
   readonly text: string;
-  /** Of a file: the id of its row. */
+  /** Row id of a file. */
   readonly fileId?: string;
 }
 
-/** A file among stored answers; its bytes are for administrators and for who has sent it. */
+/** A file in stored answers. Only administrators and its sender can read it. */
 export interface StoredFileAnswer {
   readonly fileId: string;
   readonly name: string;
 }
 
-/** The answers of a request under the labels of its form, in the form's order; what answers no question of it comes last, under its name. */
+/**
+ * Returns the answers of a request with the labels of its form, in the form's order; answers without a
+ * question come last, under their names.
+ */
 export function labelled(
   payload: Readonly<Record<string, Json>>,
   form: Asking<NamedQuestion> | undefined,
@@ -39,12 +42,12 @@ export function labelled(
   ];
 }
 
-/** A text in the first of the languages that it has, else in English, else in any. */
+/** Returns a text in the first available of the languages, otherwise in English or any language. */
 export function wordIn(text: LocalizedText | null | undefined, ...languages: readonly string[]): string {
   return [...languages, 'en', ...Object.keys(text ?? {})].map((language) => text?.[language]).find(Boolean) ?? '';
 }
 
-/** What a question is called. */
+/** Returns the label of a question. */
 export const nameOf = ({ label, title, slug }: NamedQuestion, ...languages: readonly string[]) =>
   wordIn(label, ...languages) || wordIn(title, ...languages) || slug;
 

@@ -1,7 +1,7 @@
 import type { AnswerRule } from './check-answers.js';
 import type { FailureKind } from './failure.js';
 
-/** What visitors are told, by the rule that an answer breaks, or by why nothing was taken: in the form, and on a page where no scripts run. */
+/** Messages for visitors by rule or reason, used in the form and on the page without scripts. */
 export type RefusalWords = Readonly<Record<AnswerRule | FailureKind, string>>;
 
 const words: Readonly<Record<'en' | 'ru', RefusalWords>> = {

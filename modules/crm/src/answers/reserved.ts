@@ -1,16 +1,16 @@
-/** Names of fields that every form has beside its inputs. None of them can be a slug. */
+/** Field names that every form has in addition to its inputs. They cannot be slugs. */
 export const reserved = {
-  /** Nobody sees it: who fills it in is a program. */
+  /** Honeypot: invisible to people, so only programs fill it in. */
   trap: '_website',
-  /** Milliseconds from the first look at the form until it was sent, where scripts run. */
+  /** Milliseconds from the first view of the form until it was sent, when scripts run. */
   elapsed: '_elapsed',
   language: '_language',
-  /** The id of what says thanks on the page of the form, to which a browser without scripts is led back. */
+  /** Id of the confirmation on the form's page, the redirect target without scripts. */
   thanks: '_thanks',
 } as const;
 
-/** Nobody reads a form and answers it faster, in milliseconds. */
+/** Minimum time to read a form and answer it, in milliseconds. */
 export const leastFillMs = 2000;
 
-/** What a form holds at most: answers, and bytes of all of them as JSON. */
+/** Limits of a request: number of answers, and bytes of all of them as JSON. */
 export const caps = { answers: 64, bytes: 16 * 1024, name: 100, files: 5 } as const;

@@ -7,7 +7,7 @@ export const CRM_SETTINGS = Symbol('crm.settings');
 export interface CrmSettings {
   /** Requests of one network in an hour. */
   readonly requestsPerHour: number;
-  /** Bytes of one file that comes as an answer. */
+  /** Maximum size of one file, in bytes. */
   readonly maxFileBytes: number;
 }
 

@@ -9,14 +9,14 @@ import { option } from '../entities/option.js';
 import { step } from '../entities/step.js';
 import { formsToInputs, formsToRequests, formsToSteps, inputsToOptions, stepsToInputs } from '../links.js';
 
-/** As the module itself. */
+/** Context of the module's own reads and writes. */
 export const asCrm: Context = { caller: serverFor({ kind: 'job', name: 'crm' }) };
 
 const asked = show(input, ['slug', 'type', 'isRequired', 'title', 'label'], {
   options: via(inputsToOptions, show(option, ['slug', 'title'])),
 });
 
-/** A form with all that it asks. */
+/** A form with all of its questions. */
 export interface AskedForm {
   readonly id: string;
   readonly title: Readonly<Record<string, string>>;
@@ -25,12 +25,12 @@ export interface AskedForm {
   readonly steps: readonly { readonly inputs: readonly NamedQuestion[] }[];
 }
 
-/** Reads forms with what they ask: as many statements as there are kinds of links, whatever the form holds. */
+/** Reads forms with their questions, in a constant number of statements. */
 @Injectable()
 export class Forms {
   constructor(@Inject(Rows) private readonly rows: Rows) {}
 
-  /** By its id or its slug. @throws NotFoundError */
+  /** Returns a form by id or slug. @throws NotFoundError */
   async called(name: string): Promise<AskedForm> {
     const found = await this.rows.of(form, asCrm).one({
       where: isUuid(name) ? { id: { eq: name } } : { slug: { eq: name } },
@@ -44,7 +44,7 @@ export class Forms {
     return found;
   }
 
-  /** The form through which a request came, as it is now; undefined when it was deleted. */
+  /** Returns the current form of a request; undefined when it was deleted. */
   async ofRequest(requestId: string): Promise<AskedForm | undefined> {
     const link = await this.rows.of(formsToRequests, asCrm).one({ where: { requestId: { eq: requestId } }, fields: ['formId'] });
     return link ? this.called(link.formId) : undefined;

@@ -5,7 +5,7 @@ export const form = defineEntity({
   name: 'form',
   fields: {
     ...content(),
-    /** What is sent counts once its sender has opened a link in a mail: for subscriptions. */
+    /** Requests are confirmed by a link in a mail: for subscriptions. */
     isConfirmedByMail: boolean({ default: false }),
   },
   variants: ['form-list-default'],

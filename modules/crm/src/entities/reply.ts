@@ -1,7 +1,7 @@
 import { defineEntity, reference, text, type Row } from '@flotilla/core';
 import { request } from './request.js';
 
-/** A mail by which somebody answered a request; who, says the history. */
+/** A reply to a request by mail. History records its author. */
 export const reply = defineEntity({
   module: 'crm',
   name: 'reply',
@@ -9,9 +9,9 @@ export const reply = defineEntity({
     requestId: reference({ to: request.key, optional: true, readOnly: true, index: true }),
     email: text({ default: '', readOnly: true, max: 320 }),
     text: text({ default: '', readOnly: true, max: 10_000 }),
-    /** The mail. */
+    /** The notification of the mail. */
     notificationId: reference({ to: 'notification.notification', constraint: false, optional: true, readOnly: true }),
-    /** What the team notes about it; nobody is sent it. */
+    /** Internal note; never sent. */
     note: text({ optional: true, max: 1000 }),
   },
   personal: { internal: ['note'] },

@@ -5,7 +5,7 @@ type Status = (typeof requestStatuses)[number];
 
 const byAdmin = ['admin'] as const;
 
-/** How a request gets on. Who works on it may set any state: the steps are what usually follows. */
+/** States of a request. Administrators may set any state; the transitions are the usual ones. */
 export const requestStates: Lifecycle<Status> = {
   adminsMaySet: 'any',
   transitions: [

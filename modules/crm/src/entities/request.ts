@@ -1,7 +1,7 @@
 import { boolean, datetime, defineEntity, json, select, text, type Row } from '@flotilla/core';
 import { requestStates, requestStatuses } from './request-states.js';
 
-/** What a visitor sent through a form. */
+/** A request that a visitor sent through a form. */
 export const request = defineEntity({
   module: 'crm',
   name: 'request',
@@ -13,12 +13,15 @@ export const request = defineEntity({
       index: true,
       lifecycle: requestStates,
     }),
-    /** Where the sender is answered, when an answer was an address, and in which language. */
+    /** Address and language for replies, if an answer is an address. */
     email: text({ optional: true, readOnly: true, max: 320 }),
     language: text({ optional: true, readOnly: true, max: 35 }),
-    /** False until the sender has opened the link of a mail, where the form asks for that. */
+    /** False until the sender has opened the link in the mail, if the form requires that. */
     isConfirmed: boolean({ default: true, readOnly: true }),
-    /** When that was first so, and administrators were told: who unsubscribes and confirms again keeps it. */
+    /**
+     * First confirmation, when administrators were notified; later unsubscribing and confirming does not
+     * change it.
+     */
     confirmedAt: datetime({ optional: true, readOnly: true }),
   },
   indexes: [{ fields: ['status', 'createdAt', 'id'] }],

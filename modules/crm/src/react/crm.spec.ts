@@ -21,25 +21,25 @@ describe('the list of forms', () => {
   it.each([
     ['en', 'Your enquiry', 'Send request'],
     ['ru', 'Ваш запрос', 'Отправить запрос'],
-  ])('says in %s what a form is about, above its inputs', async (language, title, send) => {
+  ])('shows in %s the texts of a form above its inputs', async (language, title, send) => {
     const { html, text } = await render({ variant, widgetsToForms: [makeLink('form', enquiry)] }, language);
 
     expect(text).toMatch(new RegExp(`${title}.*We answer within two hours.*Your name.*${send}`));
     expect(html).toContain('<form');
   });
 
-  it('leads to other ways to get in touch', async () => {
+  it('shows other ways to get in touch', async () => {
     const links = { widgetsToForms: [makeLink('form', enquiry)], widgetsToWebsiteBuilderModuleWidgets: [contact] };
 
     expect((await render({ variant, ...links })).html).toMatch(/<h2[^>]*>Call us<\/h2>/);
   });
 
-  it('says so when there are none', async () => {
+  it('shows an empty state without forms', async () => {
     expect((await render({ variant })).text).toContain('There is no form here yet');
   });
 });
 
-it('the default widget has its own texts and linked widgets', async () => {
+it('the default widget shows its own texts and linked widgets', async () => {
   const { text } = await render({ title: { en: 'Get in touch' }, widgetsToWebsiteBuilderModuleWidgets: [contact] });
 
   expect(text).toMatch(/Get in touch .*Call us/);
@@ -78,7 +78,7 @@ describe('an input', () => {
     expect(html).toMatch(new RegExp(`<div id="${id}-hint"[^>]*><div lang="en"`));
   });
 
-  it('is called by its title without a label, and untitled without either', async () => {
+  it('uses its title without a label, and is untitled without either', async () => {
     expect(await show({ title: { en: 'Guests' }, label: {} })).toMatch(/<label[^>]*><span>Guests/);
     expect(await show({ title: {}, label: {} }, 'ru')).toContain('Без названия');
   });

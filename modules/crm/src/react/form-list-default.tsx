@@ -5,7 +5,7 @@ import { FormView } from './form/form-view.js';
 import { messages } from './messages.js';
 import * as views from '../views.js';
 
-/** The forms of the widget, then the widgets that are linked to it: other ways to get in touch. */
+/** The forms of the widget, then its linked widgets, such as other ways to get in touch. */
 export const formListDefault = defineVariant(views.formListDefault, function FormListDefault({ row, place }) {
   const t = useT(messages);
   const forms = row.forms;

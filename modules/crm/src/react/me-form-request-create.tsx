@@ -3,7 +3,7 @@ import { FormView } from './form/form-view.js';
 import { islands } from './form/islands.js';
 import * as views from '../views.js';
 
-/** The forms of the widget for who has a session: hidden until a script knows whose it is. */
+/** The forms of the widget for visitors with a session: hidden until a script has loaded it. */
 export const meFormRequestCreate = defineVariant(views.meFormRequestCreate, ({ row, place }) => (
   <Enhanced by={islands.ownForms}>
     <div data-own-forms hidden>

@@ -2,7 +2,7 @@ import { defineVariant, WidgetSection } from '@flotilla/react';
 import { LinkedRows } from '@flotilla/react/kit';
 import * as views from '../views.js';
 
-/** The widget's texts, and the widgets that are linked to it. */
+/** The widget's texts, and its linked widgets. */
 export const widgetDefault = defineVariant(views.widgetDefault, function WidgetDefault({ row, place }) {
   return (
     <>

@@ -12,8 +12,8 @@ export const variants = [
 ];
 
 /**
- * Added to the navbar beside the account. The slot is referenced by name, since website-builder depends on
- * this module.
+ * Added to the navbar beside the account. The slot is referenced by name, since this module does not
+ * depend on website-builder.
  */
 export const slotContents = [
   defineSlotContent({ slot: 'website-builder.navbar-account', component: () => <Island of={islands.unread} props={{}} /> }),

@@ -1,7 +1,7 @@
 import { defineMail, MailButton, MailSmall, MailText } from '@flotilla/notification/mail';
 import type { Confirmation, NewRequest, RequestReply } from './templates.js';
 
-/** What administrators are told: the answers under their labels. What stands in them is text, whatever it looks like. */
+/** Mail to administrators: the answers under their labels, as escaped text. */
 export const newRequestMail = defineMail({
   words: {
     en: { subject: (form: string) => `New request: ${form}`, open: 'Open the request' },
@@ -16,7 +16,7 @@ export const newRequestMail = defineMail({
   ),
 });
 
-/** What the visitor is answered, above what it answers. */
+/** Reply to the visitor, above the quoted request. */
 export const requestReplyMail = defineMail({
   words: {
     en: { subject: (form: string) => `Re: ${form}`, yours: 'You wrote:' },
@@ -34,7 +34,7 @@ export const requestReplyMail = defineMail({
   ),
 });
 
-/** Asks whether an address is its owner's. */
+/** Mail that confirms an address. */
 export const confirmationMail = defineMail({
   words: {
     en: {

@@ -14,7 +14,7 @@ interface Log {
 
 const maxAnswers = 100;
 
-/** Tells administrators of requests, by a job of its own: what becomes of a mail changes nothing of the request. */
+/** Notifies administrators of requests, in a job: a failed mail does not affect the request. */
 @Injectable()
 export class TellAdministrators {
   constructor(

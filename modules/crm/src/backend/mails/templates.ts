@@ -3,20 +3,20 @@ import { z } from 'zod';
 
 const answer = z.strictObject({ label: z.string(), text: z.string() });
 
-/** What administrators are told of a request. */
+/** Data of the mail to administrators. */
 const newRequest = z.strictObject({
   form: z.string(),
   answers: z.array(answer).max(100),
-  /** Where it is in the admin. */
+  /** Path in the admin. */
   path: z.string(),
 });
 export type NewRequest = z.output<typeof newRequest>;
 
-/** What a visitor is answered, with what it answers. */
+/** Data of a reply, with the quoted request. */
 const requestReply = z.strictObject({ form: z.string(), text: z.string(), answers: z.array(answer).max(100) });
 export type RequestReply = z.output<typeof requestReply>;
 
-/** What is asked of who has left an address. */
+/** Data of the mail that confirms an address. */
 const confirmation = z.strictObject({ form: z.string(), path: z.string(), unsubscribePath: z.string().optional() });
 export type Confirmation = z.output<typeof confirmation>;
 
@@ -27,23 +27,23 @@ export const requestCreatedEmail = defineMailTemplate({
   load: async () => (await import('./request-mails.js')).newRequestMail,
 });
 
-/** The same by Telegram. */
+/** The same message for Telegram. */
 export const requestCreatedTelegram = defineMailTemplate({
   variant: 'generate-telegram-crm-form-request-created-admin',
   data: newRequest,
   load: async () => (await import('./request-mails.js')).newRequestMail,
 });
 
-/** The answer to the visitor. */
+/** The reply to the visitor. */
 export const requestReplyEmail = defineMailTemplate({
   variant: 'generate-email-crm-request-reply-default',
   data: requestReply,
-  // An answer to who has asked: no more follows by itself.
+  // A reply to a request: no further mails follow automatically.
   unsubscribe: false,
   load: async () => (await import('./request-mails.js')).requestReplyMail,
 });
 
-/** Asks whether an address is its owner's. */
+/** Confirms an address. */
 export const subscriptionConfirmation = defineMailTemplate({
   variant: 'generate-email-crm-request-confirmation-default',
   data: confirmation,

@@ -7,7 +7,7 @@ import { request } from '../../entities/request.js';
 import { asCrm } from '../forms.js';
 import { receivedIds } from './received.sql.js';
 
-/** Tells administrators what came through a form. */
+/** Lists requests of a form for administrators. */
 @ActionController()
 export class ReceivedController {
   constructor(

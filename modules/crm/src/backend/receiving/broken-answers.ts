@@ -2,7 +2,10 @@ import { InvalidError } from '@flotilla/backend';
 import type { AnswerRule, BrokenQuestion } from '../../answers/check-answers.js';
 import type { NamedQuestion } from '../../answers/labelled.js';
 
-/** Answers that break rules of their questions. Its causes are for programs; people are told under the labels of the questions. */
+/**
+ * Answers that break rules of their questions. The causes are for programs; people see messages under the
+ * labels of the questions.
+ */
 export class BrokenAnswersError extends InvalidError {
   constructor(readonly broken: readonly BrokenQuestion<NamedQuestion>[]) {
     const causes = broken.map(({ name, rule }) => ({ field: name, message: words[rule], rule }));

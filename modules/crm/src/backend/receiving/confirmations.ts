@@ -9,13 +9,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { subscriptionConfirmation } from '../mails/templates.js';
 import { type AskedForm, asCrm } from '../forms.js';
 
-/** Token of the key by which confirmations are signed. */
+/** Token of the key that signs confirmations. */
 export const CONFIRMATION_KEY = Symbol('crm.confirmation-key');
 
-/** What a code is good for: who has the link that unsubscribes cannot subscribe by it. */
+/** Purpose of a code: the unsubscribe link must not be usable to subscribe. */
 type Purpose = 'confirmation' | 'unsubscription';
 
-/** Asks by mail whether an address is its owner's, and takes the answer. The code is a signature: nothing is kept that could leak. */
+/** Confirms addresses by mail. The code is a signature, so no code is stored that could leak. */
 @Injectable()
 export class Confirmations {
   private readonly answers: Readonly<Record<Purpose, RateLimit>>;
@@ -41,7 +41,7 @@ export class Confirmations {
     await this.mail.send({ template: subscriptionConfirmation, data, topic: 'account', language: spoken, receiver: { email } }, tx);
   }
 
-  /** The request that a code of this purpose is of. @throws NotFoundError when it is of none */
+  /** Returns the request of a code. @throws NotFoundError for an invalid code */
   async demand(purpose: Purpose, id: string, code: string): Promise<Request> {
     const right = Buffer.from(this.codeOf(purpose, id));
     const given = Buffer.from(code);
@@ -50,7 +50,10 @@ export class Confirmations {
     return found;
   }
 
-  /** Once is enough: who confirms again changes nothing, and administrators are told but the first time. @throws NotFoundError, TooManyError */
+  /**
+   * Confirms a request. Repeated calls change nothing; administrators are notified once. @throws
+   * NotFoundError, TooManyError
+   */
   async confirm(id: string, code: string): Promise<Request> {
     await this.admit('confirmation', id, code);
     return this.writer.transaction(async (tx) => {
@@ -68,13 +71,16 @@ export class Confirmations {
     });
   }
 
-  /** Who ends a subscription that is none changes nothing. By the mail's other link it begins again. @throws NotFoundError, TooManyError */
+  /**
+   * Ends a subscription, if there is one. The confirmation link of the mail renews it. @throws NotFoundError,
+   * TooManyError
+   */
   async end(id: string, code: string): Promise<Request> {
     const row = await this.admit('unsubscription', id, code);
     return row.isConfirmed ? this.rows.of(request, asCrm).update(id, { isConfirmed: false }) : row;
   }
 
-  /** Counts by the request those alone who have its code: nobody else can use it up. */
+  /** Counts only valid codes against the limit of a request, so that others cannot exhaust it. */
   private async admit(purpose: Purpose, id: string, code: string): Promise<Request> {
     const row = await this.demand(purpose, id, code);
     await this.answers[purpose].demand(id, 'This link was used too often. Try again later.');
@@ -86,5 +92,5 @@ export class Confirmations {
   }
 }
 
-/** Uses of either link of a request: nobody changes their mind more often. */
+/** Uses of each link of a request per hour. */
 const answersPerHour = 10;

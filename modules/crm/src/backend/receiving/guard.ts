@@ -7,11 +7,14 @@ import type { Answers } from './read-answers.js';
 
 const hourMs = 3_600_000;
 
-/** Keeps programs from sending forms: by how many come from one network, by a field that nobody sees, and by the time that filling in takes. */
+/**
+ * Protects forms against programs: by a rate limit per network, a honeypot field, and a minimum time to fill
+ * in.
+ */
 @Injectable()
 export class Guard {
   private readonly all: RateLimit;
-  /** For what says nothing of the time it took: browsers without scripts, and programs. */
+  /** Stricter limit for requests without a time: browsers without scripts, and programs. */
   private readonly untimed: RateLimit;
 
   constructor(@Inject(RateLimits) limits: RateLimits, @Inject(CRM_SETTINGS) { requestsPerHour }: CrmSettings) {
@@ -19,12 +22,12 @@ export class Guard {
     this.untimed = limits.of({ name: 'crm.requests-untimed', calls: Math.ceil(requestsPerHour / 3), windowMs: hourMs });
   }
 
-  /** Before anything is read. @throws TooManyError */
+  /** Called before the body is read. @throws TooManyError */
   async admit(ip: string): Promise<void> {
     await this.all.demand(networkOf(ip), tooMany);
   }
 
-  /** Once the fields are read. @throws RefusedError, TooManyError */
+  /** Called when the fields are read. @throws RefusedError, TooManyError */
   async look(said: Answers, ip: string): Promise<void> {
     if (said[reserved.trap] !== undefined && said[reserved.trap] !== '')
       throw new RefusedError('A field that nobody sees was filled in. Leave it empty.');

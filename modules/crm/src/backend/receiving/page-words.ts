@@ -1,4 +1,4 @@
-/** What the pages without scripts say. */
+/** Texts of the pages without scripts. */
 const words = {
   en: {
     thanks: 'Thank you!',

@@ -1,16 +1,16 @@
-/** A page of one message, for browsers that sent a form without scripts and for links of mails. */
+/** A page with one message, for forms sent without scripts and for links of mails. */
 export interface PlainPage {
   readonly language: string;
   readonly title: string;
   readonly text: string;
-  /** What is wrong, a line each. */
+  /** Errors, one per line. */
   readonly lines?: readonly string[];
-  /** A button that posts the value back to the same address. */
+  /** A button that posts the value back to the same URL. */
   readonly button?: { readonly title: string; readonly name: string; readonly value: string };
   readonly link?: { readonly title: string; readonly href: string };
 }
 
-/** The page as HTML. All that it says is text: nothing of it is markup. */
+/** Returns the page as HTML. All texts are escaped. */
 export function plainPage({ language, title, text, lines = [], button, link }: PlainPage): string {
   const list = lines.length > 0 ? `<ul>${lines.map((line) => `<li>${escaped(line)}</li>`).join('')}</ul>` : '';
   const form = button

@@ -16,7 +16,7 @@ import { request } from '../../entities/request.js';
 import type { AskedForm } from '../forms.js';
 import { BrokenAnswersError } from './broken-answers.js';
 
-/** A file that came as an answer, and is stored. Nothing that is read as JSON is one. */
+/** A stored file of an answer. A class, so that JSON cannot contain one. */
 export class ArrivedFile {
   constructor(
     readonly stored: ReceivedFile,
@@ -25,16 +25,16 @@ export class ArrivedFile {
 }
 
 export interface FileRules {
-  /** The form that is sent, by what was said so far. @throws NotFoundError, InvalidError */
+  /** Returns the form by the fields read so far. @throws NotFoundError, InvalidError */
   readonly formOf: (said: Answers) => Promise<AskedForm>;
   readonly uploads: Uploads;
   readonly caller: Caller;
   readonly counted: CountedFiles['counted'];
-  /** Gets the path of each file as soon as it is stored, whatever becomes of the rest. */
+  /** Receives the path of each stored file, also when the rest fails. */
   readonly stored: string[];
 }
 
-/** Reads the files of a form into the storage. @throws InvalidError, TooLargeError, UnsupportedTypeError */
+/** Stores the files of a form. @throws InvalidError, TooLargeError, UnsupportedTypeError */
 export async function receiveFiles(body: MultipartBody, rules: FileRules): Promise<void> {
   const take = async (file: FieldFile) => {
     const questions = questionsOf(await rules.formOf(file.said));
@@ -53,10 +53,13 @@ export async function receiveFiles(body: MultipartBody, rules: FileRules): Promi
   await receiveFields(body, { maxParts: caps.answers + 10, maxTextBytes: caps.bytes * 2, take });
 }
 
-/** Answers that hold what the form asks, without what is not for keeping. */
+/** Valid answers without technical fields. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Checks what came by the questions of the form and by the caps. @throws InvalidError naming each field, TooLargeError */
+/**
+ * Validates fields by the questions of the form and the limits. @throws InvalidError naming each field,
+ * TooLargeError
+ */
 export function heldToForm(form: AskedForm, said: Answers): Answers {
   const kept = Object.entries(said).filter(([name, value]) => !ownNames.has(name) && isAnswered(value));
   if (kept.length > caps.answers) throw new InvalidError(`A form holds at most ${caps.answers} answers.`);
@@ -78,7 +81,7 @@ export function heldToForm(form: AskedForm, said: Answers): Answers {
   return answers;
 }
 
-/** What answers no question is any JSON that the row can hold. @throws InvalidError */
+/** Answers without a question may be any JSON that the row can store. @throws InvalidError */
 function demandStorable(others: Answers): void {
   const result = stored.safeParse({ payload: others });
   if (!result.success) throw InvalidError.ofIssues(result.error.issues, '');
@@ -86,13 +89,13 @@ function demandStorable(others: Answers): void {
 
 const stored = zodInput(request);
 
-/** The address among the answers at which the sender can be answered. */
+/** Returns the e-mail address among the answers, for replies. */
 export function emailIn(form: AskedForm, answers: Answers): string | null {
   const question = questionsOf(form).find((one) => shapeOf(one) === 'email' && typeof answers[one.slug] === 'string');
   return question ? String(answers[question.slug]) : null;
 }
 
-/** The fields of a body, which a schema has found to be an object. */
+/** Returns the fields of a body that a schema has validated as an object. */
 export const fieldsIn = (body: unknown): Answers => (isPlainObject(body) ? body : {});
 
 const ownNames = new Set<string>([...Object.values(reserved), 'formId']);

@@ -8,7 +8,7 @@ const asked = { slug: 'goal', variant: 'text-default', type: 'default', isRequir
 const required = (label: Readonly<Record<string, string>>) =>
   new BrokenAnswersError([{ name: 'goal', question: { ...asked, label }, rule: 'required' }]);
 
-it('tells programs by the name under which they send', () => {
+it('names the field in the causes', () => {
   expect(required({ en: 'Goal' }).causes).toEqual([{ field: 'goal', message: 'is required', rule: 'required' }]);
 });
 
@@ -17,7 +17,7 @@ it.each([
   ['without a colon under one that asks', { ru: 'Куда?' }, 'Куда? Заполните, пожалуйста.'],
   ['under one in the first language of the site that has it', { en: 'Goal', de: 'Ziel' }, 'Ziel: Заполните, пожалуйста.'],
   ['under the name of one that has none', {}, 'goal: Заполните, пожалуйста.'],
-])('says %s what is wrong with an answer', (_, label, line) => {
+])('shows an error %s', (_, label, line) => {
   expect(refusalPage(required(label), ['ru', 'de', 'en'])).toMatchObject({ language: 'ru', title: 'Форма не отправлена', lines: [line] });
 });
 
@@ -25,7 +25,7 @@ it.each([
   [new TooManyError('Too many.', 60), /later\.$/],
   [new TooLargeError('Too large.'), /smaller file/],
   [new NotFoundError('There is no such form.'), /try again/],
-])('says why nothing was taken where no answer is to blame: %s', (error, text) => {
+])('shows the reason when no answer is invalid: %s', (error, text) => {
   const page = refusalPage(error, ['en']);
   expect(page.text).toMatch(text);
   expect(page.lines).toEqual([]);

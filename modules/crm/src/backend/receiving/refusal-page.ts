@@ -7,8 +7,8 @@ import { wordsIn } from './page-words.js';
 import type { PlainPage } from './plain-page.js';
 
 /**
- * What a page says of a form that was not taken: which answers to mend, else why nothing was taken.
- * @param languages that of the page on which the form stood, then those in which it looked for a label that lacks it
+ * Returns the page for a refused form: invalid answers or, without any, the reason.
+ * @param languages the language of the form's page, then the fallbacks for its labels
  */
 export function refusalPage(error: ProblemError, languages: readonly [string, ...string[]]): PlainPage {
   const [language] = languages;
@@ -19,5 +19,5 @@ export function refusalPage(error: ProblemError, languages: readonly [string, ..
   return { language, title: refused, text: lines.length > 0 ? repair : says[failureOf(error.status)], lines };
 }
 
-/** A label that is a sentence of its own takes no colon. */
+/** Adds a colon to a label without final punctuation. */
 const lineOf = (label: string, text: string) => `${label}${/[.:!?…]$/.test(label) ? '' : ':'} ${text}`;

@@ -31,7 +31,7 @@ import { type Answers, fieldsIn } from './read-answers.js';
 import { refusalPage } from './refusal-page.js';
 import { Requests } from './requests.js';
 
-/** Takes forms: of scripts and programs as JSON, of browsers without scripts as they send forms. */
+/** Receives forms: JSON of scripts and programs, and plain forms of browsers without scripts. */
 @ActionController()
 export class RequestsController {
   constructor(
@@ -44,7 +44,7 @@ export class RequestsController {
   @Implements(sendRequest)
   async send(@Call(sendRequest) { params }: ActionCall<typeof sendRequest>, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const form = this.forms.called(params.id);
-    // Whoever asks first says it; nobody may ask at all.
+    // A rejection surfaces where the promise is awaited. Without this, an unawaited one would end the process.
     form.catch(() => undefined);
     const said = () => fieldsIn(bodyIn(sendRequest, request));
     const take = () => this.requests.take({ formOf: () => form, said, request, language: this.language(request) });
@@ -127,7 +127,7 @@ export class RequestsController {
     });
   }
 
-  /** Says it in the language of the form that was sent: who reads a mail in Russian is not asked in English. */
+  /** Sends a page in the language of the sent form, which is that of the mail. */
   private async page(reply: FastifyReply, request: FastifyRequest, ask: () => Promise<Saying>): Promise<void> {
     const gone = (error: unknown): Saying => {
       if (!(error instanceof NotFoundError)) throw error;
@@ -140,7 +140,7 @@ export class RequestsController {
     await reply.type(htmlType).send(plainPage({ ...say(wordsIn(spoken)), language: spoken }));
   }
 
-  /** A browser that sent the form by itself is led back to its page, or told on a page what is wrong. */
+  /** Redirects a browser without scripts to the form's page, or shows errors on a page. */
   private async answer(request: FastifyRequest, reply: FastifyReply, { take, said }: Taking): Promise<void> {
     if (!isOfBrowser(request)) return void sendAnswer(reply, await take());
     try {
@@ -161,7 +161,7 @@ export class RequestsController {
       .send(plainPage({ language, title: says.thanks, text: says.sent, link: { title: says.back, href: '/' } }));
   }
 
-  /** The language of the page on which the form stood, else the visitor's: a body that cannot be read says none. */
+  /** Returns the language of the form's page, or the visitor's language when the body is unreadable. */
   private languageOfPage(request: FastifyRequest, said: () => Answers): string {
     try {
       const language = said()[reserved.language];
@@ -177,14 +177,14 @@ export class RequestsController {
   }
 }
 
-/** A form that is taken, and the fields of its body once it is whole. */
+/** A form that is being received, and the fields of its body once it is complete. */
 interface Taking {
   readonly take: () => Promise<Answer>;
   /** @throws InvalidError */
   readonly said: () => Answers;
 }
 
-/** What a page of a mail's link says in the words of a language, and which language that is; null for the visitor's. */
+/** Returns the texts of a mail link's page, and its language; null for the visitor's. */
 type Saying = (says: ReturnType<typeof wordsIn>) => Omit<PlainPage, 'language'> & { readonly language: string | null };
 
 const oneClick = 'One-Click';
@@ -193,12 +193,15 @@ const htmlType = 'text/html; charset=utf-8';
 const isOfBrowser = (request: FastifyRequest) =>
   (isForm(request) || request.body instanceof MultipartBody) && request.headers.accept?.includes('text/html') === true;
 
-/** Where the page of a form says thanks: as the form says, else as forms of this module do. */
+/** Returns the id of the confirmation: from the form, or the default of this module. */
 function thanksOf({ [reserved.thanks]: said, formId }: Answers): string {
   return typeof said === 'string' && /^[\w-]{1,100}$/.test(said) ? said : `crm-thanks-${String(formId)}`;
 }
 
-/** The page of this very site on which the form stood, without what comes after its path: never where another site would like to lead. */
+/**
+ * Returns the path of the form's page on this site, without fragment; undefined for other sites, so that this
+ * cannot be an open redirect.
+ */
 function pageOf({ headers, host }: FastifyRequest): string | undefined {
   const page = URL.parse(headers.referer ?? '');
   return page?.host === host && !page.pathname.startsWith('//') ? page.pathname + page.search : undefined;

@@ -14,15 +14,15 @@ import { type AskedForm, asCrm } from '../forms.js';
 import { Guard } from './guard.js';
 import { type Answers, ArrivedFile, emailIn, heldToForm, receiveFiles } from './read-answers.js';
 
-/** A form that somebody sends. */
+/** A form that is being sent. */
 export interface Sending {
-  /** The form that is sent, by what was said so far. @throws NotFoundError, InvalidError */
+  /** Returns the form by the fields read so far. @throws NotFoundError, InvalidError */
   readonly formOf: (said: Answers) => Promise<AskedForm>;
-  /** The fields of the body, once it is whole. @throws InvalidError */
+  /** Returns the fields of the body once it is complete. @throws InvalidError */
   readonly said: () => Answers;
   readonly request: FastifyRequest;
   readonly language: string;
-  /** Whose request it becomes. */
+  /** Owner of the request. */
   readonly subjectId?: string;
 }
 
@@ -31,7 +31,7 @@ interface Checked extends Pick<Sending, 'language' | 'subjectId'> {
   readonly answers: Answers;
 }
 
-/** Takes what visitors send: checked, stored once, with who is to hear of it told in the same transaction. */
+/** Validates and stores requests, and publishes their events in the same transaction. */
 @Injectable()
 export class Requests {
   constructor(
@@ -48,8 +48,8 @@ export class Requests {
   ) {}
 
   /**
-   * Takes one sending. Files of one that came to nothing are deleted.
-   * @throws what the guard, the form or the storage refuse
+   * Receives one form. Deletes its files when it is refused.
+   * @throws errors of the guard, the form or the storage
    */
   async take(sending: Sending): Promise<Answer> {
     const { request, formOf } = sending;
@@ -102,7 +102,7 @@ export class Requests {
   }
 }
 
-/** The language of the page that the form stood on. */
+/** Returns the language of the form's page. */
 function languageSaid(said: Answers): string | undefined {
   const language = said[reserved.language];
   return typeof language === 'string' && /^[a-z]{2,3}$/.test(language) ? language : undefined;

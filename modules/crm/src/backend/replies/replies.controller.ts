@@ -28,7 +28,7 @@ import { asCrm, Forms } from '../forms.js';
 
 const answerable = new Set(['new', 'in-progress', 'closed']);
 
-/** Answers requests by mail. The answer, the mail and the new status are written together, or not at all. */
+/** Answers requests by mail. The reply, the mail and the new status are written in one transaction. */
 @ActionController()
 export class RepliesController {
   constructor(
@@ -70,7 +70,10 @@ export class RepliesController {
       return { data: await this.rows.of(reply, inside).insert({ requestId: id, email, text, notificationId: mail?.id ?? null }) };
     });
   }
-  /** Returns the From name and the Reply-To address: the author's, else that of the first administrator with an address. */
+  /**
+   * Returns the From name and the Reply-To address: the author's, else that of the first administrator with
+   * an address.
+   */
   private async writerOf(caller: Caller): Promise<Pick<Letter, 'name' | 'replyTo'>> {
     const administrators = async () => (await this.contacts.administrators()).find(({ receiver }) => receiver.email)?.receiver.email;
     if (caller.kind !== 'subject') return { replyTo: await administrators() };
@@ -89,7 +92,7 @@ export class RepliesController {
   }
 }
 
-/** Mails of a thread that the next one names. */
+/** Maximum number of referenced mails. */
 const maxThread = 20;
-/** An address, or the number of a wallet: an account without a profile is called so. */
+/** Returns whether a name is an e-mail or a wallet address, the fallback for an account without a profile. */
 const isAccountName = (name: string) => name.includes('@') || /^0x[\da-f]{40}$/i.test(name);

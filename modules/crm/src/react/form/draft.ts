@@ -3,7 +3,7 @@ import { reserved } from '../../answers/reserved.js';
 const pauseMs = 300;
 const ours = new Set<string>([...Object.values(reserved), 'formId']);
 
-/** Keeps what is written into a form in this tab, without its files, and puts it back into the form at once. */
+/** Keeps the input of a form in session storage, without files, and restores it immediately. */
 export function keepDraft(form: HTMLFormElement): { keep: () => void; forget: () => void } {
   const key = `crm-draft/${form.dataset.form ?? ''}`;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,7 +25,7 @@ function textsOf(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries(texts.filter(([name]) => !ours.has(name)));
 }
 
-/** What somebody has written since the page came stands. */
+/** Restores fields that are still empty. */
 function restore(form: HTMLFormElement, texts: Readonly<Record<string, unknown>>): void {
   for (const [name, value] of Object.entries(texts)) {
     const found = form.elements.namedItem(name);
@@ -43,7 +43,7 @@ function read(key: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** A browser that keeps nothing loses a draft, and nothing else. */
+/** Without storage, only the draft is lost. */
 function write(key: string, texts: object | undefined): void {
   try {
     if (texts) sessionStorage.setItem(key, JSON.stringify(texts));

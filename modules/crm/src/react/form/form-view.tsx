@@ -3,12 +3,12 @@ import { cn, Heading, type HeadingLevel, Prose } from '@flotilla/ui';
 import { type ShownForm, shownForm } from '../../shown.js';
 import { RequestForm, type RequestFormProps } from './request-form.js';
 
-/** A form by itself, wherever another module links to one. */
+/** A form on its own, wherever another module links to one. */
 export const formVariants = defineRowVariants(shownForm, ['default', 'form-list-default'], ({ row, place }) => (
   <FormView form={row} level={place.headingLevel} />
 ));
 
-/** The texts of a form over its inputs. */
+/** The texts of a form above its inputs. */
 export function FormView({ form, level, isOwn }: RequestFormProps & { form: ShownForm; level: HeadingLevel }) {
   return (
     <div

@@ -1,2 +1,2 @@
-/** Headers beyond the usual with which a form is sent: what sends every form need not know of sessions. */
+/** Additional headers of a form, so that the code for sending does not depend on sessions. */
 export const headersOfForms = new WeakMap<HTMLFormElement, () => Promise<Readonly<Record<string, string>>>>();

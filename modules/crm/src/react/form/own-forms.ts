@@ -2,8 +2,8 @@ import { session } from '@flotilla/react/session';
 import { headersOfForms } from './headers-of-forms.js';
 
 /**
- * Shows forms to who has a session; each is sent to the call of its subject. They are hidden when it ends, but for what somebody has begun to
- * write: that stays in sight, and is sent once they have signed in again.
+ * Shows forms to visitors with a session and sends them by the subject's own call. Hides them when the
+ * session ends, except those with unsaved input, which can be sent after the next sign-in.
  */
 export function startOwnForms(element: HTMLElement): void {
   const place = element.querySelector<HTMLElement>('[data-own-forms]');
@@ -21,13 +21,13 @@ export function startOwnForms(element: HTMLElement): void {
   show();
 }
 
-/** Whether something stands in a form that did not stand there before. */
+/** Returns whether a form has unsaved input. */
 function isBegun(place: HTMLElement): boolean {
   const isTouched = (field: HTMLInputElement) => field.value !== field.defaultValue || field.checked !== field.defaultChecked;
   return [...place.querySelectorAll<HTMLInputElement>('form[data-own] :is(input:not([type=hidden]), textarea)')].some(isTouched);
 }
 
-/** The headers by which the API knows whose request it is. */
+/** Returns the headers that authenticate the sender. */
 async function ownHeaders(): Promise<Readonly<Record<string, string>>> {
   const token = await session.token();
   return token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -30,7 +30,7 @@ const button = (name: string) => document.querySelector(`[data-${name}]`) as HTM
 const control = (name: string) => document.querySelector(`[name=${name}]`) as HTMLInputElement;
 const errorOf = (name: string) => document.querySelector(`[data-error-of=${name}]`)?.textContent;
 const state = () => document.querySelector('form')?.dataset.state;
-/** What was sent has been answered, and the answer read. */
+/** Waits until the response is processed. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await setImmediate();
 }
@@ -44,7 +44,7 @@ function write(name: string, value: string): void {
 }
 
 async function show(language = 'en'): Promise<void> {
-  // Pages are rendered by the clock that runs.
+  // Rendering needs real timers.
   vi.useRealTimers();
   const { html } = await renderVariant([door], { entity: 'crm.form', widget: enquiry, language });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -61,7 +61,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('is a whole form without scripts: all steps, the browser’s own checks, and thanks to which an address leads', async () => {
+it('works without scripts: all steps, browser validation, and a confirmation by URL', async () => {
   const { html } = await renderVariant([door], { entity: 'crm.form', widget: enquiry });
 
   expect(html).toContain(`action="/api/crm/forms/${enquiry.id}/requests" encType="multipart/form-data" method="post"`);
@@ -70,7 +70,7 @@ it('is a whole form without scripts: all steps, the browser’s own checks, and 
   expect(html).toContain(`id="crm-thanks-${enquiry.id}"`);
 });
 
-it('goes step by step, forth when what is asked is answered, and back', async () => {
+it('goes forward when a step is valid, and back', async () => {
   await show();
   expect([part(0).hidden, part(1).hidden, button('send').hidden]).toEqual([false, true, true]);
 
@@ -84,7 +84,7 @@ it('goes step by step, forth when what is asked is answered, and back', async ()
   expect([part(0).hidden, control('name').value]).toEqual([false, 'Anna']);
 });
 
-it('shows the name of a file once one is chosen, and says in the language of the page how to choose one', async () => {
+it('shows the name of a chosen file, and a label in the language of the page', async () => {
   await show('ru');
   const plan = control('plan');
   expect([plan.parentElement?.textContent, plan.hasAttribute('data-chosen')]).toEqual(['Выбрать файл', false]);
@@ -94,7 +94,7 @@ it('shows the name of a file once one is chosen, and says in the language of the
   expect(plan.hasAttribute('data-chosen')).toBe(true);
 });
 
-it('says in the language of the page what is wrong', async () => {
+it('shows errors in the language of the page', async () => {
   await show('ru');
   write('name', 'Анна');
   write('mail', 'анна');
@@ -103,7 +103,7 @@ it('says in the language of the page what is wrong', async () => {
   expect(errorOf('mail')).toBe('Это не похоже на электронный адрес.');
 });
 
-it('is sent with a key and the time it took, thanks for five seconds, and is empty', async () => {
+it('is sent with a key and its duration, shows a confirmation for five seconds, and is reset', async () => {
   await show();
   write('name', 'Anna');
   button('next').click();
@@ -142,7 +142,7 @@ it('can be sent again before the five seconds are over', async () => {
   expect(state()).toBe('idle');
 });
 
-it('says thanks for five seconds as well for what was sent before it woke, and is empty', async () => {
+it('shows the confirmation for five seconds for a form that was sent before hydration, and is reset', async () => {
   await show();
   write('name', 'Anna');
   vi.advanceTimersByTime(400);
@@ -159,7 +159,7 @@ it('says thanks for five seconds as well for what was sent before it woke, and i
   expect(state()).toBe('idle');
 });
 
-it('is sent again with its key when the API did not answer, and with another once it was changed', async () => {
+it('is sent again with the same key when the API did not respond, and with another after a change', async () => {
   sent.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
   await show();
   write('name', 'Anna');
@@ -185,7 +185,7 @@ it('is sent again with its key when the API did not answer, and with another onc
   expect(bodies[1]).toBe(bodies[0]);
 });
 
-it('shows at its field, in its step, what the server refuses', async () => {
+it('shows errors of the server at the field, in its step', async () => {
   const cause = [{ field: 'name', message: 'is required', rule: 'required' }];
   sent.mockResolvedValueOnce(new Response(JSON.stringify({ cause }), { status: 400 }));
   await show();
@@ -206,7 +206,7 @@ it.each([
   [413, '<h1>Request Entity Too Large</h1>', /smaller file/],
   [400, '{"cause":[{"field":"name","rule":"a rule of tomorrow"}]}', /try again/],
   [400, '{"cause":"name"}', /try again/],
-])('says what %i means, answered by %s', async (status, body, text) => {
+])('shows the meaning of status %i with the body %s', async (status, body, text) => {
   sent.mockResolvedValueOnce(new Response(body, { status }));
   await show();
   write('name', 'Anna');
@@ -233,7 +233,7 @@ it('keeps a draft in the tab until it is sent', async () => {
   expect(control('name').value).toBe('');
 });
 
-it('is sent in the name of who is signed in, and seen by nobody else', async () => {
+it('is sent as the signed-in visitor, and hidden from others', async () => {
   vi.useRealTimers();
   const values = { variant: 'me-crm-module-form-request-create', title: { en: 'Ask' }, widgetsToForms: [makeLink('form', enquiry)] };
   const { html } = await renderVariant([door], { entity: 'crm.widget', widget: makeRow(widget, values) });

@@ -12,11 +12,14 @@ import { type FormPart, partsOf } from './parts.js';
 
 export interface RequestFormProps {
   form: ShownForm;
-  /** Whether it is sent in the name of who is signed in, by their own call, which names the form among the answers. */
+  /**
+   * Whether it is sent as the signed-in visitor, by the subject's own call, with the form's id among the
+   * answers.
+   */
   isOwn?: boolean;
 }
 
-/** The inputs of a form. Its HTML works by itself; what the script needs to know of it stands in its attributes. */
+/** The inputs of a form. Works without scripts; attributes contain the data for the script. */
 export function RequestForm({ form, isOwn = false }: RequestFormProps) {
   const t = useT(messages);
   const parts = partsOf(form);
@@ -53,7 +56,7 @@ export function RequestForm({ form, isOwn = false }: RequestFormProps) {
           </Button>
           {inputs.some(({ isRequired }) => isRequired) && <p className="text-sm text-muted-foreground">{t('required')}</p>}
         </div>
-        {/* In the page from the start, so that a screen reader hears when words come into it. */}
+        {/* Rendered from the start, so that screen readers announce text that is added. */}
         <p role="alert" data-failure className="text-sm font-medium text-destructive empty:hidden" />
         <Thanks id={form.id} />
       </form>
@@ -61,7 +64,7 @@ export function RequestForm({ form, isOwn = false }: RequestFormProps) {
   );
 }
 
-/** What goes along with the answers: the language of the page, and a field that people neither see nor reach. */
+/** Hidden fields: the language of the page, and a honeypot that people neither see nor reach. */
 function OwnFields({ formId }: { formId: string }) {
   return (
     <>
@@ -97,7 +100,10 @@ function Part({ part: { step, inputs }, index, count }: { part: FormPart; index:
   );
 }
 
-/** Shown once the form has arrived: by its state where scripts run, else by the address to which the browser is led back. */
+/**
+ * Confirmation of a sent form: shown by the state of the script, or by the URL fragment of the redirect
+ * without scripts.
+ */
 function Thanks({ id }: { id: string }) {
   const t = useT(messages);
   return (
@@ -121,7 +127,7 @@ function Thanks({ id }: { id: string }) {
   );
 }
 
-/** What the check of answers needs to know of an input. */
+/** Returns the part of an input that validation needs. */
 const questionOf = ({ slug, variant, type, isRequired, options }: ShownInput): Question => ({
   ...{ slug, variant, type, isRequired },
   options: options.map((option) => ({ slug: option.slug })),

@@ -3,17 +3,20 @@ import { type BrokenAnswer, isAnswerRule } from '../../answers/check-answers.js'
 import { type FailureKind, failureOf } from '../../answers/failure.js';
 import { headersOfForms } from './headers-of-forms.js';
 
-/** Why a form was not taken: what is broken by name, and what is said where no field is. */
+/** Reasons of a refused form: broken rules by name, and a general message. */
 export interface Failure {
   readonly broken: readonly BrokenAnswer[];
-  /** Nobody knows whether it arrived: something before the API answered, or nothing did. It may be sent again with the same key. */
+  /**
+   * The outcome is unknown: a proxy responded instead of the API, or nothing. It may be sent again with the
+   * same key.
+   */
   readonly isUnanswered?: boolean;
   readonly text: FailureKind;
 }
 
 const timeoutMs = 120_000;
 
-/** Sends a form; undefined once it has arrived. The same key is stored once, however often it is sent. */
+/** Sends a form; returns undefined on success. Repeated calls with the same key are stored once. */
 export async function send(form: HTMLFormElement, data: FormData, idempotencyKey: string): Promise<Failure | undefined> {
   try {
     const headers = { ...(await headersOfForms.get(form)?.()), accept: 'application/json', 'idempotency-key': idempotencyKey };
@@ -27,7 +30,7 @@ export async function send(form: HTMLFormElement, data: FormData, idempotencyKey
   }
 }
 
-/** The answers that a problem of the API names. Pages that were open before a new version know fewer rules. */
+/** Returns the invalid answers of an error. Pages that were opened before an update know fewer rules. */
 function brokenIn({ cause }: Readonly<Record<string, unknown>>): BrokenAnswer[] {
   const causes: readonly unknown[] = Array.isArray(cause) ? cause : [];
   return causes
@@ -35,10 +38,10 @@ function brokenIn({ cause }: Readonly<Record<string, unknown>>): BrokenAnswer[] 
     .flatMap(({ field, rule }) => (typeof field === 'string' && isAnswerRule(rule) ? [{ name: field, rule }] : []));
 }
 
-/** What was filled in or chosen: of a file input in which nothing was chosen a browser has an empty file. */
+/** Returns the fields with a value: browsers send an empty file for an empty file input. */
 export const answersIn = (data: FormData) => [...data].filter(([, value]) => typeof value === 'string' || value.size > 0);
 
-/** Fields alone are sent as fields. */
+/** A form without files is sent URL-encoded. */
 function bodyOf(data: FormData): FormData | URLSearchParams {
   const entries = answersIn(data);
   const texts = entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string');

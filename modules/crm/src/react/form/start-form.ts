@@ -4,10 +4,13 @@ import { reserved } from '../../answers/reserved.js';
 import { keepDraft } from './draft.js';
 import { answersIn, type Failure, send } from './send-form.js';
 
-/** How long thanks are said, in milliseconds. */
+/** Duration of the confirmation, in milliseconds. */
 const thanksMs = 5000;
 
-/** Gives a form its work: one step at a time, answers checked as the server checks them, a draft that is kept, and thanks without leaving the page. */
+/**
+ * Enhances a form: one step at a time, validation as on the server, a stored draft, and a confirmation
+ * without leaving the page.
+ */
 export function startForm(element: HTMLElement): void {
   const form = element.querySelector('form');
   if (form) new AwakeForm(form).start();
@@ -19,7 +22,7 @@ class AwakeForm {
   private readonly parts: readonly HTMLFieldSetElement[];
   private readonly draft: ReturnType<typeof keepDraft>;
   private readonly begun = performance.now();
-  /** What is sent now, which may have to be sent again as it was: the server tells by the key that it is the same. */
+  /** Idempotency key and duration of the current attempt, kept for a retry. */
   private sending: { readonly key: string; readonly elapsed: number } | undefined;
   private current = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +35,7 @@ class AwakeForm {
   }
 
   start(): void {
-    // What the browser would say is said here, in the language of the page.
+    // Replaces browser validation by messages in the language of the page.
     this.form.noValidate = true;
     this.showFiles();
     this.show(0);
@@ -48,7 +51,10 @@ class AwakeForm {
     this.takeOverThanks();
   }
 
-  /** A form that was sent before it woke is thanked for by the address; from here on by the form, for as long as any other. */
+  /**
+   * Replaces the confirmation by URL of a form that was sent before hydration, so that it ends like any
+   * other.
+   */
   private takeOverThanks(): void {
     const { form: id } = this.form.dataset;
     if (location.hash !== `#crm-thanks-${id}`) return;
@@ -93,7 +99,7 @@ class AwakeForm {
     this.timer = setTimeout(() => this.setState('idle'), thanksMs);
   }
 
-  /** What the server refuses at fields stands there; what it refuses as a whole, beneath the form. */
+  /** Shows errors at their fields, or a general one below the form. */
   private tell({ broken, text }: Failure): void {
     this.setState('error');
     const known = broken.filter(({ name }) => this.questions.some(({ slug }) => slug === name));
@@ -133,7 +139,7 @@ class AwakeForm {
     if (focus) this.parts[this.current]?.focus();
   }
 
-  /** As the choice of a file does by itself where React runs. */
+  /** Sets the attribute that the file input sets itself under React. */
   private showFiles(): void {
     for (const choice of this.form.querySelectorAll<HTMLInputElement>('[type=file]'))
       choice.toggleAttribute('data-chosen', Boolean(choice.files?.length));

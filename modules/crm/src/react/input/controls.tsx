@@ -8,7 +8,7 @@ import type { ShownInput } from '../../shown.js';
 export interface ControlProps {
   input: ShownInput;
   id: string;
-  /** Under which the answer is sent. */
+  /** Name of the answer. */
   name: string;
   required: boolean;
   placeholder: string | undefined;
@@ -31,7 +31,7 @@ export const controls: Readonly<Record<string, Control>> & { readonly default: C
 const numberRules = { inputMode: 'decimal', step: 'any' } as const;
 const countRules = { inputMode: 'numeric', min: 1, step: 1 } as const;
 
-/** What a browser knows to check and to fill in by itself. */
+/** Input types that browsers validate and autofill. */
 const knownTypes: Readonly<Record<string, { type: string; autoComplete?: string }>> = {
   email: { type: 'email', autoComplete: 'email' },
   tel: { type: 'tel', autoComplete: 'tel' },
@@ -41,7 +41,7 @@ const knownTypes: Readonly<Record<string, { type: string; autoComplete?: string 
   time: { type: 'time' },
 };
 
-/** Whether one chooses between pictures. */
+/** Returns whether the options have pictures. */
 export const isOfPictures = ({ variant, options }: Pick<ShownInput, 'variant' | 'options'>) =>
   variant === 'select-option-default' && options.some(({ pictures }) => pictures.length > 0);
 
@@ -54,7 +54,7 @@ function FileChoice({ placeholder: _, ...props }: Omit<ControlProps, 'input'>) {
   return <FileInput {...props} choose={useT(messages)('chooseFile')} />;
 }
 
-/** The options as cards with their pictures, of which one is chosen. */
+/** Shows the options as cards with pictures, as radio buttons. */
 function PictureChoice({ input, id, name, required, 'aria-describedby': describedBy }: ControlProps) {
   const site = useSite();
   return (
@@ -81,7 +81,7 @@ function PictureChoice({ input, id, name, required, 'aria-describedby': describe
   );
 }
 
-/** The placeholder is the choice that is none yet. */
+/** The placeholder is an empty option. */
 function SelectOption({ input, placeholder, ...props }: ControlProps) {
   const site = useSite();
   const t = useT(messages);

@@ -4,7 +4,10 @@ import { useId } from 'react';
 import type { ShownInput } from '../../shown.js';
 import { controls, isOfPictures } from './controls.js';
 
-/** One question of a form: its label, a star when it is required, a hint, the control of its variant, and room for what is wrong. */
+/**
+ * One question of a form: its label, a star when it is required, a hint, the control of its variant, and an
+ * error message.
+ */
 export function InputField({ input }: { input: ShownInput }) {
   const site = useSite();
   const id = useId();
