@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// This file and what it imports statically must run on Node 20: it is what brings the Node for the rest.
+// This file and its static imports must run on Node 20: they install the Node that runs the rest.
 import { endWithNpm } from './src/end-with-npm.mjs';
 import { useSupportedNode } from './src/prepare/node-runtime.mjs';
 import { Failure, reportFailure } from './src/steps.mjs';

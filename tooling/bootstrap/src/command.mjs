@@ -1,4 +1,4 @@
 /**
- * @typedef {(args: string[]) => Promise<number>} Command Runs to its end and answers the exit code.
+ * @typedef {(args: string[]) => Promise<number>} Command Runs to completion and returns the exit code.
  */
 export {};

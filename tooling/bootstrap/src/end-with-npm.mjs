@@ -1,6 +1,6 @@
 /**
- * npm passes a signal on to the shell that it starts us in, and the shell ends without us: when that happens, we end
- * as if the signal had been for us.
+ * Ends this process when its parent shell ends. npm forwards signals only to that shell, which exits without
+ * forwarding them further.
  */
 export function endWithNpm() {
   if (!process.env['npm_lifecycle_event']) return;

@@ -1,3 +1,3 @@
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
-// Waiting for this must not keep a process that has finished.
+// The IPC channel must not keep a finished process alive.
 process.channel?.unref();

@@ -5,7 +5,7 @@ import { isWindows, root } from './places.mjs';
 import { Failure } from './steps.mjs';
 
 /**
- * Runs a command in the repository, silently; fails with all that it printed.
+ * Runs a command in the repository without output. @throws Failure with the whole output
  * @param {string[]} command
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, fix?: string }} [options]
  */
@@ -16,7 +16,7 @@ export async function runQuietly(command, { fix, ...options } = {}) {
 }
 
 /**
- * Runs a command to its end and answers its exit code and all that it printed.
+ * Runs a command to completion and returns its exit code and output (stdout and stderr).
  * @param {string[]} command
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv }} [options]
  * @returns {Promise<{ code: number, output: string }>}
@@ -33,14 +33,14 @@ export function capture([program = '', ...args], options = {}) {
 }
 
 /**
- * Runs a command in this terminal, passes signals on to it and answers its exit code.
+ * Runs a command in this terminal, forwards signals to it and returns its exit code.
  * @param {string[]} command
  * @param {import('node:child_process').SpawnOptions} [options]
  * @returns {Promise<number>}
  */
 export function runInTerminal([program = '', ...args], options = {}) {
   const child = spawn(program, args, { cwd: root, stdio: 'inherit', ...options });
-  // A terminal sends Ctrl-C to the child as well, so it is only not to end us first.
+  // The terminal sends Ctrl-C to the child as well; ignore it here, so that the child ends first.
   const ignore = () => {};
   const pass = (/** @type {NodeJS.Signals} */ signal) => child.kill(signal);
   process.on('SIGINT', ignore).on('SIGTERM', pass);
@@ -53,19 +53,19 @@ export function runInTerminal([program = '', ...args], options = {}) {
   });
 }
 
-/** Puts a folder of programs first on the PATH, for us and all that we start. @param {string} folder */
+/** Puts a folder first on the PATH of this process and its children. @param {string} folder */
 export function addToPath(folder) {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((other) => other !== folder);
   process.env['PATH'] = [folder, ...folders].join(delimiter);
 }
 
-/** The full path of a program. @param {string} program */
+/** Returns the full path of a program on the PATH. @param {string} program */
 export function findOnPath(program) {
   const candidates = (process.env['PATH'] ?? '').split(delimiter).map((folder) => join(folder, program));
   return candidates.find((candidate) => existsSync(candidate));
 }
 
-/** The npm that runs us, else the one on the PATH. */
+/** Returns the command of the npm that runs this process, else of the one on the PATH. */
 export function npmCommand() {
   const running = process.env['npm_execpath'];
   return running?.endsWith('npm-cli.js') ? [process.execPath, running] : ['npm'];

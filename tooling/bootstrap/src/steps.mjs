@@ -1,4 +1,7 @@
-/** An expected failure: what happened, and what to do about it. As `Failure` of @flotilla/runtime, which is not there before dependencies are. */
+/**
+ * An expected failure: the problem, and the fix. Same as `Failure` of @flotilla/runtime, which cannot be
+ * imported before dependencies are installed.
+ */
 export class Failure extends Error {
   /** @param {string} problem @param {string} [fix] */
   constructor(problem, fix) {
@@ -9,7 +12,7 @@ export class Failure extends Error {
 }
 
 /**
- * Does one step and prints one line about it: what, and how long it took.
+ * Runs one step and prints a line with its name and duration.
  * @template T
  * @param {string} name
  * @param {() => T | Promise<T>} action
@@ -29,7 +32,7 @@ export async function step(name, action) {
 }
 
 /**
- * Prints the line about a step that is over.
+ * Prints the line of a finished step.
  * @param {{ mark: '✓' | '✗', name: string, startedAt: number }} outcome `startedAt` by `performance.now()`.
  */
 function printStep({ mark, name, startedAt }) {
@@ -37,7 +40,10 @@ function printStep({ mark, name, startedAt }) {
   console.log(`${overwrite}${mark} ${name}  ${duration(performance.now() - startedAt)}`);
 }
 
-/** Prints what went wrong; the stack only where it is our mistake. @param {unknown} error */
+/**
+ * Prints the problem and the fix of an expected failure, and the stack of any other error.
+ * @param {unknown} error
+ */
 export function reportFailure(error) {
   if (!isExpected(error)) return console.error(error);
   console.error(`\n${error.problem}`);
@@ -45,7 +51,7 @@ export function reportFailure(error) {
 }
 
 /**
- * Of ours, and of the packages that run the product.
+ * Recognises failures of this package and of @flotilla/runtime.
  * @param {unknown} error @returns {error is Failure}
  */
 function isExpected(error) {

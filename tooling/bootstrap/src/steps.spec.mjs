@@ -4,14 +4,14 @@ import { Failure, reportFailure } from './steps.mjs';
 
 afterEach(() => vi.restoreAllMocks());
 
-it.each([Failure, FailureOfPackages])('says the problem and the fix once each', (Known) => {
+it.each([Failure, FailureOfPackages])('prints the problem and the fix once each', (Known) => {
   const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
   reportFailure(new Known('There is no port.', 'Set PORT.'));
 
   expect(said.mock.calls.flat()).toEqual(['\nThere is no port.', '→ Set PORT.']);
 });
 
-it('tells of what is our own mistake with its stack', () => {
+it('prints an unexpected error with its stack', () => {
   const said = vi.spyOn(console, 'error').mockReturnValue(undefined);
   const error = new TypeError('x is not a function');
   reportFailure(error);

@@ -4,7 +4,7 @@ import { isWindows } from '../places.mjs';
 import { runInTerminal } from '../shell.mjs';
 
 /**
- * `npm run bench`: the measurements of tests/performance, on the built product.
+ * `npm run bench`: runs the benchmarks of tests/performance on the built product.
  * @type {import('../command.mjs').Command}
  */
 export async function command(args) {

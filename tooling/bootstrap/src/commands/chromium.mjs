@@ -5,7 +5,7 @@ import { findProgram } from './programs.mjs';
 const programs = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const onMac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** The path of a browser. */
+/** Returns the path of Chromium. */
 export function findChromium() {
   return findProgram({
     packageName: 'chromium',
@@ -15,7 +15,7 @@ export function findChromium() {
   });
 }
 
-/** The path of one without windows, which needs two thirds of the processor; where there is none, of any. */
+/** Returns the path of headless Chromium, which uses a third less CPU time; falls back to any Chromium. */
 export async function findHeadlessChromium() {
   const packageName = 'chromium-headless-shell';
   const headless = {

@@ -6,8 +6,8 @@ import { addToPath, runInTerminal } from '../shell.mjs';
 import { Failure } from '../steps.mjs';
 
 /**
- * `node tooling/bootstrap/run.mjs exec <command …>`: any command with the Node, the pnpm and the programs of this
- * repository on its PATH.
+ * `node tooling/bootstrap/run.mjs exec <command …>`: runs a command with Node, pnpm and the installed
+ * programs of this repository on its PATH.
  * @type {import('../command.mjs').Command}
  */
 export async function command(args) {

@@ -2,13 +2,13 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } f
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-/** All tests at once write a third of it. */
+/** Required free space in bytes: three times what the whole test run writes. */
 const enough = 6 * 2 ** 30;
 const prefix = 'flotilla-files-';
 
 /**
- * Runs something that writes what is thrown away in memory, where the machine has enough of it for files: each database of a test is 1,500
- * files, which some disks take a second to make. A TMPDIR that is set stays.
+ * Runs an action with TMPDIR on the memory file system, if that has enough space. Each test database consists
+ * of 1,500 files, which take a second to create on some disks. Leaves TMPDIR alone when it is already set.
  * @template T
  * @param {() => Promise<T>} action
  * @returns {Promise<T>}
@@ -18,7 +18,7 @@ export async function withFilesInMemory(action) {
   removeAbandoned();
   const folder = join(memory, `${prefix}${process.pid}`);
   mkdirSync(folder);
-  // The database's own account writes there too.
+  // The operating-system account of the database writes there too.
   chmodSync(folder, 0o1777);
   process.env['TMPDIR'] = folder;
   try {
@@ -29,7 +29,7 @@ export async function withFilesInMemory(action) {
   }
 }
 
-/** Whether files in memory are there, have room, and may be programs. */
+/** Returns whether the memory file system is mounted, has enough space and allows executables. */
 function isRoomy() {
   try {
     const mount = readFileSync('/proc/mounts', 'utf8')
@@ -43,7 +43,7 @@ function isRoomy() {
   }
 }
 
-/** What runs left behind that were killed. */
+/** Removes the folders of killed runs. */
 function removeAbandoned() {
   for (const name of readdirSync(memory)) {
     if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
@@ -56,7 +56,7 @@ function isAlive(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Somebody else's.
+    // EPERM: the process is alive and belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

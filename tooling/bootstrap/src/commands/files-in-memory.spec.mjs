@@ -14,7 +14,7 @@ afterEach(() => {
   else process.env['TMPDIR'] = before;
 });
 
-it('gives files a place, and takes what it made away with them, also after a failure', async () => {
+it('sets TMPDIR during the action and removes the folder afterwards, also after a failure', async () => {
   const ofTheSystem = tmpdir();
   let place = '';
   const failing = withFilesInMemory(async () => {
@@ -25,12 +25,12 @@ it('gives files a place, and takes what it made away with them, also after a fai
 
   await expect(failing).rejects.toThrow('no');
   expect(tmpdir()).toBe(ofTheSystem);
-  // A machine without room in memory takes the place that it has.
+  // A machine without enough memory keeps its temporary folder.
   expect(existsSync(place)).toBe(place === ofTheSystem);
   rmSync(fileIn(place), { force: true });
 });
 
-it('leaves a place that somebody has chosen', async () => {
+it('leaves TMPDIR alone when it is already set', async () => {
   process.env['TMPDIR'] = '/chosen';
   expect(await withFilesInMemory(async () => tmpdir())).toBe('/chosen');
 });

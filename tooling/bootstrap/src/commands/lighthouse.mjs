@@ -5,7 +5,7 @@ import { runInTerminal } from '../shell.mjs';
 import { findChromium } from './chromium.mjs';
 
 /**
- * `npm run lighthouse`: what Lighthouse says of the built demo, page by page; ends badly when one is below its bars.
+ * `npm run lighthouse`: audits the built demo page by page; fails when a score is below its minimum.
  * @type {import('../command.mjs').Command}
  */
 export async function command(args) {

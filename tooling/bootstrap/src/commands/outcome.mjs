@@ -2,9 +2,12 @@ import { isAbsolute, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { root } from '../places.mjs';
 
-/** @typedef {{ passed: number, failures: string[], retried?: string[] }} Outcome how many passed, and the names of those that did not, and of those that did at a second try */
+/**
+ * Number of passed tests, names of failed ones, and names of those that passed on a retry.
+ * @typedef {{ passed: number, failures: string[], retried?: string[] }} Outcome
+ */
 
-/** @param {Outcome[]} parts @returns {Required<Outcome>} */
+/** Adds outcomes up. @param {Outcome[]} parts @returns {Required<Outcome>} */
 export function together(parts) {
   return {
     passed: parts.reduce((sum, { passed }) => sum + passed, 0),
@@ -14,7 +17,7 @@ export function together(parts) {
 }
 
 /**
- * What CI says at its end: what failed by name, for readers who have only the last lines, and "N passed, N failed".
+ * Returns the summary of a CI run: the names of failed tests, and "N passed, N failed" as the last line.
  * @param {Required<Outcome>} outcome
  */
 export function closingWords({ passed, failures, retried }) {
@@ -29,7 +32,7 @@ export function closingWords({ passed, failures, retried }) {
 }
 
 /**
- * What a report of vitest's `json` reporter tells.
+ * Returns the outcome in a report of vitest's `json` reporter.
  * @param {VitestReport} report @returns {Outcome}
  *
  * @typedef {{ numPassedTests: number, success: boolean, testResults: VitestFile[] }} VitestReport
@@ -41,7 +44,10 @@ export function ofVitest({ numPassedTests: passed, success, testResults }) {
   return { passed, failures: success || failures.length > 0 ? failures : ['An error outside of tests.'] };
 }
 
-/** Its tests, and what failed outside of them: that it did not load, or what goes before and after its tests. @param {VitestFile} file */
+/**
+ * Returns the failed tests of a file, and failures to load it or to run its hooks.
+ * @param {VitestFile} file
+ */
 function failuresOfFile({ name, status, message, assertionResults }) {
   const path = inRepository(name);
   const tests = assertionResults.filter((test) => test.status === 'failed');
@@ -51,8 +57,8 @@ function failuresOfFile({ name, status, message, assertionResults }) {
 }
 
 /**
- * Returns a line for each error outside of tests: the file and the running test, the message and the first frame of the
- * stack in the repository.
+ * Returns a line for each error outside of tests: the file and the running test, the message and the first
+ * frame of the stack in the repository.
  * @param {import('./unhandled-errors.mjs').UnhandledError[]} errors
  */
 export function unhandledErrors(errors) {
@@ -65,7 +71,7 @@ export function unhandledErrors(errors) {
 }
 
 /**
- * What a report of Playwright's `json` reporter tells; a flaky test passed in the end.
+ * Returns the outcome in a report of Playwright's `json` reporter; counts flaky tests as passed.
  * @param {PlaywrightReport} report @returns {Outcome}
  *
  * @typedef {{ stats: { expected: number, unexpected: number, flaky: number }, errors: { message?: string }[], suites: PlaywrightSuite[] }} PlaywrightReport
@@ -94,7 +100,7 @@ function withStatus(specs, status) {
   );
 }
 
-/** With the first line of what it said. @param {string} name @param {string} [message] */
+/** Appends the first line of the message to a name. @param {string} name @param {string} [message] */
 function named(name, message = '') {
   const said = stripVTControlCharacters(message).trim().split('\n', 1)[0];
   return said ? `${name}: ${said}` : name;

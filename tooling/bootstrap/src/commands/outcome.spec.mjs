@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { closingWords, ofPlaywright, ofVitest, together, unhandledErrors } from './outcome.mjs';
 import { root } from '../places.mjs';
 
-it('adds, and ends with the names of what failed before the counts', () => {
+it('adds outcomes up, and lists the failures before the counts', () => {
   const outcome = together([
     { passed: 2, failures: ['check:lint'] },
     { passed: 3, failures: [], retried: ['shop.spec.ts:66 › pays'] },
@@ -15,7 +15,7 @@ it('adds, and ends with the names of what failed before the counts', () => {
   expect(closingWords(together([{ passed: 5, failures: [] }]))).toBe('\n5 passed, 0 failed');
 });
 
-describe('a report of vitest', () => {
+describe('ofVitest', () => {
   const passed = { status: 'passed', fullName: 'adds' };
   const failed = { status: 'failed', fullName: 'takes away', failureMessages: ['\u001B[31mAssertionError: 1 is not 2\u001B[39m\n  at …'] };
   const good = { name: join(root, 'packages/sum/sum.spec.ts'), status: 'passed', message: '', assertionResults: [passed] };
@@ -40,7 +40,7 @@ describe('a report of vitest', () => {
   });
 });
 
-describe('a report of Playwright', () => {
+describe('ofPlaywright', () => {
   const result = { error: { message: 'Error: not visible\n  at …' } };
   const spec = (/** @type {string} */ status) => ({
     title: 'pays',
@@ -53,7 +53,7 @@ describe('a report of Playwright', () => {
 
   it.each([
     ['all passed', { expected: 4, unexpected: 0, flaky: 0 }, [], 'expected', { passed: 4, failures: [], retried: [] }],
-    ['one passed at the second try', { expected: 3, unexpected: 0, flaky: 1 }, [], 'flaky', { passed: 4, failures: [], retried: [name] }],
+    ['one passed on the second try', { expected: 3, unexpected: 0, flaky: 1 }, [], 'flaky', { passed: 4, failures: [], retried: [name] }],
     ['one failed', { expected: 3, unexpected: 1, flaky: 0 }, [], 'unexpected', { passed: 3, failures: [name], retried: [] }],
     [
       'an error outside of tests',

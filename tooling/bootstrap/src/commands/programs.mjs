@@ -2,12 +2,12 @@ import { findOnPath, runQuietly } from '../shell.mjs';
 import { Failure, step } from '../steps.mjs';
 
 /**
- * The path of a program that tests need; on Debian, root gets it installed.
+ * Returns the path of a program that tests need; installs it on Debian when run as root.
  * @param {object} options
- * @param {string} options.packageName Debian's, which is what the step is called too.
+ * @param {string} options.packageName The Debian package, also the name of the step.
  * @param {() => string | undefined} options.search
- * @param {string} options.missing What is missing, and what for.
- * @param {string} options.variable Names the program when it is elsewhere.
+ * @param {string} options.missing Error text: which program is missing, and its purpose.
+ * @param {string} options.variable Environment variable with the path of the program.
  * @returns {Promise<string>}
  */
 export async function findProgram({ packageName, search, missing, variable }) {

@@ -1,7 +1,7 @@
 import { findOnPath } from '../shell.mjs';
 import { findProgram } from './programs.mjs';
 
-/** The path of a redis-server for the tests of what processes share. */
+/** Returns the path of redis-server, for tests of state that processes share. */
 export function findRedis() {
   return findProgram({
     packageName: 'redis-server',

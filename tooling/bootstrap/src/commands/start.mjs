@@ -2,13 +2,13 @@ import { root } from '../places.mjs';
 import { prepareBuild, prepareDependencies } from '../prepare/prepare.mjs';
 
 /**
- * `npm start`: the built product on this machine, with a database of its own unless DATABASE_URL names one.
+ * `npm start`: runs the built product on this machine, with an embedded database unless DATABASE_URL is set.
  * @type {import('../command.mjs').Command}
  */
 export async function command() {
   await prepareDependencies();
   await prepareBuild();
-  // They are there only now.
+  // Imported here, since these packages are built only above.
   const [{ findProject }, { runStack }] = await Promise.all([import('@flotilla/runtime'), import('@flotilla/local')]);
   return runStack(await findProject(root), 'production');
 }

@@ -5,8 +5,8 @@ import { runInTerminal } from '../shell.mjs';
 import { withFilesInMemory } from './files-in-memory.mjs';
 
 /**
- * `npm test`: all tests of the packages, on a database that vitest.config.ts starts for the run. Arguments go to
- * vitest, so `npm test -- packages/core` runs those of one package.
+ * `npm test`: runs all tests, on a database that vitest.config.ts starts for the run. Passes its arguments to
+ * vitest: `npm test -- packages/core` runs the tests of one package.
  * @type {import('../command.mjs').Command}
  */
 export async function command(args) {

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 
 /**
- * A reporter of vitest that writes the errors outside of tests to a file: the report of its `json` reporter does not have them.
- * The file is named by `UNHANDLED_ERRORS_FILE`; its form is {@link UnhandledError}[] in JSON.
+ * Vitest reporter that writes errors outside of tests to the file `UNHANDLED_ERRORS_FILE`, as JSON of
+ * {@link UnhandledError}[]. The built-in `json` reporter leaves them out.
  *
  * @typedef {{ message?: string, stack?: string, VITEST_TEST_PATH?: string, VITEST_TEST_NAME?: string }} UnhandledError
  */

@@ -2,10 +2,10 @@ import { mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 /**
- * Fills a folder aside and puts it in place whole, so that a killed installation is never used and of two at once one
- * wins.
+ * Fills a temporary folder and renames it to the target, so that a killed installation is never used and one
+ * of two concurrent installations wins.
  * @param {{ target: string, isWhole: () => boolean, fill: (folder: string) => Promise<string> }} options
- *   `fill` answers the folder, in the one that it is given, that becomes the target.
+ *   `fill` returns the folder, inside the one it is given, that becomes the target.
  */
 export async function installAside({ target, isWhole, fill }) {
   removeAbandoned(target);

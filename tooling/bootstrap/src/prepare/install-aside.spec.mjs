@@ -15,7 +15,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const isWhole = () => existsSync(join(target, 'program'));
 
-it('puts what was filled in place, and replaces what was no good', async () => {
+it('moves the filled folder to the target and replaces an incomplete one', async () => {
   mkdirSync(target);
   writeFileSync(join(target, 'half'), '');
 
@@ -25,7 +25,7 @@ it('puts what was filled in place, and replaces what was no good', async () => {
   expect(readdirSync(target)).toEqual(['program']);
 });
 
-it('leaves nothing when the installation fails', async () => {
+it('leaves no folder when the installation fails', async () => {
   const fill = async (aside) => {
     fillWith(aside, 'half');
     throw new Error('no connection');
@@ -35,7 +35,7 @@ it('leaves nothing when the installation fails', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('keeps what another installation put there meanwhile', async () => {
+it('keeps the target of a concurrent installation', async () => {
   const fill = async (aside) => {
     mkdirSync(target);
     fillWith(target, 'theirs');
@@ -47,7 +47,7 @@ it('keeps what another installation put there meanwhile', async () => {
   expect(readFileSync(join(target, 'program'), 'utf8')).toBe('theirs');
 });
 
-it('removes what a killed installation left, and nothing of a living one', async () => {
+it('removes folders of killed installations, not those of running ones', async () => {
   const dead = 4_194_999;
   mkdirSync(`${target}.new.${dead}`);
   mkdirSync(`${target}.new.${process.ppid}`);

@@ -9,8 +9,8 @@ import { Failure, step } from '../steps.mjs';
 const pinned = join(root, 'tooling/bootstrap/node-runtime');
 
 /**
- * Makes sure that we run on a supported Node. True: we do. False: we did not, and this same command has now run to its
- * end on one that was installed for it; its exit code is set.
+ * Returns true on a supported Node. Otherwise installs one, runs this command on it to completion, sets the
+ * exit code and returns false.
  */
 export async function useSupportedNode() {
   if (isSupportedNode(process.version)) {
@@ -50,7 +50,7 @@ function runtimeNode() {
   };
 }
 
-/** npm compares what it downloads with the checksums of the lockfile. @param {RuntimeNode} node */
+/** Installs Node by npm, which verifies the checksums of the lockfile. @param {RuntimeNode} node */
 async function install(node) {
   await installAside({
     target: join(runtimeFolder, 'node_modules'),

@@ -1,7 +1,7 @@
-/** What `engines` of the packages say. */
+/** Same range as `engines` in every package.json. */
 export const supportedNode = '^22.22 || >=24';
 
-/** Whether a version such as "v24.1.0" is one of `supportedNode`. @param {string} version */
+/** Returns whether a version such as "v24.1.0" satisfies `supportedNode`. @param {string} version */
 export function isSupportedNode(version) {
   const [major = 0, minor = 0] = version.replace(/^v/, '').split('.').map(Number);
   return major >= 24 || (major === 22 && minor >= 22);

@@ -4,15 +4,15 @@ import { expect, it } from 'vitest';
 import { isSupportedNode, supportedNode } from './node-version.mjs';
 import { root } from '../places.mjs';
 
-it.each(['v22.22.0', 'v22.30.1', '24.0.0', 'v24.21.0', 'v26.1.0'])('takes %s', (version) => {
+it.each(['v22.22.0', 'v22.30.1', '24.0.0', 'v24.21.0', 'v26.1.0'])('accepts %s', (version) => {
   expect(isSupportedNode(version)).toBe(true);
 });
 
-it.each(['v18.20.8', 'v20.20.2', 'v22.21.9', 'v23.11.0'])('does not take %s', (version) => {
+it.each(['v18.20.8', 'v20.20.2', 'v22.21.9', 'v23.11.0'])('rejects %s', (version) => {
   expect(isSupportedNode(version)).toBe(false);
 });
 
-it('is what package.json promises, and what is installed is one of them', () => {
+it('matches package.json and the Node that is installed', () => {
   const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
   const installed = Object.values(read('tooling/bootstrap/node-runtime/package.json').optionalDependencies);
 

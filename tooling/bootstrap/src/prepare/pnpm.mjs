@@ -7,7 +7,9 @@ import { step } from '../steps.mjs';
 
 const version = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).packageManager.replace('pnpm@', '');
 
-/** Puts the pnpm of this repository on the PATH, where turbo looks for it, unless it is there. */
+/**
+ * Puts the pnpm of this repository on the PATH, unless that version is there; turbo looks for it on the PATH.
+ */
 export async function usePnpm() {
   const folder = join(runtimeFolder, `pnpm-${version}`);
   const programs = join(folder, 'node_modules/.bin');
@@ -18,14 +20,14 @@ export async function usePnpm() {
 }
 
 async function isOnPath() {
-  // A pnpm of corepack would download what it thinks is meant, or ask.
+  // Without this, the pnpm shim of corepack downloads another version, or prompts.
   const env = { ...process.env, COREPACK_ENABLE_NETWORK: '0' };
   const { code, output } = await capture(['pnpm', '--version'], { env });
   return code === 0 && output.trim() === version;
 }
 
 /**
- * Not npx at each call: it takes 0.4 s, and turbo calls pnpm for each package.
+ * Installs pnpm once. npx would add 0.4 s to each call, and turbo calls pnpm for each package.
  * @param {{ folder: string, isWhole: () => boolean }} target
  */
 function install({ folder, isWhole }) {

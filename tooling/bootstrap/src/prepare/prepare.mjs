@@ -7,7 +7,7 @@ import { runQuietly } from '../shell.mjs';
 import { changeStamp, contentStamp, filesIn, unlessStamped } from './stamp.mjs';
 import { step } from '../steps.mjs';
 
-/** Installs what the lockfile says, unless it is installed. */
+/** Installs the dependencies of the lockfile, unless they are installed. */
 export async function prepareDependencies() {
   const manifests = packageFolders().map((folder) => join(folder, 'package.json'));
   const files = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((name) => join(root, name));
@@ -22,8 +22,8 @@ export async function prepareDependencies() {
 }
 
 /**
- * Builds every package, or one and what it needs, unless nothing has changed since the last time.
- * @param {string} [only] The folder of the one.
+ * Builds every package, or one with its dependencies, unless nothing has changed since the last build.
+ * @param {string} [only] Folder of the one package.
  */
 export async function prepareBuild(only) {
   const folders = only ? [join(root, only)] : workspaceFolders();
@@ -43,10 +43,10 @@ export async function prepareBuild(only) {
 const passedOver = new Set(['node_modules', 'dist', '.turbo', '.data', 'test-results', 'coverage', 'playwright-report']);
 
 function install() {
-  // Who works here changes a package.json, and the lockfile follows; in CI it must be there.
+  // Locally the lockfile follows changes to a package.json; in CI it must be up to date.
   const lockfile = process.env['CI'] ? '--frozen-lockfile' : '--no-frozen-lockfile';
   return runQuietly(['pnpm', 'install', lockfile], {
-    // Without it, pnpm may ask before it replaces a folder.
+    // Without it, pnpm may prompt before it replaces a folder.
     env: { ...process.env, CI: 'true' },
     fix: 'After a change of a package.json, run "pnpm install" and commit pnpm-lock.yaml.',
   });

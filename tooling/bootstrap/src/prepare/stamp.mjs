@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A checksum of what files contain, and of their names. @param {string[]} files */
+/** Returns a checksum of the names and contents of files. @param {string[]} files */
 export function contentStamp(files) {
   const hash = createHash('sha256');
   for (const file of files.toSorted()) hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
   return hash.digest('hex');
 }
 
-/** A checksum of the names, sizes and times of files: for many, in no time. @param {string[]} files */
+/**
+ * Returns a checksum of the names, sizes and modification times of files; fast for many files.
+ * @param {string[]} files
+ */
 export function changeStamp(files) {
   const hash = createHash('sha256');
   for (const file of files.toSorted()) {
@@ -20,14 +23,14 @@ export function changeStamp(files) {
 }
 
 /**
- * Does what makes a state, unless a file says that this state was made already.
+ * Runs `make`, unless the stamp file contains the current stamp.
  * @param {{ file: string, stamp: () => string, isThere?: () => boolean, make: () => Promise<unknown> }} options
  */
 export async function unlessStamped({ file, stamp, isThere = () => true, make }) {
   if (isThere() && readStamp(file) === stamp()) return;
   const before = stamp();
   await make();
-  // What changed meanwhile has not been seen: the next run looks again.
+  // Files changed during `make`: leave the stamp out, so that the next run repeats it.
   if (stamp() === before) writeFileSync(file, before);
 }
 
@@ -41,7 +44,7 @@ function readStamp(file) {
 }
 
 /**
- * All files of a folder, without those in the folders that are passed over.
+ * Returns all files of a folder, except those in folders with the given names.
  * @param {string} folder @param {Set<string>} passedOver @returns {string[]}
  */
 export function filesIn(folder, passedOver) {

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('finds files in folders, and none in those passed over', () => {
+it('finds files in nested folders, except in excluded ones', () => {
   mkdirSync(at('src/deep'), { recursive: true });
   mkdirSync(at('src/dist'));
   for (const name of ['a', 'src/deep/b', 'src/dist/c']) writeFileSync(at(name), '');
@@ -20,8 +20,8 @@ it('finds files in folders, and none in those passed over', () => {
   expect(filesIn(folder, new Set(['dist'])).toSorted()).toEqual([at('a'), at('src/deep/b')]);
 });
 
-describe('a stamp of content', () => {
-  it('changes with a text and with a name, and not with the order or the time', () => {
+describe('contentStamp', () => {
+  it('changes with contents and names, not with order or modification time', () => {
     for (const name of ['a', 'b', 'c']) writeFileSync(at(name), 'same');
     const stamp = contentStamp([at('a'), at('b')]);
 
@@ -33,8 +33,8 @@ describe('a stamp of content', () => {
   });
 });
 
-describe('a stamp of changes', () => {
-  it('changes with the time of a file and with a new file', () => {
+describe('changeStamp', () => {
+  it('changes with a modification time and with a new file', () => {
     for (const name of ['a', 'b']) writeFileSync(at(name), 'same');
     const stamp = changeStamp([at('a')]);
 
@@ -44,7 +44,7 @@ describe('a stamp of changes', () => {
   });
 });
 
-describe('what is done unless it is stamped', () => {
+describe('unlessStamped', () => {
   const make = vi.fn(async () => {});
   let state = 'one';
   const run = (options = {}) => unlessStamped({ file: at('stamp'), stamp: () => state, make, ...options });
@@ -54,7 +54,7 @@ describe('what is done unless it is stamped', () => {
     state = 'one';
   });
 
-  it('is done once for a state', async () => {
+  it('runs once for a stamp', async () => {
     await run();
     await run();
     expect(make).toHaveBeenCalledTimes(1);
@@ -64,14 +64,14 @@ describe('what is done unless it is stamped', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('is done again when its result is gone', async () => {
+  it('runs again when the result is gone', async () => {
     await run();
     await run({ isThere: () => false });
 
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('is done again after it failed', async () => {
+  it('runs again after a failure', async () => {
     make.mockRejectedValueOnce(new Error('no'));
     await expect(run()).rejects.toThrow('no');
     await run();
@@ -79,7 +79,7 @@ describe('what is done unless it is stamped', () => {
     expect(make).toHaveBeenCalledTimes(2);
   });
 
-  it('is done again when the state changed meanwhile', async () => {
+  it('runs again when files changed during the first run', async () => {
     make.mockImplementationOnce(async () => {
       state = 'two';
     });
