@@ -7,7 +7,7 @@ const imports = (...lines: string[]) =>
     return { file: `packages/boats/src/${file}`, specifier };
   });
 
-it('lets folders stand on floors, whatever the files of one folder do', () => {
+it('accepts layered folders, and cycles of files in one folder', () => {
   const floors = imports(
     'hull/keel.ts > ../wood/plank.js',
     'hull/keel.ts > ./rudder.js',
@@ -20,7 +20,7 @@ it('lets folders stand on floors, whatever the files of one folder do', () => {
   expect(circlesOf(floors)).toEqual([]);
 });
 
-it('names the way around, its imports and what to do', () => {
+it('reports a cycle with its imports and the fix', () => {
   const [circle, ...rest] = circlesOf(
     imports(
       'hull/keel.ts > ../sails/mast.js',
@@ -33,7 +33,7 @@ it('names the way around, its imports and what to do', () => {
   expect(rest).toEqual([]);
   expect(circle).toBe(
     [
-      'packages/boats/src: crew/ → hull/ → sails/ → crew/ is a circle.',
+      'packages/boats/src: crew/ → hull/ → sails/ → crew/ is a cycle.',
       '  packages/boats/src/crew/captain.ts: "../hull/keel.js"',
       '  packages/boats/src/hull/keel.ts: "../sails/mast.js"',
       '  packages/boats/src/sails/mast.ts: "../crew/captain.js"',
@@ -42,25 +42,25 @@ it('names the way around, its imports and what to do', () => {
   );
 });
 
-it('takes a file beside folders for itself', () => {
+it('treats a file beside folders as a node of its own', () => {
   const words = ['hull/keel.ts > ../words.js', 'sails/mast.ts > ../words.js', 'index.ts > ./hull/keel.js'];
 
   expect(circlesOf(imports(...words))).toEqual([]);
   expect(circlesOf(imports(...words, 'words.ts > ./sails/mast.js'))).toEqual([
-    expect.stringContaining('packages/boats/src: sails/ → words → sails/ is a circle.'),
+    expect.stringContaining('packages/boats/src: sails/ → words → sails/ is a cycle.'),
   ]);
 });
 
-it('tells a folder from the file of its name', () => {
+it('distinguishes a folder from a file with the same name', () => {
   expect(circlesOf(imports('hull.ts > ./hull/keel.js', 'hull/keel.ts > ./bolt.js'))).toEqual([]);
 });
 
-it('looks into folders too', () => {
+it('reports cycles of nested folders', () => {
   expect(circlesOf(imports('hull/stern/rudder.ts > ../bow/anchor.js', 'hull/bow/anchor.ts > ../stern/rudder.js'))).toEqual([
-    expect.stringContaining('packages/boats/src/hull: bow/ → stern/ → bow/ is a circle.'),
+    expect.stringContaining('packages/boats/src/hull: bow/ → stern/ → bow/ is a cycle.'),
   ]);
 });
 
-it('lets tests look anywhere', () => {
+it('ignores imports in tests', () => {
   expect(circlesOf(imports('hull/keel.spec.ts > ../sails/mast.js', 'sails/mast.ts > ../hull/keel.js'))).toEqual([]);
 });

@@ -1,24 +1,25 @@
 import { dirname, join } from 'node:path/posix';
 import { type Import, isTest } from './rules.js';
 
-/** Two neighbours, one of which imports the other: folders, or a folder and a file that lies beside it. */
+/** An import between two neighbours: folders, or a folder and a file beside it. */
 interface Step {
   readonly from: string;
   readonly to: string;
-  /** The import that leads there. */
+  /** File that contains the import. */
   readonly file: string;
   readonly specifier: string;
 }
 
 /**
- * Circles of folders, those of types too: at every level of a package its folders, and the files beside them, stand on
- * floors. Of neighbours that all lead to each other it names the shortest way around.
+ * Returns a message for each import cycle of folders, type imports included. At every level of a package,
+ * folders and the files beside them must form layers. Reports the shortest cycle among mutually dependent
+ * neighbours.
  */
 export function circlesOf(imports: readonly Import[]): string[] {
   return [...stepsByLevel(imports)].sort(([a], [b]) => a.localeCompare(b)).flatMap(([level, steps]) => circlesAt(level, steps));
 }
 
-/** The steps between neighbours by the folder in which both lie. */
+/** Groups steps by the folder that contains both neighbours. */
 function stepsByLevel(imports: readonly Import[]): Map<string, Step[]> {
   const levels = new Map<string, Step[]>();
   for (const { file, specifier } of imports) {
@@ -34,7 +35,10 @@ function stepsByLevel(imports: readonly Import[]): Map<string, Step[]> {
   return levels;
 }
 
-/** A folder ends with a slash, a file has no extension: imports name `.js` what is `.ts` or `.tsx`. */
+/**
+ * Returns a folder with a trailing slash, or a file without extension: imports name `.ts` and `.tsx` files
+ * `.js`.
+ */
 function neighbour(path: readonly string[], depth: number): string {
   const name = path[depth] ?? '';
   return path.length > depth + 1 ? `${name}/` : name.replace(/\.[jt]sx?$/, '');
@@ -51,7 +55,7 @@ function circlesAt(level: string, steps: readonly Step[]): string[] {
   });
 }
 
-/** The shortest way from a folder to itself. */
+/** Returns the shortest path from a folder to itself. */
 function wayBack(folder: string, steps: readonly Step[]): Step[] | undefined {
   const seen = new Set<string>();
   let ways: Step[][] = [[]];
@@ -71,7 +75,7 @@ function message(level: string, circle: readonly Step[]): string {
   const way = [...circle.map(({ from }) => from), circle[0]?.from].join(' → ');
   const causes = circle.map(({ file, specifier }) => `  ${file}: "${specifier}"`);
   return [
-    `${level}: ${way} is a circle.`,
+    `${level}: ${way} is a cycle.`,
     ...causes,
     '  Move the file at one of these arrows to the folder that uses it, or what both need to a folder below both.',
   ].join('\n');

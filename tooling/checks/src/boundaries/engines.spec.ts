@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const root = join(import.meta.dirname, '../../../..');
 const enginesOf = (path: string) => (JSON.parse(readFileSync(join(root, path), 'utf8')) as { engines?: { node?: string } }).engines?.node;
 
-it('says in every manifest on which Node it runs: what the workspace itself needs', () => {
+it('declares the same Node range in every manifest as in the root', () => {
   const manifests = globSync('{packages,modules,apps,tests,tooling}/*/package.json', { cwd: root });
   const needed = enginesOf('package.json');
 

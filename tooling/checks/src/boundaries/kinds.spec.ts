@@ -5,7 +5,7 @@ const kinds = ['text', 'integer', 'date', 'datetime', 'file'];
 const problems = (text: string) =>
   kindUses('packages/backend/src/query/filter.ts', text, kinds).map(({ line, problem }) => [line, problem]);
 
-it('knows the kinds from the index of core', () => {
+it('reads the kinds from the exports of core', () => {
   expect(kindsIn(`export { integerKind as integer } from './integer.js';\nexport { textKind as text } from './text.js';`)).toEqual([
     'integer',
     'text',
@@ -19,9 +19,9 @@ it.each([
   [`if ('integer' == field.kind) count();`, 'compares a kind'],
   [`switch (field.kind) { case 'integer': count(); }`, 'branches on'],
   [`const moments: readonly FieldKind[] = ['date', 'datetime'];`, 'lists kinds'],
-  [`const casts = { integer: 'int4', date: 'timestamptz', text: 'text' };`, 'has a face of some kinds'],
-  [`type IsFile<F> = F extends { kind: 'file' } ? true : false;`, 'tells a kind by its name in a type'],
-])('refuses: %s', (text, problem) => {
+  [`const casts = { integer: 'int4', date: 'timestamptz', text: 'text' };`, 'maps some kinds by name'],
+  [`type IsFile<F> = F extends { kind: 'file' } ? true : false;`, 'names a kind in a type'],
+])('rejects: %s', (text, problem) => {
   expect(problems(`const first = 1;\n${text}`)).toEqual([[2, expect.stringContaining(problem)]]);
 });
 
@@ -32,11 +32,11 @@ it.each([
   `const options = { values: ['string', 'number', 'date'] };`,
   `const fields = { title: text(), date: date(), size: integer() };`,
   `const one = ['text'];`,
-])('lets through: %s', (text) => {
+])('accepts: %s', (text) => {
   expect(problems(text)).toEqual([]);
 });
 
-it('lets the files of kinds and tests tell kinds apart', () => {
+it('exempts the files of kinds and tests', () => {
   expect(['packages/core/src/kinds/date.ts', 'packages/testing/src/make/input.spec.ts'].map(mayTellKinds)).toEqual([true, true]);
   expect(mayTellKinds('packages/backend/src/query/filter.ts')).toBe(false);
 });

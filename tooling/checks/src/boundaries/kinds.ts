@@ -1,29 +1,29 @@
 import type { BinaryExpression, Expression, ObjectProperty } from 'oxc-parser';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** Where a file asks which kind a field is. */
+/** A place where a file depends on the name of a field's kind. */
 export interface KindUse {
   readonly line: number;
   readonly problem: string;
 }
 
-const fix = 'Give the kind a property or a face in its own file (kinds/<kind>.ts), and ask that.';
+const fix = 'Add a property or method to the kind in its own file (kinds/<kind>.ts) and use that.';
 
-/** A record over kinds says at least so many of them. */
+/** Minimum number of kinds as keys that makes an object a record over kinds. */
 const leastOfRecord = 3;
 
-/** Whether a file may tell kinds apart: those of kinds themselves, and tests. */
+/** Returns whether a file may compare kinds by name: files of the kinds themselves, and tests. */
 export function mayTellKinds(file: string): boolean {
   return file.includes('/kinds/') || /\.(spec|test-d|fixture)\.tsx?$/.test(file);
 }
 
-/** The kinds of fields, as core's index of them exports them. */
+/** Returns the kinds of fields, from the exports of core's `kinds/index.ts`. */
 export function kindsIn(index: string): string[] {
   const { module } = parseSync('index.ts', index);
   return module.staticExports.flatMap(({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? []));
 }
 
-/** Comparisons with a kind's name, lists of such names, and records over them. */
+/** Returns comparisons with the name of a kind, lists of such names, and records over them. */
 export function kindUses(file: string, text: string, kinds: readonly string[]): KindUse[] {
   const { program } = parseSync(file, text);
   const uses: KindUse[] = [];
@@ -42,12 +42,12 @@ export function kindUses(file: string, text: string, kinds: readonly string[]): 
     ObjectExpression: ({ start, properties }) => {
       const names = properties.map((property) => (property.type === 'Property' ? nameOf(property) : undefined));
       if (names.length >= leastOfRecord && names.every((name) => name !== undefined && kinds.includes(name)))
-        tell(start, 'has a face of some kinds.');
+        tell(start, 'maps some kinds by name.');
     },
     TSPropertySignature: ({ start, key, typeAnnotation }) => {
       const type = typeAnnotation?.typeAnnotation;
       if (key.type === 'Identifier' && key.name === 'kind' && type?.type === 'TSLiteralType' && isKind(type.literal))
-        tell(start, 'tells a kind by its name in a type.');
+        tell(start, 'names a kind in a type.');
     },
   }).visit(program);
   return uses;

@@ -44,7 +44,7 @@ const circles = circlesOf(imports);
 
 for (const problem of [...problems, ...circles]) console.error(problem);
 console.log(
-  `${imports.length} imports, ${sources.length} files without a word on kinds, ${problems.length} wrong; ${circles.length} circles of folders.`,
+  `${imports.length} imports, ${sources.length} files checked for kinds, ${problems.length} problems; ${circles.length} cycles of folders.`,
 );
 process.exitCode = problems.length + circles.length ? 1 : 0;
 
@@ -54,7 +54,7 @@ interface Manifest {
   readonly flotilla?: { readonly tier?: number };
 }
 
-/** The packages, modules and apps under a root. */
+/** Returns the packages, modules, apps and tests under a root. */
 function readWorkspaces(root: string): Workspace[] {
   return globSync('{packages,modules,apps,tests}/*/package.json', { cwd: root }).map((path) => {
     const { name, exports = {}, flotilla } = JSON.parse(readFileSync(join(root, path), 'utf8')) as Manifest;
@@ -62,7 +62,7 @@ function readWorkspaces(root: string): Workspace[] {
   });
 }
 
-/** Every import and re-export of the sources under a root, with those of types. */
+/** Returns every import and re-export of the sources under a root, type imports included. */
 function readImports(root: string): Import[] {
   const files = globSync('{packages,modules,apps,tests}/*/src/**/*.{ts,tsx}', { cwd: root });
   return files.flatMap((file) => importsOf(file, readFileSync(join(root, file), 'utf8')));

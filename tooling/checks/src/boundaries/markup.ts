@@ -1,13 +1,13 @@
 import type { Expression, JSXElement, JSXOpeningElement } from 'oxc-parser';
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** Markup that screen readers or translators of pages read wrongly. */
+/** Markup that screen readers or page translators misread. */
 export interface MarkupProblem {
   readonly line: number;
   readonly problem: string;
 }
 
-/** Returns lists that `aria-label` names, and sets of fields without a legend. */
+/** Returns lists that are named by `aria-label`, and fieldsets without a legend. */
 export function markupProblems(file: string, text: string): MarkupProblem[] {
   const { program } = parseSync(file, text);
   const problems: MarkupProblem[] = [];
@@ -33,7 +33,10 @@ const hasAttribute = ({ attributes }: JSXOpeningElement, name: string) =>
 
 const hasLegend = ({ children }: JSXElement) => children.some(isLegend);
 
-/** `<legend>`, a component that is rendered as one (`<Title as="legend">`), or one of them whichever a condition chooses. */
+/**
+ * Returns whether a node renders a legend: `<legend>`, `<Title as="legend">`, or a condition with two of
+ * these.
+ */
 function isLegend(node: JSXElement['children'][number] | Expression): boolean {
   if (node.type === 'JSXExpressionContainer') return node.expression.type === 'ConditionalExpression' && isLegend(node.expression);
   if (node.type === 'ConditionalExpression') return isLegend(node.consequent) && isLegend(node.alternate);

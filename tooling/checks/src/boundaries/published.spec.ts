@@ -5,7 +5,7 @@ const tables = ['ecommerce_product', 'host_page'];
 const reads = (text: string) =>
   unpublishedReads('modules/host/src/backend/x.sql.ts', text, tables).map(({ line, problem }) => [line, problem.split('.')[0]]);
 
-it('knows the tables of entities with publishing', () => {
+it('returns the tables of entities with publishing', () => {
   expect(publishableTable(`defineEntity({ module: 'file-storage', name: 'old-page', fields: {}, publishing: true })`)).toBe(
     'file_storage_old_page',
   );
@@ -16,7 +16,7 @@ it.each([
   ['const a = `select 1 from "host_page" p where true`;', "reads host_page without ${isPublishedSql('p')}"],
   ["const a = 'select 1 from x join ecommerce_product as d on true';", "reads ecommerce_product without ${isPublishedSql('d')}"],
   ['const a = `select 1 from "x" x, "host_page" p where ${isPublishedSql(\'x\')}`;', "reads host_page without ${isPublishedSql('p')}"],
-])('refuses: %s', (text, problem) => {
+])('rejects: %s', (text, problem) => {
   expect(reads(`/** SQL. */\n${text}`)).toEqual([[2, problem]]);
 });
 

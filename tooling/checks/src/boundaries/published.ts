@@ -1,22 +1,22 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** A table with publishing that a statement reads without saying so. */
+/** A read of a table with publishing that does not filter unpublished rows. */
 export interface UnpublishedRead {
   readonly line: number;
   readonly problem: string;
 }
 
-/** Marks a file whose statements read unpublished rows; the reason follows. */
+/** Marks a file whose statements read unpublished rows on purpose; the reason follows. */
 const exemption = /Reads what is not published:/;
 
-/** Returns the table of an entity's definition where that has publishing: `ecommerce_product`. */
+/** Returns the table of an entity definition with `publishing: true`, such as `ecommerce_product`. */
 export function publishableTable(text: string): string | undefined {
   if (!/\bpublishing: true\b/.test(text)) return undefined;
   const [module, name] = [/\bmodule: '([\w-]+)'/, /\bname: '([\w-]+)'/].map((pattern) => pattern.exec(text)?.[1]);
   return module && name && `${module}_${name}`.replaceAll('-', '_');
 }
 
-/** Returns where a `*.sql.ts` file reads a table with publishing under an alias, without `isPublishedSql` of that alias. */
+/** Returns reads in a `*.sql.ts` file of a table with publishing, without `isPublishedSql` of its alias. */
 export function unpublishedReads(file: string, text: string, tables: readonly string[]): UnpublishedRead[] {
   const top = /^\/\*\*[^]*?\*\//.exec(text)?.[0] ?? '';
   if (!file.endsWith('.sql.ts') || exemption.test(top)) return [];
@@ -28,7 +28,7 @@ export function unpublishedReads(file: string, text: string, tables: readonly st
       const line = text.slice(0, start + index).split('\n').length;
       found.push({
         line,
-        problem: `reads ${table} without \${isPublishedSql('${alias || 'alias'}')}. Add it, or say at the top "Reads what is not published: …".`,
+        problem: `reads ${table} without \${isPublishedSql('${alias || 'alias'}')}. Add it, or start the file with a comment "Reads what is not published: …".`,
       });
     }
   };

@@ -1,25 +1,25 @@
 import { dirname, join } from 'node:path/posix';
 
-/** A workspace package as its manifest tells of it. */
+/** A workspace package, from its manifest. */
 export interface Workspace {
   /** `@flotilla/blog` */
   readonly name: string;
   /** `modules/blog` */
   readonly folder: string;
-  /** Where a module stands; undefined for what is not a module. */
+  /** Tier of a module; undefined for other packages. */
   readonly tier?: number;
-  /** The keys of `exports`. */
+  /** Entry points: the keys of `exports`. */
   readonly doors: readonly string[];
 }
 
 /** One import of a file. */
 export interface Import {
-  /** From the root: `modules/blog/src/index.ts`. */
+  /** Path from the root: `modules/blog/src/index.ts`. */
   readonly file: string;
   readonly specifier: string;
 }
 
-/** What each package of the framework may import of the others; nothing of the framework imports a module. */
+/** Packages that each package of the framework may import. The framework never imports a module. */
 const layers: Readonly<Record<string, readonly string[]>> = {
   core: [],
   ui: [],
@@ -36,7 +36,7 @@ const layers: Readonly<Record<string, readonly string[]>> = {
 
 export const isTest = (file: string) => /^tests\/|\.(spec|test-d|fixture)\.tsx?$/.test(file);
 
-/** What is wrong with an import, and how to put it right; undefined when nothing is. */
+/** Returns the problem of an import with its fix, or undefined for a valid import. */
 export function problemOf(given: Import, workspaces: readonly Workspace[]): string | undefined {
   const from = workspaces.find(({ folder }) => given.file.startsWith(`${folder}/`));
   if (!from) return undefined;
@@ -49,7 +49,8 @@ export function problemOf(given: Import, workspaces: readonly Workspace[]): stri
 
 function relativeProblem({ file, specifier }: Import, from: Workspace): string | undefined {
   const target = join(dirname(file), specifier);
-  if (!target.startsWith(`${from.folder}/`)) return 'leaves its package. Import the other package by its name, through one of its doors.';
+  if (!target.startsWith(`${from.folder}/`))
+    return 'leaves its package. Import the other package by its name, through one of its entry points.';
   const side = sideOf(file, from);
   const targetSide = sideOf(target, from);
   if (targetSide === undefined || targetSide === side || isTest(file)) return undefined;
@@ -61,12 +62,12 @@ function nodeProblem({ file }: Import, from: Workspace): string | undefined {
   if (isTest(file)) return undefined;
   const isIsomorphic =
     from.folder === 'packages/core' || (isModule(from) && file.startsWith(`${from.folder}/src/`) && sideOf(file, from) !== 'backend');
-  return isIsomorphic ? 'runs in browsers too, where Node is not. Move it to the backend.' : undefined;
+  return isIsomorphic ? 'is not available in browsers, and this file also runs in browsers. Move it to the backend.' : undefined;
 }
 
 function doorProblem({ specifier }: Import, to: Workspace): string | undefined {
   const door = `.${specifier.slice(to.name.length)}`;
-  return to.doors.includes(door) ? undefined : `is not a door of ${to.name}. Its doors are ${to.doors.join(', ')}.`;
+  return to.doors.includes(door) ? undefined : `is not an entry point of ${to.name}. Its entry points are ${to.doors.join(', ')}.`;
 }
 
 function directionProblem({ file }: Import, from: Workspace, to: Workspace): string | undefined {
@@ -75,23 +76,23 @@ function directionProblem({ file }: Import, from: Workspace, to: Workspace): str
     if (isTest(file) && to.folder === 'packages/local') return undefined;
     return mayImport(from, to)
       ? undefined
-      : `stands above ${from.folder}, or beside it. It may import: ${allowedOf(from).join(', ') || 'nothing of the framework'}.`;
+      : `is not a layer below ${from.folder}, which may import: ${allowedOf(from).join(', ') || 'nothing of the framework'}.`;
   }
   if (to.folder.startsWith('apps/')) return 'is an app. Apps import modules; nothing imports an app.';
   if (!isModule(from) || !isModule(to)) return undefined;
   return to.tier < from.tier
     ? undefined
-    : `stands in tier ${to.tier}, not below tier ${from.tier} of ${from.name}. Name it by key, or tell it by an event.`;
+    : `is in tier ${to.tier}, not below tier ${from.tier} of ${from.name}. Refer to it by key, or emit an event.`;
 }
 
-/** The isomorphic part of a module knows neither server nor screens. */
+/** Rejects imports of server code and screens from the isomorphic part of a module. */
 function sideProblem({ file, specifier }: Import, from: Workspace): string | undefined {
   if (!isModule(from) || isTest(file) || !file.startsWith(`${from.folder}/src/`)) return undefined;
   const side = sideOf(file, from);
   const isServer = specifier.startsWith('@flotilla/backend') || specifier.endsWith('/backend');
-  if (isServer && side !== 'backend') return 'belongs to the server. Import it in src/backend alone.';
+  if (isServer && side !== 'backend') return 'is for the server. Import it only in src/backend.';
   const isScreen = /^@flotilla\/(react|ui|admin)(\/|$)|\/(react|admin)$/.test(specifier);
-  if (isScreen && (side === undefined || side === 'backend')) return 'belongs to the screens. Import it in src/react or src/admin alone.';
+  if (isScreen && (side === undefined || side === 'backend')) return 'is for pages and screens. Import it only in src/react or src/admin.';
   return undefined;
 }
 

@@ -10,7 +10,7 @@ it.each([
   ['const text = `from ${a} join rbac_subjects_to_roles l`;', 'names the table rbac_subjects_to_roles'],
   ["await tx.query('select 1');", 'runs a statement of its own'],
   ['const rows = await this.db.query<{ id: string }>(text, [id]);', 'runs a statement of its own'],
-])('refuses: %s', (text, problem) => {
+])('rejects: %s', (text, problem) => {
   expect(problems(`const first = 1;\n${text}`)).toEqual([[2, expect.stringContaining(problem)]]);
 });
 
@@ -24,13 +24,15 @@ it.each([
   expect(problems(text)).toEqual([]);
 });
 
-it('lets files of SQL have it when they say why', () => {
+it('accepts SQL in *.sql.ts files that state the reason', () => {
   const file = 'modules/rbac/src/backend/codes/one-time-codes.sql.ts';
   expect(problems('/** SQL, since codes are no entity. */\nawait db.query(`delete from "rbac_one_time_code"`);', file)).toEqual([]);
-  expect(problems('await db.query(`delete from "rbac_one_time_code"`);', file)).toEqual([[1, 'does not say at its top why it needs SQL.']]);
+  expect(problems('await db.query(`delete from "rbac_one_time_code"`);', file)).toEqual([
+    [1, 'does not start with a comment that states why it needs SQL.'],
+  ]);
 });
 
-it('is about the server code of modules, not about migrations, tests and what tests share', () => {
+it('checks server code of modules, not migrations, tests and fixtures', () => {
   const files = ['carts/merge-carts.ts', 'migrations/1-initial.ts', 'shop.int.spec.ts', 'testing/account-app.fixture.ts'];
   expect(files.map((file) => isModuleCode(`modules/ecommerce/src/backend/${file}`))).toEqual([true, false, false, false]);
   expect(isModuleCode('packages/backend/src/rows/rows.ts')).toBe(false);

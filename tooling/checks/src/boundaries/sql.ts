@@ -1,21 +1,25 @@
 import { parseSync, Visitor } from 'oxc-parser';
 
-/** Where a file speaks SQL that stands elsewhere, or does not say why it does. */
+/** SQL outside of a `*.sql.ts` file, or such a file without its reason. */
 export interface SqlUse {
   readonly line: number;
   readonly problem: string;
 }
 
-const fix = 'Read and write by rows.of(definition, context); what truly needs SQL stands in a *.sql.ts file, which says why at its top.';
+const fix = 'Read and write with rows.of(definition, context), or put the SQL into a *.sql.ts file that starts with the reason.';
 
-/** Whether a file is a module's own server code, which reads and writes rows by their definitions. */
+/** Returns whether a file is server code of a module, which reads and writes rows through definitions. */
 export function isModuleCode(file: string): boolean {
   return /^modules\/[^/]+\/src\/backend\//.test(file) && !/\/(migrations|testing)\/|\.(spec|test-d|fixture)\.tsx?$/.test(file);
 }
 
-/** The tables of modules in a file's texts, and its own statements. `modules` are names such as `file-storage`. */
+/**
+ * Returns table names and SQL statements in the string literals of a file. `modules` are names such as
+ * `file-storage`.
+ */
 export function sqlUses(file: string, text: string, modules: readonly string[]): SqlUse[] {
-  if (file.endsWith('.sql.ts')) return text.startsWith('/**') ? [] : [{ line: 1, problem: 'does not say at its top why it needs SQL.' }];
+  if (file.endsWith('.sql.ts'))
+    return text.startsWith('/**') ? [] : [{ line: 1, problem: 'does not start with a comment that states why it needs SQL.' }];
   const { program } = parseSync(file, text);
   const table = new RegExp(`(?<![\\w-])(?:${modules.map((name) => name.replaceAll('-', '_')).join('|')})_[a-z_]+`);
   const uses: SqlUse[] = [];

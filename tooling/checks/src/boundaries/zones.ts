@@ -9,13 +9,13 @@ export interface ZoneUse {
 
 /** The file that computes wall times: each of its functions takes a time zone. */
 const arithmetic = 'packages/core/src/values/time-zone.ts';
-/** Follows the reason, on the line before or the same line. */
+/** Marks an intended use of UTC, with the reason, on the same line or the line before. */
 const exemption = /UTC on purpose:/;
 
 const fix =
   "Use the site's: useFormat() in React, TIME_ZONE in modules' servers, pageTimeZone() in the browser, @flotilla/core/values for days.";
 
-/** Whether a file's dates are checked: tests choose zones and dates of their own. */
+/** Returns whether the dates of a file are not checked; tests choose zones and dates of their own. */
 export function mayIgnoreZones(file: string): boolean {
   return file === arithmetic || file.startsWith('tooling/') || /\.(spec|test-d|fixture)\.tsx?$|\/migrations\//.test(file);
 }
@@ -24,8 +24,8 @@ const localParts =
   /^(?:get|set)(?:FullYear|Month|Date|Day|Hours|Minutes)$|^getTimezoneOffset$|^to(?:Date|Time)String$|^toLocale(?:Date|Time)String$/;
 
 /**
- * Returns the lines on which a file reads parts of a `Date` in the zone of the process, formats without `timeZone`, takes the browser's zone, cuts
- * the UTC day out of an ISO text, or has SQL compute days without `at time zone`.
+ * Returns the lines that read parts of a `Date` in the zone of the process, format without `timeZone`, use
+ * the browser's zone, cut the UTC day out of an ISO text, or compute days in SQL without `at time zone`.
  */
 export function zoneUses(file: string, text: string): ZoneUse[] {
   const { program } = parseSync(file, text);

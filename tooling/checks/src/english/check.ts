@@ -1,7 +1,7 @@
 import { brokenRules } from './marks.js';
 import { type Text, type TextKind, textsOfDocument, textsOfSource } from './texts.js';
 
-/** Texts of a package that break a rule, and all of them. */
+/** Numbers of texts of one kind in a package: those that break a rule, and all. */
 export interface Measure {
   readonly marked: number;
   readonly total: number;
@@ -9,7 +9,7 @@ export interface Measure {
 
 export type Budgets = Readonly<Record<string, Partial<Record<TextKind, number>>>>;
 
-/** A text that breaks rules, where it stands, and the rules. */
+/** A text that breaks rules, with its position and the rules. */
 export interface Finding extends Text {
   readonly file: string;
   readonly rules: readonly string[];
@@ -45,7 +45,7 @@ export function packageOf(file: string): string {
   return /^(?:apps|packages|modules|tooling|tests)$/.test(area) ? `${area}/${name}` : area;
 }
 
-/** Returns a line for each package and kind of text that is over its budget, with the texts and the rules that they break. */
+/** Returns a line for each package and kind of text over its budget, with the texts and the broken rules. */
 export function problems({ measures, findings }: Report, budgets: Budgets): string[] {
   return [...measures].flatMap(([name, kinds]) =>
     [...kinds].flatMap(([kind, { marked }]) => {
@@ -60,7 +60,10 @@ export function problems({ measures, findings }: Report, budgets: Budgets): stri
   );
 }
 
-/** Returns the budgets lowered to the measured counts. A budget never rises, and a package without marked texts has none. */
+/**
+ * Returns the budgets lowered to the measured counts. A budget never rises, and a package without marked texts
+ * has none.
+ */
 export function lowered({ measures }: Report, budgets: Budgets): Budgets {
   const packages = [...measures].toSorted(([one], [other]) => one.localeCompare(other, 'en'));
   return Object.fromEntries(

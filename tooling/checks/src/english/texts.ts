@@ -2,7 +2,7 @@ import { type Argument, type CallExpression, type Expression, parseSync, Visitor
 
 export type TextKind = 'comments' | 'titles' | 'errors' | 'documents';
 
-/** A text for engineers, and where it stands. */
+/** A text for engineers, with its position. */
 export interface Text {
   readonly kind: TextKind;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface Text {
   readonly line: number;
 }
 
-/** Shorter lines and sentences are names and fragments. In characters. */
+/** Minimum length in characters; shorter lines and sentences are names and fragments. */
 const shortest = 25;
 
 /** Returns the comment lines, test titles and error texts of a source file. */

@@ -4,7 +4,7 @@ import { readSource } from './source.js';
 
 const messagesFile = 'modules/fleet/src/react/messages.ts';
 
-/** The problems of messages (their `en` and `ru`) and of a component beside them. */
+/** Returns the problems of messages (`en` and `ru`) and of a component beside them. */
 function problemsOf({ en = '', ru = '', component = '' }: { en?: string; ru?: string; component?: string }): readonly string[] {
   const messages = `export const messages = defineMessages('fleet', { en: {${en}}, ru: {${ru}} });`;
   const sources = [readSource(messagesFile, messages), readSource('modules/fleet/src/react/boat.tsx', component)];
@@ -13,7 +13,7 @@ function problemsOf({ en = '', ru = '', component = '' }: { en?: string; ru?: st
 
 const usedBy = (...keys: string[]) => `const t = useT(messages); ${keys.map((key) => `t('${key}');`).join(' ')}`;
 
-it('finds nothing wrong with what is right', () => {
+it('returns no problems for valid messages', () => {
   const problems = problemsOf({
     en: "rent: 'Rent {{boat}}', 'a.b': 'Dotted', boats_one: 'one boat', boats_other: `{{count}} boats`",
     ru: "rent: '{{boat}} внаём', 'a.b': 'С точкой', boats_one: 'одна', boats_few: '{{count}}', boats_many: '{{count}}', boats_other: '{{count}}'",
@@ -34,46 +34,49 @@ it.each<[string, Parameters<typeof problemsOf>[0], string[]]>([
   [
     'placeholders that differ',
     { en: "rent: 'Rent {{boat}}'", ru: "rent: '{{name}} внаём'", component: usedBy('rent') },
-    ['messages.ts:rent: lacks {{boat}} in ru.', 'messages.ts:rent: has {{name}} in ru, which English has not.'],
+    ['messages.ts:rent: lacks {{boat}} in ru.', 'messages.ts:rent: has {{name}} in ru, which is not in English.'],
   ],
   [
-    'forms that are missing',
+    'missing plural forms',
     { en: "boats_one: 'a', boats_other: 'b'", ru: "boats_one: 'a', boats_many: 'b'", component: usedBy('boats') },
     ['messages.ts:boats_few: is missing in ru, which has this form.', 'messages.ts:boats_other: is missing in ru, which has this form.'],
   ],
   [
-    'forms that no one has',
+    'unknown plural forms',
     {
       en: "rent: 'Rent', boats_one: 'a', boats_other: 'b', boats_few: 'c'",
       ru: "rent: 'Внаём', boats_one: 'a', boats_few: 'b', boats_many: 'c', boats_other: 'd', rent_few: 'e'",
       component: usedBy('boats', 'rent'),
     },
-    ['messages.ts:boats_few: is no form that en has.', 'messages.ts:rent_few: is no form of an English text.'],
+    ['messages.ts:boats_few: is not a plural form of en.', 'messages.ts:rent_few: is not a form of an English text.'],
   ],
 ])('finds %s', (_, given, expected) => {
   expect(problemsOf(given)).toEqual(expected);
 });
 
-it('finds messages without a language', () => {
+it('reports messages that lack a language', () => {
   const sources = [
     readSource(messagesFile, "const messages = defineMessages('fleet', { en: { rent: 'Rent' } }); translate(messages, 'en')('rent');"),
   ];
 
-  expect(checkMessages(sources, ['en', 'ru'])).toEqual({ texts: 1, problems: [`${messagesFile}:ru: is missing. Say every text in it.`] });
+  expect(checkMessages(sources, ['en', 'ru'])).toEqual({
+    texts: 1,
+    problems: [`${messagesFile}:ru: is missing. Translate every text into it.`],
+  });
 });
 
 it.each([
   ['by a branch of a condition', "const t = useT(messages); t(isFree ? 'free' : 'taken');"],
-  ['by their parts', 'const t = useT(messages); t(`${state}`);'],
+  ['by a computed key', 'const t = useT(messages); t(`${state}`);'],
   ['by a variable', "const t = useT(messages); const words = { a: 'free', b: 'taken' }; t(words[state]);"],
   ['under another name', "import { messages as own } from './messages.js'; const say = useT(own); say('free'); say('taken');"],
-  ['by what a function is given', "function Mark({ t }) { return [t('free'), t('taken')]; }"],
+  ['by a parameter of a function', "function Mark({ t }) { return [t('free'), t('taken')]; }"],
   ['without a name', "translate(messages, 'en')('free'); translate(messages, 'en')('taken');"],
-])('sees texts that are used %s', (_, component) => {
+])('recognises texts that are used %s', (_, component) => {
   expect(problemsOf({ en: "free: 'Free', taken: 'Taken'", ru: "free: 'Свободна', taken: 'Занята'", component })).toEqual([]);
 });
 
-it('does not take the use of one text for that of another', () => {
+it('does not count uses of the same key in other messages', () => {
   const given = { en: "rent: 'Rent'", ru: "rent: 'Внаём'" };
   const elsewhere = readSource('modules/blog/src/react/list.tsx', usedBy('rent'));
   const messages = readSource(messagesFile, `const messages = defineMessages('fleet', { en: {${given.en}}, ru: {${given.ru}} });`);
@@ -82,7 +85,7 @@ it('does not take the use of one text for that of another', () => {
   expect(checkMessages([messages, elsewhere], ['en', 'ru']).problems).toHaveLength(1);
 });
 
-it('finds words outside of messages', () => {
+it('finds hard-coded texts in components', () => {
   const component = `const boat = (
     <section title="Fleet">
       Rent a boat <b>{isFree ? 'free' : <i>taken</i>}</b>

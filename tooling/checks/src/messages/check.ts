@@ -5,13 +5,13 @@ import type { Source } from './source.js';
 import type { Uses } from './uses.js';
 
 export interface Report {
-  /** English texts that were checked. */
+  /** Number of English texts that were checked. */
   readonly texts: number;
   /** `modules/blog/src/react/messages.ts:readMore: …` */
   readonly problems: readonly string[];
 }
 
-/** Checks all texts, and that nothing is said past them. */
+/** Checks all messages, and that components contain no hard-coded texts. */
 export function checkMessages(sources: readonly Source[], languages: readonly string[]): Report {
   const problems = sources.flatMap((source) => {
     const ofKeys = source.definitions.flatMap((definition) => [
@@ -21,7 +21,7 @@ export function checkMessages(sources: readonly Source[], languages: readonly st
     return [
       ...ofKeys.map(({ key, problem }) => `${source.file}:${key}: ${problem}`),
       ...source.hardCoded.map(
-        ({ line, text }) => `${source.file}:${line}: “${text}” is not said in every language. Move it to the messages of its package.`,
+        ({ line, text }) => `${source.file}:${line}: “${text}” is not translated. Move it to the messages of its package.`,
       ),
     ];
   });
@@ -29,7 +29,7 @@ export function checkMessages(sources: readonly Source[], languages: readonly st
   return { texts: sizes.reduce((sum, size) => sum + size, 0), problems };
 }
 
-/** Messages belong to a package: only its own files ask for them. */
+/** Returns the uses in all files of a package: messages are used only in the package that defines them. */
 function besides({ file }: Source, sources: readonly Source[]): Uses {
   const own = sources.filter((other) => packageOf(other.file) === packageOf(file));
   return { uses: own.flatMap(({ uses }) => uses), words: own.flatMap(({ words }) => words) };

@@ -8,7 +8,7 @@ export interface KeyProblem {
 
 type Texts = ReadonlyMap<string, string>;
 
-/** What is wrong with messages beyond what the compiler sees: that a language lacks a text is its business. */
+/** Returns problems of messages that the compiler cannot find; missing keys are compile errors. */
 export function definitionProblems(definition: Definition, languages: readonly string[]): KeyProblem[] {
   const { languages: defined, computed } = definition;
   const english = englishOf(definition);
@@ -16,7 +16,7 @@ export function definitionProblems(definition: Definition, languages: readonly s
     ...computed.map((key) => ({ key, problem: 'is computed. Write the text out, so that it can be checked.' })),
     ...languages
       .filter((language) => !defined.has(language))
-      .map((language) => ({ key: language, problem: 'is missing. Say every text in it.' })),
+      .map((language) => ({ key: language, problem: 'is missing. Translate every text into it.' })),
     ...[...defined].flatMap(([language, texts]) => [
       ...emptyIn(texts),
       ...formProblems(language, texts, english),
@@ -25,7 +25,7 @@ export function definitionProblems(definition: Definition, languages: readonly s
   ];
 }
 
-/** The texts that say which keys there are. */
+/** Returns the English texts, which define the keys. */
 export function englishOf({ languages }: Definition): Texts {
   return languages.get('en') ?? new Map<string, string>();
 }
@@ -45,12 +45,12 @@ function formProblems(language: string, texts: Texts, english: Texts): KeyProble
     ...missing,
     ...needless.map((key) => ({
       key,
-      problem: bases.has(baseOf(key)) ? `is no form that ${language} has.` : `is no form of an English text.`,
+      problem: bases.has(baseOf(key)) ? `is not a plural form of ${language}.` : `is not a form of an English text.`,
     })),
   ];
 }
 
-/** A form may leave the count out: "one article". */
+/** Compares placeholders with English. A plural form may omit `count`: "one article". */
 function placeholderProblems(language: string, texts: Texts, english: Texts): KeyProblem[] {
   return [...texts].flatMap(([key, text]) => {
     const models = [...english].filter(([other]) => baseOf(other) === baseOf(key));
@@ -60,7 +60,7 @@ function placeholderProblems(language: string, texts: Texts, english: Texts): Ke
     const unknown = own.filter((name) => names.size === 0 || !names.has(name));
     return [
       ...missing.map((name) => ({ key, problem: `lacks {{${name}}} in ${language}.` })),
-      ...unknown.map((name) => ({ key, problem: `has {{${name}}} in ${language}, which English has not.` })),
+      ...unknown.map((name) => ({ key, problem: `has {{${name}}} in ${language}, which is not in English.` })),
     ];
   });
 }

@@ -1,17 +1,17 @@
 import { type ObjectExpression, type Program, Visitor } from 'oxc-parser';
 import { keyOf, textOf } from './literals.js';
 
-/** One `defineMessages`. */
+/** A call of `defineMessages`. */
 export interface Definition {
-  /** The constant that holds it. */
+  /** Name of the constant. */
   readonly name: string;
-  /** Language to key to text. */
+  /** Texts by language and key. */
   readonly languages: ReadonlyMap<string, ReadonlyMap<string, string>>;
-  /** Keys whose text is computed, and so can't be checked. */
+  /** Keys whose text is computed and therefore cannot be checked. */
   readonly computed: readonly string[];
 }
 
-/** The messages that a file defines. */
+/** Returns the messages that a file defines. */
 export function definitionsIn(program: Program): Definition[] {
   const found: Definition[] = [];
   new Visitor({

@@ -1,13 +1,13 @@
 import { type Expression, type JSXAttribute, type JSXChild, type JSXElementName, type Program, Visitor } from 'oxc-parser';
 import { branchesOf, textOf } from './literals.js';
 
-/** Words for readers that a component says by itself. */
+/** A text for users in the markup of a component, outside of messages. */
 export interface HardCoded {
   readonly text: string;
   readonly start: number;
 }
 
-/** Attributes that are read out or shown. */
+/** Attributes that are displayed or read out by screen readers. */
 const spoken = new Set([
   'alt',
   'aria-description',
@@ -19,7 +19,7 @@ const spoken = new Set([
   'title',
 ]);
 
-/** The words for readers in the elements of a file. */
+/** Returns the hard-coded texts in the elements of a file. */
 export function hardCodedIn(program: Program): HardCoded[] {
   const found: HardCoded[] = [];
   const addWords = (text: string | undefined, start: number) => {
@@ -56,6 +56,6 @@ export function hardCodedIn(program: Program): HardCoded[] {
 function isSpoken({ name }: JSXAttribute, element: JSXElementName): boolean {
   if (name.type !== 'JSXIdentifier') return false;
   if (name.name !== 'placeholder') return spoken.has(name.name);
-  // On other components a placeholder is a picture or a part.
+  // On other components, `placeholder` is a picture or an element.
   return element.type === 'JSXIdentifier' && /^[a-z]|(Input|Textarea)$/.test(element.name);
 }

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { checkMessages } from './check.js';
 import { readSource } from './source.js';
 
-/** What the product speaks, whatever a site's own content may be in. */
+/** Languages of the interface; a site may have content in others. */
 const languages = ['en', 'ru'];
 
 const root = resolve(process.argv[2] ?? '.');

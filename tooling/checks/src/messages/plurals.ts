@@ -1,7 +1,7 @@
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 const pluralKey = new RegExp(`^(.+)_(${forms.join('|')})$`);
 
-/** `articles` of `articles_few`; a key that is no plural form as it is. */
+/** Returns the key without its plural suffix: `articles` for `articles_few`. */
 export function baseOf(key: string): string {
   return pluralKey.exec(key)?.[1] ?? key;
 }
@@ -10,7 +10,7 @@ export function isPlural(key: string): boolean {
   return pluralKey.test(key);
 }
 
-/** The forms that a language has: `one`, `few`, `many` and `other` in Russian. */
+/** Returns the plural forms of a language: `one`, `few`, `many` and `other` in Russian. */
 export function formsOf(language: string): readonly string[] {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 }

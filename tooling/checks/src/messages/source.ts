@@ -3,15 +3,15 @@ import { type Definition, definitionsIn } from './definitions.js';
 import { hardCodedIn } from './hard-coded.js';
 import { type Uses, usesIn } from './uses.js';
 
-/** What one file says, and what it asks for. */
+/** Messages, hard-coded texts and uses of messages in a file. */
 export interface Source extends Uses {
-  /** From the root: `modules/blog/src/react/messages.ts`. */
+  /** Path from the root: `modules/blog/src/react/messages.ts`. */
   readonly file: string;
   readonly definitions: readonly Definition[];
   readonly hardCoded: readonly { readonly text: string; readonly line: number }[];
 }
 
-/** Reads one file. */
+/** Parses a file. */
 export function readSource(file: string, text: string): Source {
   const { program } = parseSync(file, text);
   const hardCoded = file.endsWith('.tsx') ? hardCodedIn(program) : [];

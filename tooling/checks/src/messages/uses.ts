@@ -1,21 +1,24 @@
 import { type CallExpression, type Expression, type Program, Visitor } from 'oxc-parser';
 import { branchesOf, textOf } from './literals.js';
 
-/** One `t('key')`. */
+/** A call of a translator, such as `t('key')`. */
 export interface Use {
-  /** The constants whose text it may be; undefined when the file doesn't say, because `t` came from elsewhere. */
+  /** Names of the messages it may read; undefined when `t` is defined in another file. */
   readonly of: readonly string[] | undefined;
-  /** The key, or what it looks like where it is made of parts; undefined where nothing can be told. */
+  /** The key, a pattern for a key made of parts, or undefined for an unknown key. */
   readonly key: string | RegExp | undefined;
 }
 
-/** What a file asks for, and all of its words: a key of which nothing can be told is one of its package's. */
+/**
+ * Uses of messages in a file, and all of its string literals: an unknown key may be any of those in its
+ * package.
+ */
 export interface Uses {
   readonly uses: readonly Use[];
   readonly words: readonly string[];
 }
 
-/** The texts that a file asks for. */
+/** Returns the uses of messages in a file. */
 export function usesIn(program: Program): Uses {
   const imported = new Map<string, string>();
   const translators = new Map<string, string[]>();
@@ -41,7 +44,7 @@ export function usesIn(program: Program): Uses {
   return { uses: calls.flatMap(({ of, argument }) => keysOf(argument).map((key) => ({ of: of?.map(original), key }))), words };
 }
 
-/** The constant that a translator is made of: `useT(messages)`, `translate(messages, 'en')`. */
+/** Returns the name of the messages of a translator: `useT(messages)`, `translate(messages, 'en')`. */
 function messagesOf({ callee, arguments: [given] }: CallExpression): string | undefined {
   if (callee.type !== 'Identifier' || !['useT', 'translate'].includes(callee.name)) return undefined;
   return given?.type === 'Identifier' ? given.name : undefined;

@@ -5,7 +5,7 @@ import { parse } from 'yaml';
 import { settingsGroups } from './groups.js';
 
 const root = resolve(import.meta.dirname, '../../../..');
-/** The image says them. */
+/** Set in the image. */
 const ofImage = ['PORT', 'HOST', 'DATA_DIR', 'METRICS_PORT'];
 const digest = /@sha256:[0-9a-f]{64}$/;
 
@@ -32,7 +32,7 @@ describe.each([
   const { services } = parse(text, { merge: true }) as { services: Record<string, Service> };
   const environmentOf = (name: string) => services[name]?.environment ?? {};
 
-  it('passes on every setting', async () => {
+  it('passes every setting on', async () => {
     const groups = await settingsGroups(root);
     const namesOf = (isSite: boolean) =>
       groups.filter(({ title }) => (title === 'The site') === isSite).flatMap(({ schema }) => Object.keys(schema.shape));
@@ -48,7 +48,7 @@ describe.each([
     }
   });
 
-  it('starts nothing without what must be set before others may come', () => {
+  it('requires the settings that public access needs', () => {
     for (const name of apis) expect(environmentOf(name)['ADMIN_EMAIL']).toMatch(/^\$\{ADMIN_EMAIL:\?/);
     for (const name of [...apis, ...sites]) {
       expect([environmentOf(name)['SITE_KEY'], environmentOf(name)['SITE_URL']]).toEqual([
@@ -59,19 +59,19 @@ describe.each([
     for (const name of apis) expect(environmentOf(name)['DEPLOYMENT']).toBe('production');
   });
 
-  it('believes single addresses alone who asks', () => {
+  it('trusts single proxy addresses, not networks', () => {
     for (const name of [...apis, ...sites]) {
       for (const trusted of (environmentOf(name)['TRUST_PROXY'] ?? '').split(',')) expect(trusted).toMatch(/^\d+\.\d+\.\d+\.\d+$/);
     }
   });
 
-  it('runs the images that were chosen, whatever their tags lead to tomorrow', () => {
+  it('pins every image by its digest', () => {
     const images = [...text.matchAll(/\$\{[A-Z]+_IMAGE:-([^}]*)\}/g)].map(([, image]) => image);
     expect(images.length).toBeGreaterThanOrEqual(2);
     for (const image of images) expect(image).toMatch(digest);
   });
 
-  it('gives each service no more capabilities than it needs, and a file system that it cannot write to', () => {
+  it('gives each service a read-only file system and only the capabilities that it needs', () => {
     for (const [name, { read_only, cap_drop, cap_add = [], security_opt }] of Object.entries(services))
       expect([name, { read_only, cap_drop, cap_add, security_opt }]).toEqual([
         name,
@@ -79,7 +79,7 @@ describe.each([
       ]);
   });
 
-  it('lets nobody else than this machine, or who comes by the gateway, in', () => {
+  it('publishes ports only on this machine or by the gateway', () => {
     const open = Object.entries(services).flatMap(([name, { ports = [] }]) => ports.map((port) => ({ name, port })));
     for (const { name, port } of open) expect(name === 'gateway' || port.startsWith('127.0.0.1:')).toBe(true);
   });

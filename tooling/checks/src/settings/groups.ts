@@ -3,7 +3,7 @@ import { findProject } from '@flotilla/runtime';
 import { configSchema as siteSettings } from '@flotilla/site';
 import type { SettingsGroup } from './page.js';
 
-/** All settings of an application, by the process or the module that reads them. */
+/** Returns all settings of an application, grouped by the process or module that reads them. */
 export async function settingsGroups(root: string): Promise<SettingsGroup[]> {
   const modules = await loadModules(await findProject(root));
   const ofModules = modules.flatMap(({ module: { name }, settings }) =>

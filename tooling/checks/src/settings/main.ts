@@ -11,6 +11,6 @@ const page = settingsPage(await settingsGroups(root));
 if (command === 'write') writeFileSync(file, page);
 else if (readFileSync(file, 'utf8') === page) console.log('The page of settings is up to date.');
 else {
-  console.error('docs/reference/settings.md is not what the schemas say. Run: pnpm docs:settings');
+  console.error('docs/reference/settings.md is out of date. Run: pnpm docs:settings');
   process.exitCode = 1;
 }

@@ -4,7 +4,7 @@ import { settingsPage } from './page.js';
 
 const pageOf = (shape: z.ZodRawShape) => settingsPage([{ title: 'The ferry', says: 'It sails.', schema: z.object(shape) }]);
 
-it('tells of each variable what it may be, what it is when nothing is said, and what it is for', () => {
+it('lists the values, default and purpose of each variable', () => {
   const page = pageOf({
     PORT: z.coerce.number().int().min(0).max(65535).default(80).describe('Where it listens'),
     DECKS: z.coerce.number().int().min(1).default(2).describe('How many'),
@@ -32,6 +32,6 @@ it('tells of each variable what it may be, what it is when nothing is said, and 
   expect(page).toContain('## The ferry\n\nIt sails.\n');
 });
 
-it('refuses a variable that says nothing about itself', () => {
-  expect(() => pageOf({ PORT: z.string() })).toThrow("PORT says nothing about itself. Add .describe('…') to it");
+it('rejects a variable without a description', () => {
+  expect(() => pageOf({ PORT: z.string() })).toThrow("PORT has no description. Add .describe('…') to it");
 });

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 
-/** Environment variables that belong together. */
+/** A group of environment variables. */
 export interface SettingsGroup {
   readonly title: string;
   readonly says: string;
   readonly schema: z.ZodObject;
 }
 
-/** The page of all settings, in Markdown. */
+/** Returns the page of all settings, in Markdown. */
 export function settingsPage(groups: readonly SettingsGroup[]): string {
   return `${[introduction, ...groups.map(section)].join('\n\n')}\n`;
 }
 
 const introduction = `# Settings
 
-Environment variables, read once at the start; an empty one counts as not set. A value that can't be is named at the start,
-with what it must be. This page is made of the schemas that read them: \`pnpm docs:settings\`. What \`npm start\` takes besides
-is in [the README of @flotilla/local](../../packages/local/README.md).`;
+The API and the site read these environment variables once, at startup; an empty variable counts as not set. An invalid value
+stops the start with an error that names the variable and the valid values. This page is generated from the schemas
+(\`pnpm docs:settings\`). [The README of @flotilla/local](../../packages/local/README.md) lists further variables of \`npm start\`.`;
 
 /** Returns the names of secret variables: their schemas have `.meta({ secret: true })`. */
 export function secretNames(groups: readonly SettingsGroup[]): ReadonlySet<string> {
@@ -29,9 +29,9 @@ function section({ title, says, schema }: SettingsGroup): string {
   return [`## ${title}`, '', says, '', '| Variable | Values | Default | |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-/** @throws Error when the schema does not say what a variable is for. */
+/** Returns a row of the table. @throws Error when the schema has no description. */
 function row(name: string, field: z.ZodType): string {
-  if (!field.description) throw new Error(`${name} says nothing about itself. Add .describe('…') to it, as to the others.`);
+  if (!field.description) throw new Error(`${name} has no description. Add .describe('…') to its schema.`);
   const schema = z.toJSONSchema(field, { unrepresentable: 'any' });
   const cells = [`\`${name}\``, valuesOf(schema), defaultOf(field, schema), field.description];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

@@ -6,10 +6,10 @@ import { secretNames } from './page.js';
 
 const root = resolve(import.meta.dirname, '../../../..');
 const looksSecret = /SECRET|PASSWORD|TOKEN|API_KEY|^(?!S3_ACCESS).*_KEY$|_HEADERS$|^(DATABASE|REDIS|SMTP)_.*URL$/;
-/** Read by the library of OpenTelemetry itself. */
+/** Read by the OpenTelemetry library. */
 const ofOthers = ['OTEL_EXPORTER_OTLP_HEADERS'];
 
-it('marks each variable that is named like a secret', async () => {
+it('marks each variable whose name looks like a secret', async () => {
   const groups = await settingsGroups(root);
   const names = groups.flatMap(({ schema }) => Object.keys(schema.shape));
   const secrets = secretNames(groups);
@@ -18,7 +18,7 @@ it('marks each variable that is named like a secret', async () => {
   expect(secrets.size).toBeGreaterThan(15);
 });
 
-it('finds each secret in the table of the runbook, and nothing else', async () => {
+it('matches the table of secrets in the runbook', async () => {
   const runbook = readFileSync(join(root, 'docs/guides/runbook.md'), 'utf8');
   const [, section = ''] = runbook.split('\n## Secrets\n');
   const table = section.slice(0, section.indexOf('\n## ')).split('\n');

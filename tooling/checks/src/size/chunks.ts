@@ -1,17 +1,17 @@
 import { gzipSync } from 'node:zlib';
 
-/** A file of the build, as far as its size and what it leads to. */
+/** A file of the build: its code and its imports. */
 export interface Chunk {
   readonly fileName: string;
   readonly code: string;
-  /** The source file that it was made for; none for what others share. */
+  /** Source file that the chunk was built for; null for shared chunks. */
   readonly source: string | null;
   readonly isEntry: boolean;
   readonly imports: readonly string[];
   readonly dynamicImports: readonly string[];
 }
 
-/** The files of a build, and what reaches what. */
+/** The files of a build and their import graph. */
 export class Chunks {
   private readonly byName: ReadonlyMap<string, Chunk>;
 
@@ -23,12 +23,15 @@ export class Chunks {
     return this.only((chunk) => chunk.isEntry, 'entry');
   }
 
-  /** The file that was made for a source file, by the end of its path without the extension. */
+  /**
+   * Returns the chunk of a source file, given the end of its path without extension.
+   * @throws Error unless there is exactly one
+   */
   of(source: string): Chunk {
     return this.only((chunk) => chunk.source?.replace(/\.[a-z]+$/, '').endsWith(`/${source}`) ?? false, `file for ${source}`);
   }
 
-  /** What is fetched along with a file at once. */
+  /** Returns a chunk with its static imports, transitively. */
   withImports(chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> {
     if (found.has(chunk)) return found;
     found.add(chunk);
@@ -36,7 +39,7 @@ export class Chunks {
     return found;
   }
 
-  /** The same, and all that it may fetch later. */
+  /** Returns a chunk with its static and dynamic imports, transitively. */
   withAll(chunk: Chunk, found = new Set<Chunk>()): Set<Chunk> {
     if (found.has(chunk)) return found;
     found.add(chunk);
@@ -56,7 +59,7 @@ export class Chunks {
   }
 }
 
-/** Bytes as they are sent, each file compressed by itself. */
+/** Returns the size in bytes, each chunk compressed on its own by gzip. */
 export function gzipBytes(chunks: Iterable<Chunk>): number {
   return [...chunks].reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).byteLength, 0);
 }

@@ -4,7 +4,10 @@ import { createBuilder, type Rollup } from 'vite';
 import { Chunks, gzipBytes } from './chunks.js';
 import { reportOf, type WakingPart } from './report.js';
 
-/** In bytes of gzip. An article page has the loader and nothing that wakes by itself; a page of accounts has one island, with forms. */
+/**
+ * Bytes after gzip. An article page has the loader and no island that starts without interaction; a page of
+ * accounts has one island, with forms.
+ */
 const budgets = { loader: 1400, wakingByThemselves: 36_000, form: 8000, purpose: 130_000, admin: 200_000 };
 
 const web = resolve(process.argv[2] ?? '.');
@@ -13,21 +16,24 @@ const islands = (doors as { islands?: Readonly<Record<string, WakingPart>> }[]).
 const { client, admin } = await browserChunks();
 const report = reportOf(new Chunks(client), islands);
 
-/** What a form of three fields adds to its page, and one of any number: fields are HTML, and the script reads of them there. */
+/**
+ * Script of a form, the same for any number of fields: fields are HTML, and the script reads them from the
+ * page.
+ */
 const form = report.parts.find(({ name }) => name === 'crm.request-form');
-if (!form) throw new Error('No module defines crm.request-form: name here what wakes the forms of visitors.');
+if (!form) throw new Error('No module defines crm.request-form. Put the name of the island for visitor forms here.');
 
 for (const { name, wake, bytes } of report.parts) console.log(`${kB(bytes)}  ${name} (${wake})`);
 const isOver = [
-  within('loader, on each page with something that wakes', report.loader, budgets.loader),
-  within('loader and all that wakes by itself, together', report.wakingByThemselves, budgets.wakingByThemselves),
+  within('loader, on each page with an island', report.loader, budgets.loader),
+  within('loader and all parts that start without interaction', report.wakingByThemselves, budgets.wakingByThemselves),
   within('form of three fields, beside the loader', form.bytes, budgets.form),
   ...report.purposes.map(({ name, bytes }) => within(`page of ${name}`, bytes, budgets.purpose)),
   within('admin, from signing in to the first list', firstScreensOf(new Chunks(admin)), budgets.admin),
 ].includes(false);
 process.exitCode = isOver ? 1 : 0;
 
-/** The site's files for the browser and the admin's, built in memory. */
+/** Builds the browser files of the site and the admin in memory. */
 async function browserChunks() {
   process.env.NODE_ENV = 'production';
   const inMemory = { build: { write: false } };
@@ -47,7 +53,7 @@ async function browserChunks() {
   return { client: await chunksOf('client'), admin: await chunksOf('admin') };
 }
 
-/** What signing in by password and looking at a table fetches. */
+/** Returns the bytes that signing in with a password and opening a table loads. */
 function firstScreensOf(chunks: Chunks): number {
   const parts = ['browser/entry-admin', 'rbac/src/admin/sign-in', 'session/session-source', 'words/en'];
   return gzipBytes(new Set(parts.flatMap((part) => [...chunks.withImports(chunks.of(part))])));

@@ -18,7 +18,7 @@ const files = {
 const { entry, hydrate, shared, cart, tabs, map, tiles } = files;
 const chunks = new Chunks(Object.values(files));
 
-/** A definition, with its function as it is written; the compiler of the tests would write it anew. */
+/** Returns a definition whose function has the given source text, which the test compiler would rewrite. */
 const part = (name: string, wake: string, how: 'load' | 'enhance', text: string): WakingPart => ({
   name,
   wake,
@@ -30,7 +30,7 @@ const parts = [
   part('site.map', 'idle', 'enhance', `() => import('../react/start-map.js')`),
 ];
 
-it('counts for each part what the loader has not brought, what it may fetch later and what hydrates it', () => {
+it('counts the own files, dynamic imports and hydration of each part, without the loader', () => {
   const { loader, parts: sizes } = reportOf(chunks, parts);
 
   expect(loader).toBe(gzipBytes([entry]));
@@ -41,20 +41,20 @@ it('counts for each part what the loader has not brought, what it may fetch late
   ]);
 });
 
-it('sums up what wakes by itself, each file once', () => {
+it('sums up parts that start without interaction, each file once', () => {
   const twice = [...parts, part('site.map-again', 'load', 'enhance', `() => import('./start-map.js')`)];
 
   expect(reportOf(chunks, twice).wakingByThemselves).toBe(gzipBytes([entry, tabs, map, tiles, shared]));
 });
 
-it('counts an island that wakes at once for its own page, with what is fetched before it works', () => {
+it('counts an island with wake "load" for its own page, with the loader and hydration', () => {
   const report = reportOf(chunks, [...parts, part('shop.form', 'load', 'load', `() => import('../react/start-map.js')`)]);
 
   expect(report.purposes).toEqual([{ name: 'shop.form', wake: 'load', bytes: gzipBytes([entry, map, hydrate, shared]) }]);
   expect(report.wakingByThemselves).toBe(gzipBytes([entry, tabs, map, tiles, shared]));
 });
 
-it('says which definition hides its file, or names one that the build lacks', () => {
+it('reports a definition without an import, or with a file that is not in the build', () => {
   expect(() => reportOf(chunks, [part('odd', 'load', 'enhance', '() => start()')])).toThrow('odd: its definition has no import');
   expect(() => reportOf(chunks, [part('odd', 'load', 'enhance', `() => import('./gone.js')`)])).toThrow(
     '0 files that could be the file for gone',

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { type Chunk, type Chunks, gzipBytes } from './chunks.js';
 
-/** An island or an enhancement, as modules define it. */
+/** An island or enhancement of a module. */
 export interface WakingPart {
   readonly name: string;
   readonly wake: string;
@@ -9,7 +9,7 @@ export interface WakingPart {
   readonly enhance?: () => unknown;
 }
 
-/** What one part costs a visitor who has only the loader. */
+/** Size of a part beyond the loader. */
 export interface PartSize {
   readonly name: string;
   readonly wake: string;
@@ -19,21 +19,24 @@ export interface PartSize {
 export interface SizeReport {
   readonly loader: number;
   readonly parts: readonly PartSize[];
-  /** The loader and all parts that wake without being touched, had a page all of them. */
+  /** Bytes of the loader and all parts that start without interaction, as if one page had all of them. */
   readonly wakingByThemselves: number;
-  /** Islands that wake at once: what their pages are for, such as a form to sign in. Each with the loader and what is fetched before it works. */
+  /**
+   * Islands with wake "load", the purpose of their pages, such as the sign-in form. Each includes the loader
+   * and its static imports.
+   */
   readonly purposes: readonly PartSize[];
 }
 
-/** Where the loader finds what hydrates islands; enhancements do without. */
+/** Source of the code that hydrates islands; enhancements do not need it. */
 const hydration = 'islands/hydrate';
 const byThemselves = new Set(['load', 'idle', 'visible']);
 
-/** Measures the loader and each part of a build. */
+/** Returns the sizes of the loader and of each part of a build. */
 export function reportOf(chunks: Chunks, parts: readonly WakingPart[]): SizeReport {
   const loader = chunks.withImports(chunks.entry());
   const filesOf = (part: WakingPart): Chunk[] => {
-    // From the loader on, everything would be reached.
+    // Stop at the loader, which imports every part.
     const files = chunks.withAll(chunks.of(sourceOf(part)), new Set(loader));
     if (part.load) chunks.withAll(chunks.of(hydration), files);
     return [...files].filter((file) => !loader.has(file));
@@ -52,10 +55,13 @@ export function reportOf(chunks: Chunks, parts: readonly WakingPart[]): SizeRepo
   };
 }
 
-/** `tabs/start-tabs` of `() => import('./tabs/start-tabs.js').then(…)`: a definition names its file there and nowhere else. */
+/**
+ * Returns `tabs/start-tabs` for `() => import('./tabs/start-tabs.js').then(…)`, the only place that names the
+ * file.
+ */
 function sourceOf({ name, load, enhance }: WakingPart): string {
   const [, path] = /import\(\s*['"]([^'"]+)['"]/.exec(String(load ?? enhance)) ?? [];
-  if (path === undefined) throw new Error(`${name}: its definition has no import("…") that says where its code is.`);
+  if (path === undefined) throw new Error(`${name}: its definition has no import("…") with the path of its code.`);
   const folder = path
     .split('/')
     .slice(0, -1)

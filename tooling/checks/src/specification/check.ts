@@ -1,23 +1,23 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 
-/** Where the page is; what it names is told from there. */
+/** Path of the page; its links are relative to it. */
 export const page = 'docs/reference/specification.md';
 
 export interface Checked {
   readonly lines: number;
-  /** Lines that nothing implements, or no test shows. */
+  /** Numbers of lines without an implementation or a test. */
   readonly open: readonly string[];
   readonly problems: readonly string[];
 }
 
-/** A row of a table: `| 1.33 | what it says | [code](…) | [test](…) “title” |`. */
+/** A row of a table: `| 1.33 | requirement | [code](…) | [test](…) “title” |`. */
 const row = /^\| (\d\.\d+) \| (.+) \| (.+) \| (.+) \|$/;
-/** A file, and of a test a part of its title. */
+/** A link to a file, for a test followed by a part of its title. */
 const reference = /\[[^\]]+\]\(([^)]+)\)(?: “([^”]+)”)?/g;
 const openMark = '**open**';
 
-/** Holds the text of the page against the tree that it is in. */
+/** Checks that the files and test titles of the page exist in the repository. */
 export function checkSpecification(text: string, root: string): Checked {
   const rows = text.split('\n').flatMap((line) => {
     const [, number = '', , code = '', tests = ''] = row.exec(line) ?? [];
@@ -30,7 +30,7 @@ export function checkSpecification(text: string, root: string): Checked {
     ...problemsIn(code, root).map((problem) => `${number}: ${problem}`),
     ...problemsIn(tests, root).map((problem) => `${number}: ${problem}`),
   ]);
-  return { lines: rows.length, open, problems: [...twice.map((number) => `${number} stands there twice.`), ...problems] };
+  return { lines: rows.length, open, problems: [...twice.map((number) => `${number} is listed twice.`), ...problems] };
 }
 
 /** The page on security. Links are resolved from its folder, as for {@link page}. */
@@ -39,7 +39,10 @@ export const securityPage = 'docs/reference/security.md';
 /** Returns whether a cell marks a requirement as not applicable. */
 const isAbsent = (cells: readonly string[]) => cells.includes('–');
 
-/** Checks the page on security: each line of its tables names a test by its title, unless the requirement does not apply. */
+/**
+ * Checks the page on security: each line of its tables names a test by its title, unless the requirement does
+ * not apply.
+ */
 export function checkSecurity(text: string, root: string): Omit<Checked, 'open'> {
   const lines = text.split('\n');
   const rows = lines.flatMap((line, index) => {

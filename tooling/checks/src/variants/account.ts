@@ -1,25 +1,25 @@
 import type { BrowserContext } from '@playwright/test';
 
-/** Who the first administrator of the product is: the environment of the API, and what is signed in with. */
+/** Credentials of the first administrator, also the environment of the API. */
 export const administrator = {
   ADMIN_EMAIL: process.env.ADMIN_EMAIL ?? 'admin@example.com',
   ADMIN_PASSWORD: process.env.ADMIN_PASSWORD ?? 'only for pictures',
 };
 
-/** The account whose eyes see the pages of accounts. */
+/** The account that opens the pages of accounts. */
 export interface Account {
-  /** Where it stands by itself. */
+  /** Path of its own page. */
   readonly path: string;
-  /** What its calls carry. */
+  /** Access token of its calls. */
   readonly jwt: string;
-  /** Has the pages of a browser opened by this account. */
+  /** Signs the pages of a browser context in. */
   signIn(context: BrowserContext): Promise<void>;
 }
 
-/** Pages that show nothing to visitors without an account. */
+/** Returns whether a page is empty for visitors without an account. */
 export const isOfAccounts = (path: string) => path.startsWith('/rbac/subjects');
 
-/** Signs the administrator in, who has a profile and a boat from then on. */
+/** Signs the administrator in and links a profile and a boat to the account. */
 export async function openAccount(site: string): Promise<Account> {
   const authentication = '/api/rbac/subjects/authentication';
   const credentials = { login: administrator.ADMIN_EMAIL, password: administrator.ADMIN_PASSWORD };
@@ -52,14 +52,14 @@ interface Gift {
   readonly as: string;
 }
 
-/** Makes the first row of a list the account's. */
+/** Links the first row of a list to the account. */
 async function give({ site, jwt, subjectId, route, of, as }: Gift): Promise<void> {
   const [row] = await call<{ id: string }[]>(`${site}/api/${of}?limit=1`, { jwt });
   if (row)
     await call(`${site}/api/rbac/subjects-to-${route}`, { jwt, key: `variants-${subjectId}-${route}`, data: { subjectId, [as]: row.id } });
 }
 
-/** Posts data, or reads when there is none; under a key the same is stored only once. */
+/** Posts data, or reads when there is none. `key` is the idempotency key. */
 export async function call<Answer>(url: string, { jwt, key, data }: { jwt?: string; key?: string; data?: object }): Promise<Answer> {
   const answer = await fetch(url, {
     method: data ? 'POST' : 'GET',

@@ -6,23 +6,23 @@ import { loadWebModules } from '@flotilla/site';
 
 /** A variant that has a component. */
 export interface Entry {
-  /** That brings it: not always the module of the entity. */
+  /** Module that defines the variant, not always the module of the entity. */
   readonly module: string;
   readonly entity: EntityKey;
   readonly variant: string;
 }
 
-/** What the product can show, and what its definitions speak of. */
+/** All variants of the product, and its definitions. */
 export interface Catalogue {
   readonly registry: Registry;
   readonly entries: readonly Entry[];
-  /** What is drawn around widgets, by the variant of the row that places them. */
+  /** Frames around widgets, by the variant of the row that places them. */
   readonly frames: readonly Pick<Entry, 'entity' | 'variant'>[];
-  /** Variants of widgets that are defined, but have no component of their own: they look like `default`, or like nothing. */
+  /** Widget variants without a component of their own: they render as `default`, or empty. */
   readonly withoutComponent: readonly Pick<Entry, 'entity' | 'variant'>[];
 }
 
-/** Reads the doors of all modules. */
+/** Loads the entry points of all modules. */
 export async function readCatalogue(): Promise<Catalogue> {
   const project = await findProject();
   const [backendModules, webModules] = await Promise.all([loadModules(project), loadWebModules(project)]);
@@ -37,7 +37,7 @@ export async function readCatalogue(): Promise<Catalogue> {
   return { registry, entries, frames, withoutComponent: defined.filter((variant) => !known.has(nameOf(variant))) };
 }
 
-/** The entity whose rows place widgets. */
+/** Entity whose rows place widgets. */
 const placing: EntityKey = 'host.widget';
 
 function ownerOf({ modules }: Registry, { entity, variant }: Pick<Entry, 'entity' | 'variant'>): string {
@@ -45,5 +45,5 @@ function ownerOf({ modules }: Registry, { entity, variant }: Pick<Entry, 'entity
   return owner?.name ?? partsOf(entity).module;
 }
 
-/** `blog.widget article-list-default`, as the renderer calls it too. */
+/** Returns the same name as the renderer: `blog.widget article-list-default`. */
 export const nameOf = ({ entity, variant }: Pick<Entry, 'entity' | 'variant'>) => `${entity} ${variant}`;

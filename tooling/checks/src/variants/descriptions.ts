@@ -4,12 +4,15 @@ import { partsOf } from '@flotilla/core/values';
 import type { Entry } from './catalogue.js';
 import { root } from './product.js';
 
-/** What the README of its module says of a variant, in a line of one of its tables; nothing when it says nothing. */
+/** Returns the description of a variant in the tables of its module's README, or an empty text. */
 export function describe(entry: Entry): string {
   return descriptionIn(readFileSync(join(root, 'modules', entry.module, 'README.md'), 'utf8'), entry);
 }
 
-/** The words in brackets or after a colon behind the variant's name, else the next column; else what is said of the entity. */
+/**
+ * Returns the text in brackets or after a colon behind the name of the variant, else the next column, else
+ * the description of the entity.
+ */
 export function descriptionIn(readMe: string, { entity, variant }: Pick<Entry, 'entity' | 'variant'>): string {
   const lines = readMe.split('\n').filter((line) => line.startsWith('|'));
   const table = lines.map((line) => line.split('|').slice(1, -1));
@@ -24,7 +27,10 @@ export function descriptionIn(readMe: string, { entity, variant }: Pick<Entry, '
   return ofEntity?.at(-1)?.trim() ?? '';
 }
 
-/** A line names its entity in the first column; one that begins with variants is about widgets. */
+/**
+ * Returns whether a line is about the entity, named in the first column; lines that begin with variants are
+ * about widgets.
+ */
 function speaksOf(cells: readonly string[], { entity, column }: Pick<Entry, 'entity'> & { column: number }): boolean {
   const { name } = partsOf(entity);
   if (column === 0) return name === 'widget';

@@ -1,6 +1,6 @@
 import type { PageDocument } from '@flotilla/core/documents';
 
-/** The documents of all pages of the site and of a few more, those first that visitors come to first: few segments before many. */
+/** Reads the documents of all pages of the site and of a few more, sorted by the number of url segments. */
 export async function readDocuments(site: string, more: readonly string[]): Promise<PageDocument[]> {
   const urls = await read<string[][]>(`${site}/api/host/pages/urls`);
   const inOrder = urls.toSorted((a, b) => a.length - b.length).map((segments) => `/${segments.join('/')}`);

@@ -29,7 +29,7 @@ const listOf = (...boats: DocumentRow[]): DocumentRow => ({
   widgetsToBoats: boats.map((each) => ({ id: `link-${each.id}`, variant: 'default', boat: each })),
 });
 
-it('shows a widget on the first page that has it, and not where it is hidden', () => {
+it('uses the first page that shows a widget, and skips hidden links', () => {
   const pages = [pageWith('/hidden', listOf(), { ...link, variant: 'hidden' }), pageWith('/a', listOf()), pageWith('/b', listOf())];
 
   const examples = findExamples({ registry, entries: [entry('fleet.widget', 'list'), entry('fleet.widget', 'other')] }, pages);
@@ -37,7 +37,7 @@ it('shows a widget on the first page that has it, and not where it is hidden', (
   expect(examples.map(({ variant, document, row }) => [variant, document.url, row])).toEqual([['list', '/a', undefined]]);
 });
 
-it('shows the fullest row of a variant, and any row where the variant is chosen by who shows it', () => {
+it('uses the fullest row of a variant, and any row when the caller selects the variant', () => {
   const short = { id: '1', variant: 'card', title: 'Azure' };
   const long = { id: '2', variant: 'card', title: 'Azure 45, with a long name' };
   const pages = [pageWith('/a', listOf(short)), pageWith('/b', listOf(long))];

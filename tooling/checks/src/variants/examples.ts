@@ -3,10 +3,13 @@ import type { DocumentRow, ExternalWidget, PageDocument } from '@flotilla/core/d
 import { partsOf } from '@flotilla/core/values';
 import { type Catalogue, type Entry, nameOf } from './catalogue.js';
 
-/** Where a variant can be seen. */
+/** A page, or a row on it, that shows a variant. */
 export interface Example extends Entry {
   readonly document: PageDocument;
-  /** The row that is shown by itself, at the end of its page; none for a widget, which is shown where it stands. */
+  /**
+   * Row that is rendered alone at the end of its page; undefined for a widget, which is rendered in its
+   * position.
+   */
   readonly row: DocumentRow | undefined;
 }
 
@@ -16,7 +19,7 @@ interface FoundRow {
   readonly document: PageDocument;
 }
 
-/** An example of each variant that some page shows: a widget from the first page that has it, of other rows the fullest. */
+/** Returns an example of each variant on the pages: the first page with the widget, or the fullest row. */
 export function findExamples(
   { registry, entries }: Pick<Catalogue, 'registry' | 'entries'>,
   documents: readonly PageDocument[],
@@ -40,7 +43,10 @@ export function findExamples(
   });
 }
 
-/** Of a row that chooses the variant itself, and of any row of the entity: some variants are chosen by who shows it. */
+/**
+ * Keeps the fullest row per variant and per entity: some variants are selected by the component that shows
+ * the row.
+ */
 function keepFullest(rows: Map<string, FoundRow>, found: FoundRow): void {
   for (const name of [nameOf({ entity: found.entity, variant: found.row.variant }), found.entity]) {
     const kept = rows.get(name);
@@ -50,7 +56,7 @@ function keepFullest(rows: Map<string, FoundRow>, found: FoundRow): void {
 
 const fullness = (row: DocumentRow) => JSON.stringify(row).length;
 
-/** Whether rows of the entity stand on a page by themselves. */
+/** Returns whether rows of the entity are placed on pages directly. */
 export const isWidget = (entity: EntityKey) => partsOf(entity).name === 'widget';
 
 function externalsOf({ layouts, widgets }: PageDocument): ExternalWidget[] {
@@ -60,7 +66,7 @@ function externalsOf({ layouts, widgets }: PageDocument): ExternalWidget[] {
 
 const isShown = ({ link }: { link: { variant: string } }) => link.variant !== 'hidden';
 
-/** All rows that a widget brings with it, links among them, each with its entity. */
+/** Returns all rows of a widget's document, links included, each with its entity. */
 function rowsOf(registry: Registry, { entity, widget, lists, subject }: ExternalWidget): Omit<FoundRow, 'document'>[] {
   const view = registry.viewOf(entity, widget.variant);
   const ofSubject = subject && view?.subject ? within(registry, view.subject.show.key, subject) : [];

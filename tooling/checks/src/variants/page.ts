@@ -6,7 +6,7 @@ import { isWidget } from './examples.js';
 import { folder, looks, pictureOf, type Shown } from './pictures.js';
 import { root } from './product.js';
 
-/** Writes the page that shows all variants by module. @returns those that nothing shows. */
+/** Writes the page with all variants by module. @returns the variants that no page shows */
 export async function writePage(catalogue: Catalogue, shown: readonly Shown[]): Promise<{ missing: readonly Entry[] }> {
   const known = new Set(shown.map(nameOf));
   const missing = catalogue.entries.filter((entry) => !known.has(nameOf(entry)));
@@ -63,14 +63,14 @@ function countOf({ catalogue, shown, missing }: { catalogue: Catalogue; shown: r
     '### Defined, without a component',
     list(catalogue.withoutComponent),
     '### Frames',
-    'What is drawn around the widgets that a row places: nothing of its own.',
+    'Drawn around the widgets that a row places; a frame has no content of its own.',
     list(catalogue.frames),
   ]
     .filter(Boolean)
     .join('\n\n');
 }
 
-/** Of rows to which nothing leads, a page can have none; widgets are placed. */
+/** Explains variants of entities that no link leads to, which no page can show. */
 function reasonOf({ registry }: Catalogue, missing: readonly Entry[]): string {
   const unlinked = missing
     .filter(({ entity }) => !isWidget(entity) && registry.relationsOf(entity).size === 0)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A place on the page, in pixels: from its top left corner, or from the window's when a menu hangs there. */
+/** A rectangle in pixels, from the top left corner of the page, or of the window when a menu is open. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -9,10 +9,10 @@ export interface Box {
   readonly isOfWindow: boolean;
 }
 
-/** Longer than a menu needs to open. */
+/** Milliseconds; a menu opens faster. */
 const menuMs = 400;
 
-/** The place of a part on its page, with its menu open when it has one; nothing when it shows nothing. */
+/** Returns the rectangle of a part, with its menu open if it has one; undefined for an empty part. */
 export async function boxOf(page: Page, part: string): Promise<Box | undefined> {
   await page.evaluate(mark, part);
   const hasMenu = await page.evaluate(openMenu);
@@ -20,7 +20,8 @@ export async function boxOf(page: Page, part: string): Promise<Box | undefined> 
   return page.evaluate(measure, hasMenu);
 }
 
-// What follows runs in the page. A part lies between two comments; a range around it is kept under this name.
+// The functions below run in the page. A part lies between two comments; this variable holds the range
+// between them.
 declare global {
   var markedPart: Range | undefined;
 }
@@ -40,7 +41,7 @@ function mark(part: string): void {
   }
 }
 
-/** Of a part with one button for a menu that can be seen. */
+/** Opens the menu of a part that has exactly one visible menu button. */
 function openMenu(): boolean {
   const buttons = [...document.querySelectorAll<HTMLElement>('[popovertarget]')];
   const own = buttons.filter((button) => globalThis.markedPart?.intersectsNode(button) && button.checkVisibility());
@@ -56,7 +57,7 @@ function measure(hasMenu: boolean): Box | undefined {
   if (!range || range.getBoundingClientRect().height === 0) return undefined;
   const parent = range.startContainer as Element;
   const first = parent.childNodes[range.startOffset];
-  // A section that follows its like leaves the space between them to that one.
+  // A section after another section has no top padding; the space belongs to the section before.
   const isFlush = first instanceof HTMLElement && first.matches('section + section') && getComputedStyle(first).paddingTop === '0px';
   const shown = [parent.closest('flotilla-alone') ?? range, ...document.querySelectorAll(':popover-open')];
   const boxes = shown.map((each) => each.getBoundingClientRect());

@@ -11,7 +11,10 @@ import { createStage, type StagedPage } from './stage.js';
 
 export const folder = 'docs/reference/variants';
 
-/** How a visitor may see a part. A picture of a wide screen is made half as large: what it says can still be read. */
+/**
+ * Screen sizes and colour schemes. Pictures of wide screens are scaled to half, which keeps their text
+ * readable.
+ */
 export const looks = [
   { name: 'desktop-light', title: 'desktop', colorScheme: 'light', width: 1280, height: 900, maxHeight: 1100, scale: 0.5 },
   { name: 'desktop-dark', title: 'desktop, dark', colorScheme: 'dark', width: 1280, height: 900, maxHeight: 1100, scale: 0.5 },
@@ -21,7 +24,7 @@ export const looks = [
 
 /** An example with pictures in every look. */
 export type Shown = Example & {
-  /** By a visitor, for whom there may be more of it once they have a session, or by an administrator. */
+  /** `visitor-without-session`: the part shows more once the visitor has a session. */
   readonly seenBy: 'visitor' | 'visitor-without-session' | 'administrator';
 };
 
@@ -30,7 +33,7 @@ export const pictureOf = (example: Pick<Example, 'entity' | 'variant'>, look: st
 
 type Part = Pick<Example, 'entity' | 'variant'>;
 
-/** What no page of the demo shows, and looks as something that one does. */
+/** Variants that no demo page shows, with the variant that looks the same. */
 const twins: readonly { readonly of: Part; readonly looksAs: Part }[] = [
   {
     of: { entity: 'crm.widget', variant: 'me-crm-module-form-request-create' },
@@ -42,7 +45,10 @@ const twins: readonly { readonly of: Part; readonly looksAs: Part }[] = [
   },
 ];
 
-/** Puts a picture of each widget into the public folder of its module, where the admin shows it to who chooses a block. */
+/**
+ * Copies a picture of each widget into the public folder of its module; the admin shows them in the block
+ * picker.
+ */
 export async function giveToModules(shown: readonly Example[]): Promise<void> {
   const own = shown.map((of) => ({ of, looksAs: of }));
   const isOwn = ({ of }: (typeof twins)[number]) => shown.some((one) => nameOf(one) === nameOf(of));
@@ -54,18 +60,18 @@ export async function giveToModules(shown: readonly Example[]): Promise<void> {
   }
 }
 
-/** Where the admin finds the picture of a block. */
+/** Returns the path of a block's picture for the admin. */
 export const blockPicture = ({ entity, variant }: Part) =>
   join(root, 'modules', partsOf(entity).module, 'public/variants', `${entity}-${variant}.jpg`);
 
 interface Session {
   readonly site: string;
-  /** Opens the pages that are nothing to visitors. */
+  /** Opens the pages that are empty for visitors. */
   readonly account: Account;
   readonly examples: readonly Example[];
 }
 
-/** Takes a picture of each example in each look; those that show nothing are left out. */
+/** Takes a picture of each example in each look; omits empty ones. */
 export async function takePictures({ site, account, examples }: Session): Promise<Shown[]> {
   await rm(join(root, folder, 'pictures'), { recursive: true, force: true });
   await mkdir(join(root, folder, 'pictures'), { recursive: true });
@@ -78,7 +84,7 @@ export async function takePictures({ site, account, examples }: Session): Promis
     const shown: Shown[] = [];
     for (const [document, ofPage] of Map.groupBy(examples, (example) => example.document)) {
       const staged = await stage(document, ofPage);
-      // Nor is one of which every part waits for a session anything to a visitor.
+      // A page whose parts all wait for a session is empty for visitors, too.
       const isOwn = isOfAccounts(document.url) || ofPage.every((example) => staged.waiting.has(nameOf(example)));
       let seen = ofPage;
       for (const look of looks)
@@ -101,7 +107,7 @@ export async function takePictures({ site, account, examples }: Session): Promis
 
 interface Shot {
   readonly browser: Browser;
-  /** Who looks; nobody in particular when not said. */
+  /** Signed-in account; undefined for a visitor. */
   readonly account: Account | undefined;
   readonly url: string;
   readonly staged: StagedPage;
@@ -109,7 +115,7 @@ interface Shot {
   readonly look: (typeof looks)[number];
 }
 
-/** Takes the pictures of one page. @returns the examples that could be seen. */
+/** Takes the pictures of one page. @returns the examples that were visible */
 async function shoot({ browser, account, url, staged, examples, look }: Shot): Promise<Example[]> {
   const { colorScheme, width, height, maxHeight, scale } = look;
   const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: scale, colorScheme, reducedMotion: 'reduce' });
@@ -117,13 +123,13 @@ async function shoot({ browser, account, url, staged, examples, look }: Shot): P
   const page = await context.newPage();
   await page.route('**/*', (route) => {
     if (!route.request().isNavigationRequest()) return route.continue();
-    // A part that leads elsewhere as soon as it is there, as signing out does, stays to be seen.
+    // Block navigation, so that parts that redirect immediately, such as signing out, stay visible.
     return route.fulfill(route.request().url() === url ? { contentType: 'text/html; charset=utf-8', body: staged.html } : { status: 204 });
   });
   await page.goto(url);
   await settle(page);
   const isThere = page.waitForFunction(() => !document.querySelector('main .animate-shimmer'), undefined, { timeout: patienceMs });
-  // What waits for a session goes on waiting before somebody without one.
+  // Parts that wait for a session never load for a visitor without one.
   await (account ? isThere : isThere.catch(() => undefined));
   await settle(page);
   const seen: Example[] = [];
@@ -142,7 +148,7 @@ async function shoot({ browser, account, url, staged, examples, look }: Shot): P
 const quietMs = 400;
 const patienceMs = 10_000;
 
-/** Has everything come that comes when it is seen, and waits until the page holds still. */
+/** Loads lazy content and waits until the layout is stable. */
 async function settle(page: Page): Promise<void> {
   await page.evaluate(async (quiet) => {
     const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -151,7 +157,7 @@ async function settle(page: Page): Promise<void> {
       await wait(30);
     }
     scrollTo({ top: 0, behavior: 'instant' });
-    // One that is not shown in this look would not be fetched, and waited for in vain.
+    // A lazy image that is hidden in this look would never load, and `decode` would wait for it.
     for (const image of document.images) image.loading = 'eager';
     await Promise.all([document.fonts.ready, ...[...document.images].map((image) => image.decode().catch(() => undefined))]);
     for (let height = -1; height !== document.body.scrollHeight; await wait(quiet)) height = document.body.scrollHeight;

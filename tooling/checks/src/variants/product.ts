@@ -7,7 +7,7 @@ import { administrator } from './account.js';
 
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-/** The demo, as visitors see it. */
+/** A running demo. */
 export interface Product {
   readonly site: string;
   stop(): Promise<void>;
@@ -16,7 +16,10 @@ export interface Product {
 const ports = { PORT: '3600', API_PORT: '4600' };
 const patienceMs = 300_000;
 
-/** The product at `VARIANTS_URL`, of whose administrator `ADMIN_EMAIL` and `ADMIN_PASSWORD` speak; without it, one that is started for the occasion, with a database of its own. */
+/**
+ * Returns the product at `VARIANTS_URL`, with the administrator of `ADMIN_EMAIL` and `ADMIN_PASSWORD`, or
+ * starts one with a database of its own.
+ */
 export async function openProduct(): Promise<Product> {
   const given = process.env.VARIANTS_URL;
   if (given) return { site: given, stop: () => Promise.resolve() };

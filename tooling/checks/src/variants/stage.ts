@@ -5,16 +5,19 @@ import { createRenderer, htmlOf } from '@flotilla/site/renderer';
 import { nameOf } from './catalogue.js';
 import type { Example } from './examples.js';
 
-/** A page of the site, in which parts can be found. */
+/** A rendered page with marks around its parts. */
 export interface StagedPage {
   readonly html: string;
-  /** Names of the parts that show more to a visitor with a session. */
+  /** Names of parts that show more to a visitor with a session. */
   readonly waiting: ReadonlySet<string>;
 }
 
 const language = 'en';
 
-/** Makes the function that renders the page of some examples as the site does, with a mark before and after each part, and single rows at its end. */
+/**
+ * Returns a function that renders the page of some examples like the site, with a mark before and after each
+ * part and single rows at its end.
+ */
 export async function createStage(site: string): Promise<(document: PageDocument, examples: readonly Example[]) => Promise<StagedPage>> {
   const options = {
     languages: [language, 'ru'],
@@ -40,22 +43,22 @@ export async function createStage(site: string): Promise<(document: PageDocument
   };
 }
 
-/** What is as wide as the page wherever it stands. */
+/** Parts that span the whole page. */
 const wide = ['website-builder.slider', 'website-builder.slide', 'files overview', 'profile overview-default'];
 const isWide = (part: string) => wide.some((name) => part.includes(name));
 
 const styles = `
-  /* With room below for a menu to open. */
+  /* Leaves room below for an open menu. */
   flotilla-alone { display: flow-root; max-width: 30rem; margin-bottom: 20rem; padding: 1.5rem; }
   flotilla-alone.wide { max-width: none; }
 `;
 
-/** The scripts, styles and fonts of the product itself. */
+/** Returns the head of a page with the scripts, styles and fonts of the product. */
 async function headOf(url: string): Promise<string> {
   const html = await (await fetch(url)).text();
   const [head] = /<head>.*?<\/head>/s.exec(html) ?? [];
   if (!head) throw new Error(`${url} has no head.`);
-  // They stand at the end of a page.
+  // Scripts are at the end of the page.
   const scripts = html.match(/<script type="module"[^>]*><\/script>/g) ?? [];
   return head.replace('</head>', () => `${scripts.join('')}</head>`);
 }

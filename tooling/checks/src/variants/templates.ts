@@ -10,7 +10,7 @@ import { root } from './product.js';
 const folder = 'docs/reference/templates';
 const languages = ['en', 'ru'] as const;
 const themes = ['light', 'dark'] as const;
-/** As wide as a mail in a window, and as most phones are. */
+/** Widths in pixels: a mail in a desktop window, and a phone. */
 const widths = { en: 640, ru: 360 } as const;
 
 interface Preview {
@@ -19,13 +19,16 @@ interface Preview {
   readonly text: string;
 }
 
-/** A template as its readers have it: English in a window, Russian on a phone, each in both themes. */
+/** A template with its pictures: English on a desktop, Russian on a phone, each in both themes. */
 interface Pictured {
   readonly variant: string;
   readonly subjects: readonly string[];
 }
 
-/** Takes pictures of every template of messages, with examples for its data, and writes the page of the docs that shows them. @returns how many */
+/**
+ * Takes pictures of every message template with example data, and writes their page of the docs.
+ * @returns their number
+ */
 export async function writeTemplates({ site, jwt }: { readonly site: string; readonly jwt: string }): Promise<number> {
   const registry = createRegistry((await loadModules(await findProject())).map(({ module }) => module));
   await rm(join(root, folder), { recursive: true, force: true });
@@ -63,7 +66,7 @@ interface Shot {
 
 const pictureOf = ({ variant, language, theme }: Omit<Shot, 'preview'>) => `pictures/${variant}-${language}-${theme}.jpg`;
 
-/** Telegram shows no more than the text. */
+/** Takes one picture; Telegram previews contain only the text. */
 async function shoot(browser: Browser, { preview, ...shot }: Shot): Promise<void> {
   const viewport = { width: widths[shot.language], height: 200 };
   const context = await browser.newContext({ viewport, colorScheme: shot.theme, deviceScaleFactor: 0.75 });
