@@ -1,2 +1,2 @@
-/** Where a page that was fetched ahead tells that it is opened. */
+/** Endpoint that receives reports of opened pages that were prefetched. */
 export const openedPath = '/opened';

@@ -12,21 +12,21 @@ import type { WebModule } from '@flotilla/react';
 
 export { htmlOf } from '@flotilla/react/server';
 
-/** What turns documents into pages. */
+/** Renders documents to pages and feeds. */
 export interface Renderer {
   readonly page: RenderPage;
   readonly feed: RenderFeed;
-  /** Where the application says that rows are shown. */
+  /** Addresses of rows that the application shows elsewhere. */
   readonly rowPages: RowPages;
-  /** The page for when there is no document to show. */
+  /** The page shown when there is no document. */
   readonly failure: (language: string) => string;
-  /** What stands where a part of a page should be. */
+  /** HTML shown instead of a failed part of a page. */
   readonly failedPart: (language: string) => string;
 }
 
 export type RendererOptions = Omit<PageRendererOptions, 'modules'>;
 
-/** Makes the renderer of a list of modules. */
+/** Creates the renderer of a list of modules. */
 export async function createRenderer(options: RendererOptions, modules: readonly WebModule[]): Promise<Renderer> {
   return {
     page: await createPageRenderer({ ...options, modules }),

@@ -15,7 +15,7 @@ declare module 'virtual:flotilla/session' {
 declare module 'virtual:flotilla/admin' {
   export const modules: readonly import('@flotilla/core').Module[];
   export const doors: readonly import('@flotilla/admin/extend').AdminModule[];
-  /** What modules call their definitions, by language; empty where they bring it themselves. */
+  /** Labels of definitions, by language; empty in development, where modules contain them. */
   export const words: Readonly<Record<string, () => Promise<{ words: import('@flotilla/admin').ModuleWords }>>>;
   export const sessionSource: Parameters<typeof import('@flotilla/react/session').provideSessionSource>[0] | undefined;
 }

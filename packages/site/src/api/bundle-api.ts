@@ -7,16 +7,16 @@ import { inOnePiece } from './in-one-piece.js';
 const launcher = `import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-// What is compiled at one start is there at the next, where that may be written: beside the program, since in a folder
-// of the machine others could have put it there; or where NODE_COMPILE_CACHE says.
+// Reuses compiled code across starts. The cache is beside the program, because in a shared folder of the
+// machine other users could plant code; NODE_COMPILE_CACHE overrides the folder.
 enableCompileCache(process.env.NODE_COMPILE_CACHE ?? join(import.meta.dirname, 'api/.cache'));
 await import('./api/server.js');
 `;
 
 /**
- * Writes the API of an application as one program, \`dist/main.js\` in its folder: half of a start is finding and reading two
- * thousand files. Where a module is not of Flotilla, nobody knows what it needs of its place, and the API runs from its packages.
- * Answers whether it was written.
+ * Bundles the API of an application into one program, `dist/main.js` in its folder, because half of the start
+ * time goes into finding and reading two thousand files. An application with modules from elsewhere is not
+ * bundled, because they may depend on their location. Returns whether the bundle was written.
  */
 export async function bundleApi(project: Project): Promise<boolean> {
   const api = join(project.root, project.api);
@@ -29,9 +29,9 @@ export async function bundleApi(project: Project): Promise<boolean> {
     input: { server: entry },
     cwd: api,
     platform: 'node',
-    // Packages are taken as they are published, and as Node takes them.
+    // Resolves published packages as Node does.
     resolve: { conditionNames: ['node', 'production'], mainFields: ['main', 'module'] },
-    // Of packages from elsewhere that may be there or not.
+    // Silences warnings about optional packages that are not installed.
     logLevel: 'silent',
     plugins: [
       {
@@ -57,7 +57,7 @@ export async function bundleApi(project: Project): Promise<boolean> {
 
 const entry = '\0flotilla:server';
 
-/** Serves the modules that are part of it; one that came later is told of. */
+/** Returns the program that serves the bundled modules; it reports modules that were added later. */
 function serverOf(doors: ReturnType<typeof doorsOf>): string {
   const imports = doors.map((door, index) => `import * as module${index} from ${JSON.stringify(door.file())};`);
   const table = doors.map(({ specifier }, index) => `  ${JSON.stringify(specifier)}: module${index},`);

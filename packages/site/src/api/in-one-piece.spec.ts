@@ -9,7 +9,7 @@ let root: string;
 beforeEach(() => void (root = mkdtempSync(join(tmpdir(), 'flotilla-bundle-'))));
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** A package with files, and what it depends on beside itself, as pnpm lays them out. */
+/** Creates a package with files and dependencies in pnpm's layout. */
 function install(name: string, files: Readonly<Record<string, string>>, dependencies: readonly string[] = []): void {
   const folder = join(root, name);
   const manifest = {
@@ -42,8 +42,8 @@ async function bundle(): Promise<void> {
   await made.close();
 }
 
-it('finds what lies beside a package, and what stays outside, from that package, wherever all of it is put', async () => {
-  // What it has for `require` is compiled, its default one name of several.
+it('resolves adjacent files and external packages from the original package, wherever the bundle is', async () => {
+  // The CommonJS build is compiled from a module: its default export is one name of several.
   const compiled = `exports.__esModule = true; exports.default = () => 'by satori'; exports.kind = 'svg';`;
   install('satori', { 'index.cjs': compiled, 'index.js': `export default () => 'by satori'; export const kind = 'svg';` });
   install(

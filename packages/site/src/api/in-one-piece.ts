@@ -4,22 +4,30 @@ import { dirname, join, relative } from 'node:path';
 import type { Plugin } from 'rolldown';
 
 interface Pieces {
-  /** The folder of the package that has everything among its dependencies. */
+  /** Folder of the API package, whose dependencies include all bundled packages. */
   readonly api: string;
-  /** How that is reached from the folder of the bundle. */
+  /** Path from the folder of the bundle to that package. */
   readonly toApi: string;
 }
 
-/** What brings programs for the machine, looks for files of its own, or is loaded by few: Node finds it when it is asked for. */
+/**
+ * Packages that stay external: they contain native programs, look for their own files, or are rarely loaded.
+ */
 const outside =
   /^(?:@aws-sdk\/|@node-rs\/argon2|@opentelemetry\/|@resvg\/|@scalar\/|@sentry\/|ioredis$|prom-client$|satori$|sharp$|stripe$)/;
 const places = '\0flotilla:places';
-/** An import asks it for all of its names, some of which bring Node's whole fetch; what is required is asked for what is used. */
+/**
+ * Loads `node:http` by `require`, because an `import` evaluates all its named exports, some of which load
+ * Node's whole fetch implementation.
+ */
 const lateHttp = '\0flotilla:http.cjs';
 const outsidePrefix = '\0flotilla:outside:';
 const meta = /\bimport\.meta\.(url|dirname|filename)\b/g;
 
-/** Lets code of many packages run from one file: what it finds beside itself, and what stays outside, is found from its own package. */
+/**
+ * Bundles many packages into one file; adjacent files and external packages are resolved from the package
+ * that uses them.
+ */
 export function inOnePiece({ api, toApi }: Pieces): Plugin {
   const wayTo = waysFrom(api);
   return {
@@ -30,7 +38,8 @@ export function inOnePiece({ api, toApi }: Pieces): Plugin {
       if (!importer || importer.startsWith('\0') || isBuiltin(id) || /^[./#\0]/.test(id)) return undefined;
       const way = wayTo(importer);
       if (outside.test(id)) return way ? outsidePrefix + JSON.stringify({ way, id }) : { id, external: true };
-      // It may be there or not, as the drivers of other databases: whoever asks for it knows.
+      // An optional package that is not installed, such as a database driver; its importer handles the
+      // failure.
       return way || isThere(id, importer) ? undefined : { id, external: true };
     },
     load(id) {
@@ -50,14 +59,17 @@ export function inOnePiece({ api, toApi }: Pieces): Plugin {
   };
 }
 
-/** The folder of the package that a file belongs to. */
+/** Returns the folder of the package that contains a file. */
 function packageOf(file: string): string {
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     if (existsSync(join(folder, 'package.json')) || folder === dirname(folder)) return folder;
   }
 }
 
-/** The names by which a package of Flotilla is reached from the API, each from the one before: it is another folder where the API is installed. */
+/**
+ * Returns a function that gives the chain of package names from the API to a package of Flotilla. A chain,
+ * because absolute folders differ on the target machine.
+ */
 function waysFrom(api: string): (file: string) => readonly string[] | undefined {
   const ways = new Map<string, readonly string[]>([[realpathSync(api), []]]);
   for (const [folder, way] of ways) {
@@ -83,7 +95,7 @@ function findPackage(from: string, name: string): string | undefined {
   return place && realpathSync(join(place, name));
 }
 
-/** Whether the package of a specifier is installed where a file asks for it. */
+/** Returns whether the package of a specifier is installed for a file. */
 function isThere(id: string, importer: string): boolean {
   const name = id
     .split('/')
@@ -92,7 +104,10 @@ function isThere(id: string, importer: string): boolean {
   return findPackage(dirname(importer), name) !== undefined;
 }
 
-/** What the bundle finds packages with; in the words of what it is itself made from, since it has nothing else. */
+/**
+ * Returns the bundle's module that resolves packages at run time. It repeats `findPackage` as text, because
+ * the bundle can import nothing else.
+ */
 function placesFrom(toApi: string): string {
   return `import { existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -109,7 +124,7 @@ const folderOf = (way) => way.reduce(findPackage, join(import.meta.dirname, ${JS
 export const filenameOf = (way, path) => join(folderOf(way), path);
 export const dirnameOf = (way, path) => dirname(filenameOf(way, path));
 export const urlOf = (way, path) => pathToFileURL(filenameOf(way, path)).href;
-// \`require\` may find what was compiled from a module: its default is what \`import\` would call so, with the others beside it.
+// For a CommonJS build of a module, \`import\` gives the default export with the named ones beside it.
 export function wholeOf(way, name) {
   const found = createRequire(join(folderOf(way), 'package.json'))(name);
   const whole = typeof found === 'object' && typeof found?.default === 'function' ? found.default : found;

@@ -1,4 +1,4 @@
 import { keepZodFromEval } from './zod-without-eval.js';
 
-// A script of its own, before the one of the admin: that has schemas from its first line on.
+// A separate script that runs before the admin's, which creates zod schemas immediately.
 keepZodFromEval();

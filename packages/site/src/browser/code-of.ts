@@ -1,11 +1,12 @@
 import type { PartCode } from '@flotilla/react/islands';
 
-/** Beside this script and nowhere else: whatever gets into a page, no other file is run by it. */
+/** Matches only files in the same folder as this script, so that injected HTML can't load other code. */
 const fileAndName = /^([\w.-]+)#([\w$]+)$/;
 
 /**
- * The code of a part of the page: where its element says that the build has put it, `data-code="like-button-B3x_a1.js#LikeButton"`, else,
- * as in development, where a list of all modules does. A page would grow with that list, so it is fetched for who needs it.
+ * Loads the code of a part of the page. Its element names the file and export,
+ * `data-code="like-button-B3x_a1.js#LikeButton"`; otherwise, as in development, a list of all modules does.
+ * The list is loaded on demand, because its size grows with the number of modules.
  */
 export async function codeOf({ dataset: { code = '', name } }: HTMLElement): Promise<PartCode> {
   const [, file, exported = ''] = fileAndName.exec(code) ?? [];

@@ -5,7 +5,7 @@ import { codeOf } from './code-of.js';
 import { tellOfOpening } from './tell-of-opening.js';
 import { keepZodFromEval } from './zod-without-eval.js';
 
-/** Keeps the code out of the page's loading, except where a button waits for it. */
+/** Delays page code in ms until the page has loaded, except when a reload button needs it. */
 const startAfterMs = document.querySelector('[data-reload]') ? 0 : 3000;
 // Cloned before scripts change it.
 const served = document.cloneNode(true) as Document;

@@ -1,8 +1,8 @@
 import { patchPage } from './patch-page.js';
 
 /**
- * Runs in development alone, before other scripts: when what pages are made of on the server is edited, brings the page to what is served
- * now, without loading what it is shown by again.
+ * Runs before other scripts, in development only. After an edit of server code, patches the page to its
+ * current state without a full reload.
  */
 declare module 'vite/types/customEvent.d.ts' {
   interface CustomEventMap {
@@ -11,7 +11,7 @@ declare module 'vite/types/customEvent.d.ts' {
   }
 }
 
-/** The page as it was served last. */
+/** The page as the server last sent it. */
 let served = document.cloneNode(true) as Document;
 let shown = Promise.resolve();
 
@@ -19,11 +19,11 @@ import.meta.hot?.on('flotilla:pages-edited', () => {
   shown = shown.then(show).catch(() => location.reload());
 });
 
-/** The same page as it is served now: what differs is put in; where that is not enough, all of it is loaded. */
+/** Fetches the page and patches the differences; reloads when it can't be patched. */
 async function show(): Promise<void> {
   const answer = await fetch(location.href);
   const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  // A preview is another page each time: the form around it knows which.
+  // A preview is a POST response, so the form around it must reload it.
   if (parent !== window || !patchPage(document, served, next, { entersIslands: true })) return location.reload();
   served = next;
   import.meta.hot?.send('flotilla:page-shown');

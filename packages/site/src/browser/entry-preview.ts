@@ -1,8 +1,8 @@
 import { patchPage } from './patch-page.js';
 
 /**
- * Runs in the frame of a preview alone, before other scripts: says to the form around it that the page is there, and which block is clicked,
- * and takes what is typed next from it.
+ * Runs in the frame of a preview, before other scripts. Reports to the surrounding form that the page has
+ * loaded and which block is clicked, and patches the page with the HTML that the form sends.
  */
 interface Block {
   readonly entity: string;
@@ -11,12 +11,12 @@ interface Block {
 
 const { problem } = document.documentElement.dataset;
 let blocks = blocksIn(document.body);
-/** The page as it was served last. */
+/** The page as the server last sent it. */
 let served = document.cloneNode(true) as Document;
 
 const tell = (news: object) => parent.postMessage({ preview: news }, location.origin);
 
-/** The block that something on the page belongs to. */
+/** Returns the block that contains an element. */
 function blockAt(target: EventTarget | null): [Element, Block] | undefined {
   for (let at = target instanceof Element ? target : null; at; at = at.parentElement) {
     const block = blocks.get(at);
@@ -25,7 +25,7 @@ function blockAt(target: EventTarget | null): [Element, Block] | undefined {
   return undefined;
 }
 
-/** Elements by the marks before and after each block: comments, which change nothing of how a page looks. */
+/** Finds the elements of each block by the comments before and after it. */
 function blocksIn(root: Node): Map<Element, Block> {
   const found = new Map<Element, Block>();
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_COMMENT);
@@ -38,7 +38,7 @@ function blocksIn(root: Node): Map<Element, Block> {
   return found;
 }
 
-// Nothing on it leads away, and a block leads to its form.
+// Prevents navigation and submits; a click opens the form of the block instead.
 const stop = (event: Event) => {
   event.preventDefault();
   event.stopPropagation();
@@ -65,7 +65,7 @@ addEventListener('pointerover', ({ target }) => {
   marked?.style.setProperty('cursor', 'pointer');
 });
 
-/** The same page as it is served now: what differs is put in, or the form has it loaded. */
+/** Patches the page with new HTML, or reports to the form that it must be reloaded. */
 addEventListener('message', ({ origin, source, data }: MessageEvent) => {
   const html: unknown = (data as { preview?: { html?: unknown } } | null)?.preview?.html;
   if (origin !== location.origin || source !== parent || typeof html !== 'string') return;

@@ -6,7 +6,7 @@ import { useState } from 'preact/hooks';
 import { beforeEach, expect, it } from 'vitest';
 import { hydrateRoot, useId } from './hydrate-root.js';
 
-/** A field as React renders it on the server … */
+/** A field as React renders it on the server. */
 function ServerField() {
   const id = reactId();
   return [
@@ -16,7 +16,7 @@ function ServerField() {
   ];
 }
 
-/** … and the same in the browser, where a hint follows a click. */
+/** The same field in the browser, where a click adds a hint. */
 function Field() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 const find = (selector: string) => fields.map((field) => field.querySelector(selector));
 
-it('takes over what React has rendered, element by element', () => {
+it('reuses the elements that React rendered', () => {
   const before = fields.map((field) => [...field.children]);
   for (const field of fields) hydrateRoot(field, h(Field, null));
 
@@ -50,7 +50,7 @@ it('takes over what React has rendered, element by element', () => {
   expect(seen).toBe(find('input')[1]);
 });
 
-it('gives ids that agree with what comes later and that no other root has', async () => {
+it('assigns ids that are unique per root and match elements rendered later', async () => {
   for (const field of fields) hydrateRoot(field, h(Field, null));
   await act(() => find('button').forEach((button) => (button as HTMLElement).click()));
 

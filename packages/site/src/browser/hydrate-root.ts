@@ -3,15 +3,15 @@ import { useState } from 'preact/hooks';
 
 let isTakingOver = false;
 
-/** React's `hydrateRoot`, as far as the islands use it. */
+/** Implements React's `hydrateRoot` as far as islands use it. */
 export function hydrateRoot(container: Element, children: ComponentChildren): void {
   isTakingOver = true;
   hydrate(children, container);
   isTakingOver = false;
 }
 
-// Hydration leaves attributes as the server wrote them, and the server's ids are not the browser's: what is rendered
-// later would refer to ids that nothing has.
+// Preact's hydration keeps the attributes of the server, but ids of the server and the browser differ.
+// Without this, elements rendered later would refer to ids that do not exist.
 const before = options.vnode;
 options.vnode = (vnode: VNode) => {
   before?.(vnode);
@@ -31,15 +31,15 @@ function alsoGiven(ids: readonly [string, string][], ref: VNode['ref']): VNode['
 
 let count = 0;
 
-/** No id that anybody would write begins like this. */
+/** Prefix that does not occur in hand-written ids. */
 const mark = 'uid·';
 
-/** An id that nothing else on the page has, whichever island asks. */
+/** Returns an id that is unique on the page, across islands. */
 export function useId(): string {
   return useState(() => `${mark}${++count}`)[0];
 }
 
-/** Whether the value of an attribute names such an id. */
+/** Returns whether an attribute value contains such an id. */
 function namesAnId(value: unknown): value is string {
   return typeof value === 'string' && value.includes(mark);
 }

@@ -78,7 +78,7 @@ it('waits while a visitor types, and keeps the input', async () => {
   expect([text(), document.querySelector('input')?.value]).toEqual(['Bays', 'a@example.com']);
 });
 
-it('listens to nothing while it is hidden, and is refreshed when it is seen again', async () => {
+it('closes its stream while hidden, and refreshes when visible again', async () => {
   const events = open('<h1>Winds</h1>');
   hidden = true;
   document.dispatchEvent(new Event('visibilitychange'));
@@ -92,7 +92,7 @@ it('listens to nothing while it is hidden, and is refreshed when it is seen agai
   expect([FakeEvents.opened.at(-1)?.isClosed, text()]).toEqual([false, 'Bays']);
 });
 
-it('stays as it is where the page has gone, leads elsewhere, or cannot be fetched', async () => {
+it('keeps the page when it is gone, redirected or unreachable', async () => {
   const events = open('<h1>Winds</h1>');
   for (const answer of [new Response(page('<h1>Not found</h1>'), { status: 404 }), new TypeError('offline')]) {
     vi.mocked(fetch).mockImplementationOnce(async () => {

@@ -1,9 +1,9 @@
 import { patchPage } from './patch-page.js';
 
 const eventsPath = '/api/revalidation/events';
-/** Debounce, the same as of live queries: several writes are one refresh. */
+/** Debounce, the same as for live queries: several writes cause one refresh. */
 const waitMs = 1000;
-/** Spreads the refreshes of the page's readers. */
+/** Random delay in ms that spreads the requests of many readers. */
 const spreadMs = 500;
 const typing = 'input, textarea, select, [contenteditable]';
 

@@ -1,7 +1,7 @@
 import { followPage } from './live-page.js';
 import { reload } from './reload.js';
 
-/** Starts what a page needs later than its parts. `served` is the page as it was served. */
+/** Starts the parts of the page that may start late. `served`: the page as the server sent it. */
 export function startPage(served: Document): void {
   for (const button of document.querySelectorAll('[data-reload]')) button.addEventListener('click', reload);
   followPage(served);

@@ -7,7 +7,7 @@ const pageOf = (body: string, head = '<link rel="stylesheet" title="site">') =>
     'text/html',
   );
 
-/** What becomes of a page that is shown, and in which a script has done something. */
+/** Applies a script's changes to a page, then patches it. */
 function patched(before: string, after: Document, live: (shown: Document) => void = () => undefined, options?: PatchOptions) {
   const shown = pageOf(before);
   live(shown);
@@ -15,7 +15,7 @@ function patched(before: string, after: Document, live: (shown: Document) => voi
   return { isPatched, shown };
 }
 
-it('puts in what differs, and leaves the rest as it stands', () => {
+it('patches differences and keeps the rest', () => {
   const before = '<main><!--block a b--><h1>Levante</h1><!--/block--><p>Wind</p></main><flotilla-island>Cart</flotilla-island>';
   const { isPatched, shown } = patched(before, pageOf(before.replace('Levante', 'Levante and <em>Sirocco</em>')), (page) => {
     page.querySelector('flotilla-island')?.replaceChildren('Cart: 3');
@@ -28,7 +28,7 @@ it('puts in what differs, and leaves the rest as it stands', () => {
   );
 });
 
-it('sets what an element around an island has become, and keeps what scripts have set', () => {
+it('updates attributes around an island, and keeps those set by scripts', () => {
   const before = '<ul class="a" hidden title="t"><li><flotilla-island>Cart</flotilla-island></li></ul>';
   const after = '<ul class="b" title="t" lang="ru"><li><flotilla-island>Cart</flotilla-island></li></ul>';
   const { isPatched, shown } = patched(before, pageOf(after), (page) => {
@@ -43,11 +43,11 @@ it('sets what an element around an island has become, and keeps what scripts hav
 const block = (id: string) => `<!--block a ${id}--><section>${id}</section><!--/block-->`;
 const island = '<flotilla-island>Cart</flotilla-island>';
 it.each([
-  ['comes before all others', block('1') + island, block('2') + block('1') + island],
-  ['comes between', block('1') + island, block('1') + block('2') + island],
-  ['comes behind', island + block('1'), island + block('1') + block('2')],
-  ['goes', block('1') + block('2') + island, block('1') + island],
-])('leaves all others as they are where a block %s', (_, before, after) => {
+  ['is added first', block('1') + island, block('2') + block('1') + island],
+  ['is added in between', block('1') + island, block('1') + block('2') + island],
+  ['is added last', island + block('1'), island + block('1') + block('2')],
+  ['is removed', block('1') + block('2') + island, block('1') + island],
+])('keeps all other blocks when a block %s', (_, before, after) => {
   let section: Element | null = null;
   const { isPatched, shown } = patched(`<main>${before}</main>`, pageOf(`<main>${after}</main>`), (page) => {
     page.querySelector('flotilla-island')?.replaceChildren('Cart: 3');
@@ -59,19 +59,19 @@ it.each([
 });
 
 it.each([
-  ['an island that comes', '<main><p>a</p></main>', `<main><p>a</p>${island}</main>`],
+  ['an added island', '<main><p>a</p></main>', `<main><p>a</p>${island}</main>`],
   ['an island', '<p>a</p><flotilla-island>a</flotilla-island>', '<p>b</p><flotilla-island>b</flotilla-island>'],
   ['a new island', '<p>a</p><div></div>', '<p>b</p><div><flotilla-island>b</flotilla-island></div>'],
   ['a script', '<p>a</p><script>1</script>', '<p>b</p>'],
-  ['what a script says', '<p>a</p><script>1</script>', '<p>b</p><script>2</script>'],
-  ['what a video shows', '<video><source src="a"></video>', '<video><source src="b"></video>'],
-])('changes nothing where %s differs', (_, before, after) => {
+  ['the text of a script', '<p>a</p><script>1</script>', '<p>b</p><script>2</script>'],
+  ['the source of a video', '<video><source src="a"></video>', '<video><source src="b"></video>'],
+])('changes nothing when %s differs', (_, before, after) => {
   const { isPatched, shown } = patched(before, pageOf(after));
   expect(isPatched).toBe(false);
   expect(shown.body.innerHTML).toBe(before);
 });
 
-it('changes nothing where a page loads something else, or is not as it was served', () => {
+it('changes nothing when stylesheets differ, or the page is not as it was served', () => {
   expect(patched('<p>a</p>', pageOf('<p>b</p>', '<link rel="stylesheet" title="other">')).isPatched).toBe(false);
   expect(patched('<p>a</p>', pageOf('<p>b</p>', '<link rel="stylesheet" title="site"><style>p { color: red }</style>')).isPatched).toBe(
     false,
@@ -83,7 +83,7 @@ it('changes nothing where a page loads something else, or is not as it was serve
 
 const withIslands = { entersIslands: true };
 
-it('changes words and attributes inside of an island, whose elements stay, where that is asked for', () => {
+it('with `entersIslands`, changes texts and attributes inside islands', () => {
   const before = '<flotilla-island><ul class="a"><li><a href="/en">en</a></li></ul></flotilla-island>';
   let link: Element | null = null;
   const after = pageOf(before.replace('"a"', '"b"').replace('>en<', '>English<'));
@@ -94,10 +94,10 @@ it('changes words and attributes inside of an island, whose elements stay, where
 });
 
 it.each([
-  ['has more in it', '<flotilla-island><p>a</p></flotilla-island>', '<flotilla-island><p>a</p><p>b</p></flotilla-island>', ''],
+  ['has more elements', '<flotilla-island><p>a</p></flotilla-island>', '<flotilla-island><p>a</p><p>b</p></flotilla-island>', ''],
   ['has other elements', '<flotilla-island><p>a</p></flotilla-island>', '<flotilla-island><b>a</b></flotilla-island>', ''],
-  ['shows something else by now', '<flotilla-island><p>a</p></flotilla-island>', '<flotilla-island><p>b</p></flotilla-island>', 'Cart: 3'],
-])('changes nothing where an island %s, though it is asked for', (_, before, after, live) => {
+  ['was changed by its script', '<flotilla-island><p>a</p></flotilla-island>', '<flotilla-island><p>b</p></flotilla-island>', 'Cart: 3'],
+])('with `entersIslands`, changes nothing when an island %s', (_, before, after, live) => {
   const { isPatched, shown } = patched(
     before,
     pageOf(after),

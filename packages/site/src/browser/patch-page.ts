@@ -1,16 +1,19 @@
 const island = 'flotilla-island';
-/** What lives on by scripts: where it differs, the page is loaded anew. */
+/** Elements with state of their own; a difference inside them requires a full reload. */
 const alive = `${island}, script, iframe, video, audio`;
 
 /** How a page is patched. */
 export interface PatchOptions {
-  /** Whether words and attributes inside of islands are changed too, where their elements stay: for what is edited, which islands take as well. */
+  /**
+   * Whether texts and attributes inside islands are patched too, when their elements stay the same. For
+   * development, where islands take the same edit.
+   */
   readonly entersIslands?: boolean;
 }
 
 /**
- * Brings a page from one state to another, both as they were served: only what differs between them is put into the page as it stands.
- * @returns whether that was possible; if not, nothing was changed
+ * Patches the page by the differences between two states as the server sent them.
+ * @returns whether it was possible; if not, nothing was changed
  */
 export function patchPage(shown: Document, before: Document, after: Document, { entersIslands = false }: PatchOptions = {}): boolean {
   if (loadedBy(before) !== loadedBy(after)) return false;
@@ -21,7 +24,7 @@ export function patchPage(shown: Document, before: Document, after: Document, { 
   return true;
 }
 
-/** What a page loads, and the language that it is in. */
+/** Returns what requires a full reload when it differs: language, stylesheets and scripts. */
 function loadedBy({ documentElement, head }: Document): string {
   const loaded = [...head.querySelectorAll('link[rel=stylesheet], style, script[src]')];
   return [documentElement.cloneNode(), ...loaded].map((element) => (element as Element).outerHTML).join('');
@@ -37,7 +40,7 @@ interface Gathering extends Required<PatchOptions> {
   readonly changes: (() => void)[];
 }
 
-/** Collects what is to be done at a place; false where it is not as it was served, or lives by a script. */
+/** Collects the changes of a node. Returns false when it is not as it was served, or has state of its own. */
 function gather(place: Place, gathering: Gathering): boolean {
   const { shown, before, after } = place;
   const { changes, entersIslands } = gathering;
@@ -47,7 +50,7 @@ function gather(place: Place, gathering: Gathering): boolean {
   const [now, was, next] = childrenOf(place);
   const isAround = was.length > 0 && before.nodeName === after.nodeName;
   if (isAround && !isElement(before, alive)) {
-    // What the browser has put behind it, such as messages, stays.
+    // Nodes that the browser appended, such as messages, stay.
     if (now.length < was.length) return false;
     changes.push(() => setAttributes(place));
     if (was.length !== next.length) return splice({ shown, now, was, next }, changes);
@@ -58,7 +61,7 @@ function gather(place: Place, gathering: Gathering): boolean {
   return true;
 }
 
-/** The same inside of an island: its elements stay, since a script may hold them. */
+/** Collects changes inside an island, whose elements must stay, because its script may hold references. */
 function gatherWithin(place: Place, changes: (() => void)[]): boolean {
   const { shown, before, after } = place;
   if (before.isEqualNode(after)) return true;
@@ -72,14 +75,14 @@ function gatherWithin(place: Place, changes: (() => void)[]): boolean {
   return was.every((child, at) => isWhole(now[at], child, next[at], (part) => gatherWithin(part, changes)));
 }
 
-/** Whether there is a child of each, and it can be gathered. */
+/** Returns whether all three nodes exist and their changes could be collected. */
 function isWhole(shown: Node | undefined, before: Node, after: Node | undefined, gathered: (part: Place) => boolean): boolean {
   return shown !== undefined && after !== undefined && gathered({ shown, before, after });
 }
 
 const childrenOf = ({ shown, before, after }: Place) => [[...shown.childNodes], [...before.childNodes], [...after.childNodes]] as const;
 
-/** Sets the attributes that are served with another value; those that scripts have set stay. */
+/** Sets the attributes whose served values differ; those set by scripts stay. */
 function setAttributes({ shown, before, after }: Place): void {
   if (!(shown instanceof Element && before instanceof Element && after instanceof Element)) return;
   for (const name of before.getAttributeNames()) if (!after.hasAttribute(name)) shown.removeAttribute(name);
@@ -93,14 +96,17 @@ interface Children {
   readonly next: readonly ChildNode[];
 }
 
-/** Of children that became more or fewer, those in the middle are changed: where a block came or went, all others stay as they are. */
+/**
+ * Replaces the differing range between equal children at start and end, so that adding or removing a block
+ * keeps all others.
+ */
 function splice({ shown, now, was, next }: Children, changes: (() => void)[]): boolean {
   const least = Math.min(was.length, next.length);
   const start = equalOnes(was, next, least);
   const end = equalOnes(was.toReversed(), next.toReversed(), least - start);
   const [gone, come] = [was.slice(start, was.length - end), next.slice(start, next.length - end)];
   const leaving = now.slice(start, start + gone.length);
-  // Scripts may have put something before them.
+  // Scripts may have inserted nodes before them.
   const isAsServed = was.slice(0, start + gone.length + 1).every((node, at) => node.nodeName === now[at]?.nodeName);
   if (!isAsServed || [...gone, ...come].some(isAlive)) return false;
   const behind = now[start + gone.length] ?? null;
@@ -111,7 +117,7 @@ function splice({ shown, now, was, next }: Children, changes: (() => void)[]): b
   return true;
 }
 
-/** How many nodes are alike from the first on, of so many at most. */
+/** Returns the number of equal nodes from the start, at most `most`. */
 function equalOnes(one: readonly Node[], other: readonly Node[], most: number): number {
   const differs = one.slice(0, most).findIndex((node, at) => !node.isEqualNode(other[at] ?? null));
   return differs < 0 ? most : differs;

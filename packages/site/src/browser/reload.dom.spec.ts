@@ -7,9 +7,9 @@ afterEach(() => {
 });
 
 it.each([
-  ['has the failed page made anew by its path without a language', async () => new Response('{}')],
-  ['loads it again though the API is down', async () => Promise.reject(new TypeError('fetch failed'))],
-])('%s, and shows it', async (_, answer) => {
+  ['revalidates the failed page by its path without the language', async () => new Response('{}')],
+  ['reloads the page even when the API is down', async () => Promise.reject(new TypeError('fetch failed'))],
+])('%s, then reloads', async (_, answer) => {
   history.replaceState(null, '', '/ru/blog/articles/winds');
   const order: string[] = [];
   vi.stubGlobal('fetch', (url: string) => (order.push(url), answer()));

@@ -1,4 +1,4 @@
-/** Has the failed page made anew, and shows it. */
+/** Revalidates the failed page, then reloads it. */
 export async function reload(): Promise<void> {
   const path = `/${location.pathname.split('/').slice(2).join('/')}`;
   await fetch(`/api/revalidation/revalidate?type=page&path=${encodeURIComponent(path)}`).catch(() => undefined);

@@ -3,7 +3,7 @@ import { tellOfOpening } from './tell-of-opening.js';
 
 const sendBeacon = vi.fn(() => true);
 
-/** A page that came so, as browsers tell it. */
+/** Reports the opening of a page with these navigation properties. */
 function openedAs({ prerendering, ...navigation }: { prerendering?: boolean; activationStart?: number; deliveryType?: string }): void {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([navigation as PerformanceEntry]);
   Object.assign(document, { prerendering });
@@ -16,7 +16,7 @@ beforeEach(() => {
   history.replaceState(null, '', '/en/boats?page=2#top');
 });
 
-it('says nothing of a page that was asked for when it was opened', () => {
+it('sends nothing for a page that was requested when it was opened', () => {
   openedAs({ activationStart: 0, deliveryType: '' });
   openedAs({ deliveryType: 'cache' });
   openedAs({});
@@ -24,13 +24,13 @@ it('says nothing of a page that was asked for when it was opened', () => {
   expect(sendBeacon).not.toHaveBeenCalled();
 });
 
-it('tells of a page that was prefetched, by its path', () => {
+it('reports the path of a prefetched page', () => {
   openedAs({ activationStart: 0, deliveryType: 'navigational-prefetch' });
 
   expect(sendBeacon.mock.calls).toEqual([['/opened', '/en/boats']]);
 });
 
-it('tells of a page that is prerendered when it is opened, and not before', () => {
+it('reports a prerendered page only when it is opened', () => {
   openedAs({ prerendering: true, deliveryType: 'navigational-prefetch' });
   expect(sendBeacon).not.toHaveBeenCalled();
   document.dispatchEvent(new Event('prerenderingchange'));
@@ -38,7 +38,7 @@ it('tells of a page that is prerendered when it is opened, and not before', () =
   expect(sendBeacon).toHaveBeenCalledTimes(1);
 });
 
-it('tells of a page that was opened before its script ran', () => {
+it('reports a prerendered page that was opened before its script ran', () => {
   openedAs({ prerendering: false, activationStart: 120 });
 
   expect(sendBeacon).toHaveBeenCalledTimes(1);

@@ -1,13 +1,16 @@
 import { openedPath } from '../opened-path.js';
 
-/** What browsers that fetch ahead tell of it; others know none of this, and neither do the types of the DOM. */
+/** Navigation properties of browsers that prefetch or prerender. TypeScript's DOM types lack them. */
 interface Ahead {
   readonly prerendering?: boolean;
   readonly activationStart?: number;
   readonly deliveryType?: string;
 }
 
-/** Tells the site when a page is opened that was fetched ahead: the request for it was no view, and no other one follows. */
+/**
+ * Reports the opening of a prefetched or prerendered page to the site, which did not count the early request
+ * as a view.
+ */
 export function tellOfOpening(): void {
   const opened = performance.getEntriesByType('navigation')[0] as Ahead | undefined;
   if ((document as Ahead).prerendering) document.addEventListener('prerenderingchange', tell);

@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-/** What a process of its own says that checks something by zod and watches the compiler: zod tries once in its life. */
+/**
+ * Runs a zod check in a new process and returns whether it was valid and compiled code. A new process,
+ * because zod tries only once.
+ */
 function checkIn(prepare: string): string {
   const script = `
     ${prepare}
@@ -14,7 +17,7 @@ function checkIn(prepare: string): string {
   return execFileSync(process.execPath, ['--input-type=module', '-e', script], { cwd: import.meta.dirname, encoding: 'utf8' }).trim();
 }
 
-it('zod compiles its checks by itself, and not once it is told', () => {
+it('zod compiles its checks unless it is configured not to', () => {
   const tell = `(await import('./zod-without-eval.ts')).keepZodFromEval();`;
 
   expect([checkIn(''), checkIn(tell)]).toEqual(['true true', 'true false']);

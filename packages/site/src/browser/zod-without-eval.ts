@@ -1,6 +1,6 @@
 /**
- * Keeps zod from compiling its checks to code. The policy of the pages forbids that, and merely trying is a violation
- * that browsers report. It is said before any form is fetched, because zod tries when a schema is made.
+ * Prevents zod from compiling checks to code. The pages' content security policy forbids it, and browsers
+ * report the attempt. Must run before any form is loaded, because zod tries when a schema is created.
  */
 export function keepZodFromEval(): void {
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

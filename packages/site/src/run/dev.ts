@@ -15,7 +15,7 @@ import { run } from './run.js';
 const project = await findProject();
 const sourceAdmin = sourceAssets({ style: adminStyle(), scripts: [ownFile('browser/before-zod.ts'), ownFile('browser/entry-admin.ts')] });
 
-// From source: Vite serves what the browser asks for and runs the renderer, anew after each edit.
+// From source: Vite serves the browser's files and runs the renderer, which is current after each edit.
 await run(project.settings, async (config) => {
   const site: FastifyInstance = await createSite({
     config,
@@ -29,7 +29,7 @@ await run(project.settings, async (config) => {
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: site.server } },
   });
-  // The client that reloads, and what React needs to take edits: before any island.
+  // Vite's client and React's refresh preamble, which must run before any island.
   const frame = await vite.transformIndexHtml('/', '<html><head></head></html>');
   const scripts = /<head>(.*)<\/head>/s.exec(frame)?.[1] ?? '';
   const renderer = await sourceRenderer(vite, config, scripts);

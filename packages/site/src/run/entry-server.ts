@@ -1,5 +1,5 @@
 import { modules } from 'virtual:flotilla/modules';
 import { createRenderer, type Renderer, type RendererOptions } from '../renderer.js';
 
-/** Makes the renderer of the application, of its modules as they are at the moment. */
+/** Creates the renderer of the application with the current modules. */
 export const createSiteRenderer = (options: RendererOptions): Promise<Renderer> => createRenderer(options, modules);

@@ -5,7 +5,10 @@ import { endInTime, reclaimMemory } from '@flotilla/runtime/process';
 import { type Config, readConfig } from '../server/config.js';
 import { gracefulShutdown } from '../server/graceful-shutdown.js';
 
-/** Starts a site with the settings of the environment, else those given, and ends it when the process is asked to end. */
+/**
+ * Starts a site with the settings of the environment and, where missing, the given ones; stops it on a
+ * termination signal.
+ */
 export async function run(settings: Readonly<Record<string, string>>, create: (config: Config) => Promise<FastifyInstance>): Promise<void> {
   try {
     const environment = environmentOf({ settings }, process.env);

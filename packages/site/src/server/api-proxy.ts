@@ -11,30 +11,37 @@ import type { Api, ApiAnswer } from './api/api.js';
 import type { ApiRequest, Lane } from './api/api-process.js';
 import { ApiUnreachable, isReading, isRefused } from './api/repeatable.js';
 
-/** Up to here a body is taken in before the API hears of it: who sends it slowly holds nothing of the API's. */
+/**
+ * Bodies up to this size, in bytes, are buffered before the API is called, so that slow senders occupy no
+ * connection to it.
+ */
 const smallBody = 64 * 1024;
 const smallBodyMs = 20_000;
 /**
- * No more than there are connections: what is beyond waits here, where its number is known, or is refused. New ones are few enough that each is answered
- * soon once it is asked, and enough to keep an API busy. Those of heavy users are fewer: they keep it busy too, and who comes beside them shares it with few.
+ * Concurrency limits per lane. `atOnce` is at most the number of connections, so calls wait here, in a
+ * bounded queue, or are rejected. New calls are limited further: few enough for short response times, enough
+ * to keep the API busy. Heavy users get fewer slots, so that others share the API with few of their calls.
  */
 const limits = {
   questions: { atOnce: 128, heavyNewMs: 2000, inLine: 512 },
   files: { atOnce: 64, inLine: 128 },
   bodies: { atOnce: 64, heavyAtOnce: 2, inLine: 64 },
-  // One that waited would wait until somebody leaves.
+  // No queue: a stream would wait until another visitor leaves.
   streams: { atOnce: 1000, inLine: 0 },
 } satisfies Partial<Record<Lane, FairQueueOptions>>;
 
-/** New questions at once for each process of the API, and those of heavy users among them. Some of the 128 are left to what is slow. */
+/**
+ * New calls per process of the API, and those of heavy users among them. The rest of the 128 slots is for
+ * slow calls.
+ */
 const newQuestions = 8;
 const heavyQuestions = 2;
 const mostNewQuestions = 64;
 
-/** Events of what one visitor alone may read: the API knows who may, so it sends them itself. */
+/** Private events of one visitor. The API sends them itself, because only it can check permissions. */
 const ownEvents = '/api/revalidation/events/own';
 
-/** Passes calls and files on to the API, large bodies as they flow. */
+/** Proxies calls and files to the API; streams large bodies. */
 export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
   const { length: processes } = api.processes;
   const newAtOnce = Math.min(mostNewQuestions, newQuestions * processes);
@@ -46,12 +53,12 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
     streams: new FairQueue(limits.streams),
   };
   const closing = new AbortController();
-  // Event streams never end by themselves, so they would keep the server from closing.
+  // Event streams never end, so they would keep the server from closing.
   app.addHook('preClose', async () => closing.abort());
 
   await app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers();
-    // Bodies are the API's to read.
+    // The API parses the bodies.
     scope.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null));
     for (const path of ['/api', '/api/*', '/public/*']) scope.all(path, pass);
     done();
@@ -62,7 +69,7 @@ export async function proxyApi(app: FastifyInstance, api: Api): Promise<void> {
       const body = await bodyOf(request.raw);
       const lane = laneOf(request.raw, body);
       return await lanes[lane].run(networkOf(request.ip), async () => {
-        // Who left while waiting has no use for an answer; what they wanted to write is written.
+        // The client disconnected while waiting: skips reads, but still executes writes.
         if (reply.raw.destroyed && isReading({ method: request.method as Dispatcher.HttpMethod })) return reply.hijack();
         const answer = await ask({ request, reply, body, lane });
         return 'statusCode' in answer ? send(answer, reply) : refuse(reply, unanswered(request, answer));
@@ -97,9 +104,9 @@ interface Passed {
   readonly lane: keyof typeof limits;
 }
 
-/** A call without an answer. */
+/** A call that got no response. */
 interface Unanswered {
-  /** Whether a process may have taken it. */
+  /** Whether a process may have received it. */
   readonly isSent: boolean;
 }
 
@@ -107,7 +114,7 @@ async function send(answer: ApiAnswer, reply: FastifyReply): Promise<FastifyRepl
   reply.hijack();
   reply.raw.writeHead(answer.statusCode, withoutHopHeaders(answer.headers));
   if (Buffer.isBuffer(answer.body)) reply.raw.end(answer.body);
-  // Who breaks off, the visitor or the API, ends the other side as well; there is nobody left to tell.
+  // When one side disconnects, the other is closed too; there is nobody to report an error to.
   else await pipeline(answer.body, reply.raw).catch(() => undefined);
   return reply;
 }
@@ -119,7 +126,7 @@ interface Refusal {
 
 const names = { 408: 'Request Timeout', 503: 'Service Unavailable' };
 
-/** In the shape of the API's own errors. */
+/** Sends an error in the API's format. */
 function refuse(reply: FastifyReply, { status, message }: Refusal): FastifyReply {
   if (status === 408) reply.header('connection', 'close');
   const body = { status, error: names[status], message, cause: [], data: null };
@@ -137,7 +144,9 @@ const fateOfWrite =
 
 class BodyMissing extends Error {}
 
-/** A small one as a whole, a large one as it flows. @throws BodyMissing when a small one does not come in time */
+/**
+ * Buffers small bodies, and streams large ones. @throws BodyMissing when a small body does not arrive in time
+ */
 async function bodyOf(request: IncomingMessage): Promise<ApiRequest['body']> {
   const length = Number(request.headers['content-length'] ?? 0);
   if (request.headers['transfer-encoding'] === undefined && length === 0) return null;
@@ -145,7 +154,7 @@ async function bodyOf(request: IncomingMessage): Promise<ApiRequest['body']> {
   const { promise: whole, resolve, reject } = Promise.withResolvers<Buffer>();
   const giveUp = () => reject(new BodyMissing('The body did not come.'));
   const timer = setTimeout(giveUp, smallBodyMs);
-  // Who breaks off within it hears nothing any more.
+  // A client that disconnects meanwhile gets no response.
   buffer(request).then(resolve, giveUp);
   return whole.finally(() => clearTimeout(timer));
 }
@@ -156,16 +165,19 @@ function laneOf({ url = '/' }: IncomingMessage, body: ApiRequest['body']): keyof
   return url.startsWith('/public/') ? 'files' : 'questions';
 }
 
-/** A body that can still be sent elsewhere when no connection was made: nothing reads it before. */
+/**
+ * Wraps a body so that it is not read before a connection is made, and can be sent to another process if that
+ * fails.
+ */
 function unreadUntilSent(body: IncomingMessage): ApiRequest['body'] {
   const lazily: AsyncIterable<Uint8Array> = { [Symbol.asyncIterator]: () => readToTheEnd(body) };
-  // Undici takes any iterable, though its types name streams alone.
+  // Undici accepts any iterable, but its types only allow streams.
   return lazily as Readable;
 }
 
 /**
- * Of what the API did not want, the rest is thrown away: were the connection closed instead, the visitor would not come to read the answer, and one
- * that waited in it would hold up the visitor's next request.
+ * Discards the rest of a body that the API rejected. Closing the connection instead would lose the response,
+ * and an unread body would block the visitor's next request on the connection.
  */
 async function* readToTheEnd(body: IncomingMessage): AsyncGenerator<Uint8Array, void> {
   try {
@@ -175,7 +187,7 @@ async function* readToTheEnd(body: IncomingMessage): AsyncGenerator<Uint8Array, 
   }
 }
 
-/** They speak of one connection (RFC 9110, section 7.6.1), not of the call. */
+/** Headers of one connection (RFC 9110, section 7.6.1), which are not forwarded. */
 const hopHeaders = [
   'connection',
   'keep-alive',
@@ -198,7 +210,7 @@ function withoutHopHeaders(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   return kept;
 }
 
-/** What processes say to each other, and the key of other servers, are not a visitor's to say; which language it speaks is. */
+/** Removes headers that only our processes may send, such as the key of other servers; keeps the language. */
 function ofVisitor(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   const kept = withoutHopHeaders(headers);
   for (const name of Object.keys(kept)) if (isOfProcesses(name)) delete kept[name];
@@ -210,7 +222,9 @@ function isOfProcesses(name: string): boolean {
   return name.startsWith('x-flotilla-') || name.startsWith('x-forwarded-') || name === 'forwarded' || name === 'x-rbac-secret-key';
 }
 
-/** Who asked, as far as those are trusted who say it: the API believes the site. */
+/**
+ * Returns the client's address, host and protocol, as far as proxies are trusted; the API trusts the site.
+ */
 export function forwarded(request: FastifyRequest): Record<string, string> {
   const { ips = [request.ip], host, protocol } = request;
   return { 'x-forwarded-for': ips.toReversed().join(', '), 'x-forwarded-host': host, 'x-forwarded-proto': protocol };

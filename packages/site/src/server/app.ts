@@ -36,10 +36,10 @@ import { PageViews } from './telemetry/page-views.js';
 import { pageWatch } from './telemetry/page-watch.js';
 import { ViewJournal } from './telemetry/view-journal.js';
 
-/** An edit of the API begins it again, which takes seconds: pages wait for it instead of failing. */
+/** An edit restarts the API, which takes seconds: pages wait for it instead of failing. In ms. */
 const patienceInDevelopmentMs = 10_000;
 
-/** The site as a server that is ready to listen. */
+/** Creates the server of the site, ready to listen. */
 export async function createSite(options: SiteOptions): Promise<FastifyInstance> {
   const { config, renderer, isDevelopment = false } = options;
   const logController = new LogController({ disableRequestLogging: true });
@@ -50,9 +50,9 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
     logController,
     serverFactory: serverThatAsks((request, response) => first(request, response)),
     trustProxy: config.TRUST_PROXY,
-    // Of a connection on which nothing moves: event streams say sooner that they are there.
+    // Timeout of idle connections; event streams send heartbeats more often.
     connectionTimeout: idleMs,
-    // What has come this far is answered.
+    // Requests on existing connections are answered while closing.
     return503OnClosing: false,
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply) => (isOfPages(request) ? answerPage(request, reply) : refuseFor(error, request, reply)),
@@ -98,7 +98,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   const answerPage = pageAnswers({ store, feeds, languages: config.LANGUAGES, siteUrl: config.SITE_URL, watch, views });
   app.get('/*', answerPage);
   countOpenedPages(app, { store, views, languages: config.LANGUAGES, siteUrl: config.SITE_URL });
-  // Where each request is measured, the router's hooks do it.
+  // With telemetry, the router's hooks must measure each request.
   if (!telemetry) first = pagesFromMemory({ store, siteUrl: config.SITE_URL, views, isOpen: () => !isEnding(app) });
 
   app.addHook('onReady', () => void bus.start());
@@ -106,7 +106,7 @@ export async function createSite(options: SiteOptions): Promise<FastifyInstance>
   return app;
 }
 
-/** The API as this site asks it. */
+/** Creates the site's client of the API. */
 function apiOf({ config, isDevelopment = false }: SiteOptions, telemetry: Telemetry | undefined): Api {
   const siteHeaders: SiteHeaders = config.SITE_KEY === undefined ? {} : { 'x-flotilla-site-key': config.SITE_KEY };
   const patienceMs = isDevelopment ? patienceInDevelopmentMs : 0;
@@ -127,7 +127,10 @@ interface Stoppable {
   stop(): unknown;
 }
 
-/** What listens and counts ends before connections do; what others stand on, after them. */
+/**
+ * Stops parts in order: those that listen and count before connections close, those that others depend on
+ * afterwards.
+ */
 function endInTurn(app: FastifyInstance, { first, last }: Readonly<Record<'first' | 'last', readonly (Stoppable | undefined)[]>>): void {
   for (const part of first) app.addHook('preClose', async () => void (await part?.stop()));
   letGoOfConnections(app);
@@ -173,12 +176,12 @@ function servePreviews(
   });
 }
 
-/** Whether a page would be the answer, had the address been well-formed. */
+/** Returns whether a request with a malformed URL was for a page. */
 function isOfPages({ method, url }: FastifyRequest): boolean {
   return (method === 'GET' || method === 'HEAD') && !/^\/(api|public|assets)\//.test(url);
 }
 
-/** That the API is gone is no fault of a page, and has been said. */
+/** Logs a failed page; an unreachable API as a warning, because it is not the page's fault. */
 function logPageError(log: FastifyBaseLogger, err: unknown, url: string): void {
   if (err instanceof ApiUnreachable) log.warn({ url, cause: String(err.cause) }, 'the API did not answer for a page');
   else log.error({ err, url }, 'a page could not be made');

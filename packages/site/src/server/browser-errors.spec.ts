@@ -21,7 +21,7 @@ async function errorService() {
 
 const post = (origin: string, body: string) => fetch(`${origin}/errors`, { method: 'POST', body });
 
-it('takes errors of browsers and passes them on, where a service is told of them', async () => {
+it('forwards browser errors when an error service is configured', async () => {
   using service = await errorService();
   await using test = await startSite({ ERRORS_DSN: service.dsn });
   const script = await test.get('/errors.js');
@@ -38,7 +38,7 @@ it('takes errors of browsers and passes them on, where a service is told of them
   expect((await post(test.origin, JSON.stringify({ message: 'x', more: 'y'.repeat(20_000) }))).status).toBe(413);
 });
 
-it('reports no transition that the browser skips', async () => {
+it('ignores skipped view transitions', async () => {
   using service = await errorService();
   await using test = await startSite({ ERRORS_DSN: service.dsn });
   const listeners = new Map<string, (event: object) => void>();
@@ -55,7 +55,7 @@ it('reports no transition that the browser skips', async () => {
   expect(sent.map((body) => (JSON.parse(body) as { message: string }).message)).toEqual(['x is not a function']);
 });
 
-it('has no such door where nobody is told', async () => {
+it('has no endpoint without an error service', async () => {
   await using test = await startSite();
 
   expect((await test.get('/errors.js')).status).toBe(404);

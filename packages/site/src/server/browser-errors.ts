@@ -2,14 +2,17 @@ import type { ErrorReports, ErrorSettings } from '@flotilla/runtime/telemetry';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
-/** Where pages tell of their errors, and the script by which they do: there only where a service is told of them. */
+/**
+ * Endpoint for browser errors and the script that reports them. Both exist only when an error service is
+ * configured.
+ */
 const errorsPath = '/errors';
 const errorsScript = '/errors.js';
 
 const maxBytes = 16_384;
 const told = z.object({ message: z.string().max(1000), stack: z.string().max(8000).optional(), url: z.string().max(2000).optional() });
 
-/** Each error once, ten a page at most; of the address what stands before the query. */
+/** Reports each error once and at most ten per page, without the query of the URL. */
 const script = `let told = new Set();
 const tell = (error, message) => {
   const text = String(error?.message ?? message ?? error).slice(0, 1000);
@@ -23,12 +26,15 @@ addEventListener('error', ({ error, message }) => tell(error, message));
 addEventListener('unhandledrejection', ({ reason }) => /^Transition was /.test(reason?.message) || tell(reason));
 `;
 
-/** The scripts of a page, after the one that tells of errors where somebody is told. */
+/** Returns the scripts of a page; with an error service, the reporting script comes first. */
 export function withErrors({ ERRORS_DSN: dsn }: Pick<ErrorSettings, 'ERRORS_DSN'>, scripts: readonly string[]): readonly string[] {
   return dsn === undefined ? scripts : [errorsScript, ...scripts];
 }
 
-/** Passes errors of browsers on: they reach no other server than this one, and bring nothing that could be kept apart. */
+/**
+ * Forwards browser errors to the error service, so that pages contact no other server. The reports contain no
+ * identifiers of visitors.
+ */
 export function answerBrowserErrors(app: FastifyInstance, reports: Pick<ErrorReports, 'reportOfBrowser'>): void {
   app.get(errorsScript, (_, reply) =>
     reply.headers({ 'cache-control': 'public, max-age=86400', 'content-type': 'text/javascript; charset=utf-8' }).send(script),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readConfig } from './config.js';
 
-it('needs nothing', () => {
+it('has defaults for all settings', () => {
   expect(readConfig({ PORT: '', PATH: '/bin' })).toEqual({
     PORT: 3000,
     HOST: '127.0.0.1',
@@ -25,7 +25,7 @@ it('needs nothing', () => {
   });
 });
 
-it('takes origins and lists as they are written', () => {
+it('parses origins and lists', () => {
   const config = readConfig({
     SITE_URL: 'https://flotilla.example/',
     LANGUAGES: 'ru, en',
@@ -43,7 +43,7 @@ it('takes origins and lists as they are written', () => {
   });
 });
 
-it('names every problem', () => {
+it('reports every problem', () => {
   expect(() => readConfig({ SITE_URL: 'flotilla.example', LANGUAGES: 'English', TIME_ZONE: 'Nicosia', PORT: '99999' })).toThrow(
     /4 problem\(s\):\n {2}- PORT .*\n {2}- LANGUAGES\.0 must be language codes such as en,ru\n {2}- TIME_ZONE must be an IANA time zone such as Asia\/Nicosia\n {2}- SITE_URL must be an address such as https:\/\/example\.com/,
   );

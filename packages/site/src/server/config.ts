@@ -8,7 +8,7 @@ const origin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' })
   .transform((url) => new URL(url).origin);
 
-/** Settings of the site's process, each an environment variable. */
+/** Settings of the site's process; each is an environment variable. */
 export const configSchema = z.object({
   PORT: port.default(3000).describe('Where the process listens'),
   HOST: z.string().default('127.0.0.1').describe('Who reaches it: this machine alone, or `0.0.0.0` for all'),

@@ -14,7 +14,7 @@ let written = vi.spyOn(process.stdout, 'write');
 beforeEach(() => void (written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)));
 afterEach(() => vi.restoreAllMocks());
 
-/** What the log says of answers that did not come. */
+/** Returns the log lines about failed calls of the API. */
 function failedCalls(): Line[] {
   const lines = written.mock.calls.map(([chunk]) => JSON.parse(String(chunk)) as Line);
   return lines.filter(({ msg }) => msg.startsWith('the API did not answer'));
@@ -26,7 +26,7 @@ it.each([
   ['/sitemap.xml', 'the API did not answer'],
   ['/sitemaps/1.xml', 'the API did not answer'],
   ['/api/blog/articles', 'the API did not answer'],
-])('a call that fails for %s is logged, and who asked is told to come again', async (path, msg) => {
+])('logs the failed call of %s, and responds with Retry-After', async (path, msg) => {
   await using test = await startSiteBefore(nobody, { LOG_LEVEL: 'warn' });
   const { status, headers } = await test.get(path);
 
@@ -34,7 +34,7 @@ it.each([
   expect(failedCalls()).toMatchObject([{ level: 40, msg }]);
 });
 
-it.each(['/en/blog', '/en/blog/rss.xml'])('a call that fails is logged too where %s is shown as it was', async (path) => {
+it.each(['/en/blog', '/en/blog/rss.xml'])('logs the failed call of %s although it serves the stale copy', async (path) => {
   const api = new FakeApi();
   const words = { title: { en: 'Blog' }, description: {}, picture: null };
   api.app.get('/api/host/pages/feed', () => ({

@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { gracefulShutdown } from './graceful-shutdown.js';
 
-it('answers what comes on the connections that it has, and tells each of them when it ends', async () => {
+it('answers requests on open connections, and closes each with a response', async () => {
   const site = Fastify();
   site.get('/', (_, reply) => {
     reply.hijack();

@@ -1,19 +1,20 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** For requests that a gateway sends before an answer tells it that its connection ends. */
+/** Time for requests that a gateway sends before it receives the `connection: close` of a response. */
 const noticeMs = 250;
 
 const ending = new WeakSet<FastifyInstance>();
 
-/** Whether a site tells its connections that they end. */
+/** Returns whether a site is shutting down, so that responses close their connections. */
 export function isEnding(site: FastifyInstance): boolean {
   return ending.has(site);
 }
 
 /**
- * Makes the function that ends a site without losing a request: each connection is first told with an answer that it
- * ends. A request that comes on one that is closed without a word is lost. To be called before the site listens.
+ * Returns the function that shuts a site down without losing a request: each connection is closed by the
+ * `connection: close` of a response, because a request on a connection that closes without notice is lost.
+ * Call it before the site listens.
  */
 export function gracefulShutdown(site: FastifyInstance): () => Promise<void> {
   site.addHook('onRequest', (_, reply, done) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { LiveBus } from './live/live-bus.js';
 import type { PageStore } from './pages/page-store.js';
 
-/** Times every request of the site. To be called before its routes are there. */
+/** Measures the duration of every request. Call it before routes are added. */
 export function measureSiteRequests(app: FastifyInstance, telemetry: Telemetry): void {
   const work = telemetry.work<'route' | 'method' | 'status'>({
     metric: 'flotilla_site_request_duration_seconds',
@@ -12,11 +12,11 @@ export function measureSiteRequests(app: FastifyInstance, telemetry: Telemetry):
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     span: 'server',
   });
-  // Visitors begin no traces: whether one is kept is the site's to decide.
+  // Ignores the visitor's trace context: the site decides which traces are sampled.
   measureRequests(app, { work, namesOf, traceParentOf: () => undefined });
 }
 
-/** Tells of what the site holds, and whether it hears of changes. */
+/** Adds gauges of the page cache and of the event stream. */
 export function gaugeSite(telemetry: Telemetry, { store, bus }: { store: PageStore; bus: LiveBus }): void {
   const gauges = {
     flotilla_page_cache_bytes: 'What the pages in memory take.',

@@ -17,25 +17,25 @@ interface ManifestEntry {
 
 type Manifest = Readonly<Record<string, ManifestEntry>>;
 
-/** What Vite calls the two files that pages name. */
+/** Names of the entries whose files pages reference. */
 export const scriptEntry = 'entry-client';
 export const styleEntry = 'site';
-/** And those that the page of the admin names. */
+/** Names of the entries whose files the admin's page references. */
 export const adminEntries = { before: 'before-zod', script: 'entry-admin', preview: 'entry-preview', style: 'admin' } as const;
 
-/** Where its files are, in the built folder and in their addresses. */
+/** Folder of the admin's files, in the build and in URLs. */
 export const adminAssetsPath = 'assets/admin';
 
-/** Their texts have spaces, figures and names in latin as well. */
+/** Cyrillic languages; their texts also need the Latin fonts, for spaces, digits and names. */
 const cyrillic = new Set(['ru', 'uk', 'bg', 'sr', 'mk', 'be']);
 
-/** As the theme's background, light and dark: the browser's own bar takes it. */
+/** The theme's background colors, for the browser's toolbar. */
 const themeColors = [
   { color: '#fdfbf7', media: '(prefers-color-scheme: light)' },
   { color: '#07131f', media: '(prefers-color-scheme: dark)' },
 ];
 
-/** The built files that pages name, from Vite's manifest. */
+/** Reads the built files of pages from Vite's manifest. */
 export async function builtAssets(clientFolder: string): Promise<PageAssets> {
   const manifest = await manifestIn(clientFolder);
   const [style, script] = [entryOf(manifest, styleEntry), entryOf(manifest, scriptEntry)];
@@ -49,13 +49,13 @@ export async function builtAssets(clientFolder: string): Promise<PageAssets> {
     codeOf(code) {
       const [source = '', name] = code.split('#');
       const built = manifest[source];
-      // What is in no file of its own beside the script, the script finds by its list.
+      // Without a separate file beside the script, the script uses its list of islands.
       return built && dirname(built.file) === dirname(script.file) ? `${basename(built.file)}#${name}` : undefined;
     },
   };
 }
 
-/** The built files that the page of the admin names. */
+/** Reads the built files of the admin's page. */
 export async function builtAdmin(folder: string): Promise<AdminAssets> {
   const manifest = await manifestIn(folder);
   const entry = entryOf(manifest, adminEntries.script);
@@ -72,7 +72,7 @@ async function manifestIn(folder: string): Promise<Manifest> {
   return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Manifest;
 }
 
-/** The same from source: Vite serves them by the paths of their files, and finds fonts by itself. */
+/** Returns the assets from source: Vite serves files by path, and finds fonts itself. */
 export function sourceAssets({ style, scripts }: { style: string; scripts: readonly string[] }): PageAssets {
   return { styles: [`/@fs${style}`], scripts: scripts.map((script) => `/@fs${script}`), fontsOf: () => [], themeColors };
 }
@@ -82,7 +82,7 @@ const wellKnownIcons: readonly PageIcon[] = [
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
 ];
 
-/** The icons that modules bring, among their files with addresses of their own. */
+/** Returns the well-known icons among the public files of modules. */
 export function iconsIn(publicFolders: readonly string[]): PageIcon[] {
   return wellKnownIcons.filter(({ href }) => publicFolders.some((folder) => existsSync(join(folder, href))));
 }

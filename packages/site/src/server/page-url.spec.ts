@@ -12,7 +12,7 @@ it.each([
   ['/en/./x/../crew', '/en/crew'],
   ['/en/%2e%2e/ru/crew', '/ru/crew'],
   ['/en/crew/?a=%63&b=/', '/en/crew?a=%63&b=/'],
-])('%s is written %s', (url, to) => {
+])('%s is normalized to %s', (url, to) => {
   expect(target(url)).toEqual({ kind: 'moved', to });
   expect(target(to).kind).toBe('page');
 });
@@ -27,39 +27,39 @@ it.each([
   '/./\\evil.example',
   '//evil.example/%2e%2e/',
   '///evil.example//',
-])('%s leads to no other host', (url) => {
+])('%s never redirects to another host', (url) => {
   const moved = target(url);
 
   expect(moved.kind === 'moved' && new URL(moved.to, 'https://flotilla.example').origin).toBe('https://flotilla.example');
 });
 
-it.each(['/en/%2Fevil.example', '/en/%5Cevil.example', '/en/a%3Fb', '/en/%D0%B1', "/en/it's"])('%s stays what it is', (url) => {
+it.each(['/en/%2Fevil.example', '/en/%5Cevil.example', '/en/a%3Fb', '/en/%D0%B1', "/en/it's"])('%s is unchanged', (url) => {
   expect(target(url)).toMatchObject({ kind: 'page', key: url });
 });
 
 it.each([
   ['with NUL', '/en/%00', 'en'],
-  ['with NUL on the way', '/ru/../%00/', 'ru'],
-  ['that is no UTF-8', '/en/%ff/rss.xml', 'en'],
-  ['with half a character', '/en/%ed%a0%80', 'en'],
-  ['with a percent sign alone', '/ru/100%', 'ru'],
+  ['with NUL in a removed segment', '/ru/../%00/', 'ru'],
+  ['that is not UTF-8', '/en/%ff/rss.xml', 'en'],
+  ['with an incomplete character', '/en/%ed%a0%80', 'en'],
+  ['with a single percent sign', '/ru/100%', 'ru'],
   ['without a language', '/%00', undefined],
   ['without a slash', '*', undefined],
-  ['longer than any', `/en/${'a'.repeat(2000)}`, 'en'],
-])('an address %s is no page’s', (_, url, language) => {
+  ['that is too long', `/en/${'a'.repeat(2000)}`, 'en'],
+])('an address %s has no page', (_, url, language) => {
   expect(target(url)).toEqual({ kind: 'nothing', language });
 });
 
-it('the longest that a page may have is counted in characters', () => {
+it('counts the length of a path in characters', () => {
   expect(target(`/en/${'%D0%B1'.repeat(1990)}`).kind).toBe('page');
 });
 
-it('a host that it names is left out', () => {
+it('ignores the host of an absolute URL', () => {
   expect(target('http://evil.example/en/crew?page=2')).toMatchObject({ kind: 'page', path: '/crew', page: 2 });
   expect(target('http://evil.example')).toEqual({ kind: 'nothing', language: undefined });
 });
 
-it('a feed lies under its page', () => {
+it('a feed belongs to the page above it', () => {
   expect(target('/ru/blog/rss.xml')).toEqual({ kind: 'feed', key: '/ru/blog/rss.xml', language: 'ru', path: '/blog' });
   expect(target('/en/rss.xml')).toMatchObject({ kind: 'feed', path: '/' });
 });

@@ -1,7 +1,7 @@
 import { notFoundPage } from '@flotilla/core/documents';
 import { isStorableText } from '@flotilla/core/values';
 
-/** What a request for a page asks for. */
+/** What a request URL refers to. */
 export type PageTarget =
   | {
       readonly kind: 'page';
@@ -9,35 +9,35 @@ export type PageTarget =
       readonly language: string;
       readonly path: string;
       readonly page: number;
-      /** As it was written; most pages take no notice of it. */
+      /** The raw query; most pages ignore it. */
       readonly query?: string;
-      /** What of it narrows the page's lists. */
+      /** The part of the query that narrows the page's lists. */
       readonly filter?: string;
     }
   /** The feed of a page. */
   | { readonly kind: 'feed'; readonly key: string; readonly language: string; readonly path: string }
-  /** Written in a way that is not its own. */
+  /** An address that is not in its canonical form. */
   | { readonly kind: 'moved'; readonly to: string }
-  /** Without a language. */
+  /** An address without a language. */
   | { readonly kind: 'unlocalized'; readonly path: string; readonly query: string }
-  /** A page or document of another system: `/index.php?id=5`. */
+  /** A page or document of a previous system: `/index.php?id=5`. */
   | { readonly kind: 'foreign'; readonly path: string; readonly query: string }
-  /** A file that a browser or a bot looks for, not a page. */
+  /** A file that a browser or bot requests, not a page. */
   | { readonly kind: 'asset' }
   /** An address that no page can have. */
   | { readonly kind: 'nothing'; readonly language: string | undefined };
 
-/** The API takes no higher number. Where there are fewer pages it is a 404. */
+/** Highest page number that the API accepts. Numbers beyond the last page are a 404. */
 const maxPage = 1000;
-/** Nor a longer address. */
+/** Longest path that the API accepts. */
 const maxPathLength = 2000;
-/** Nor a longer query; what is cut off is not asked for. */
+/** Longest query that the API accepts; the rest is cut off. */
 const maxQueryLength = 500;
 const feedEnd = '/rss.xml';
 
-/** Reads the url of a request: `/en/blog?page=2`. */
+/** Parses the URL of a request: `/en/blog?page=2`. */
 export function pageTarget(url: string, languages: readonly string[]): PageTarget {
-  // Who takes the site for a proxy names the host as well (RFC 9112, section 3.2.2).
+  // A request to a proxy contains the host as well (RFC 9112, section 3.2.2).
   const local = url.replace(/^https?:\/\/[^/?]*/i, '');
   const mark = local.indexOf('?');
   const written = mark < 0 ? local : local.slice(0, mark);
@@ -63,7 +63,10 @@ function pageAt(clean: string, { query, ...where }: { language: string; path: st
   return { kind: 'page', key, ...where, page, query: query.slice(1, 1 + maxQueryLength) };
 }
 
-/** The page with its lists narrowed by what of its query has one of these names; as it is, when nothing has. */
+/**
+ * Narrows the lists of a page by the parameters with these names; returns the target unchanged when there are
+ * none.
+ */
 export function narrowedBy(target: PageTargetOfPage, names: readonly string[]): PageTargetOfPage {
   const filter = (target.query ?? '')
     .split('&')
@@ -79,14 +82,14 @@ export function hasParameter(query: string, names: readonly string[]): boolean {
   return names.length > 0 && [...new URLSearchParams(query).keys()].some((name) => names.includes(name));
 }
 
-/** The page of the same path on which its lists begin, as they are. */
+/** Returns the first page of the same path, without narrowing. */
 export function firstPageOf({ key, language, path }: PageTargetOfPage): PageTargetOfPage {
   return { kind: 'page', key: key.replace(/\?.*$/s, ''), language, path, page: 1 };
 }
 
 const nameOf = (part: string) => decoded(part.slice(0, Math.max(part.indexOf('='), 0)));
 
-/** The same page in lower case, for one that there is not as it was written; undefined when that is no other. */
+/** Returns the same page in lower case, as a fallback; undefined when it is the same. */
 export function inLowerCase({ key, path, ...target }: PageTargetOfPage): PageTargetOfPage | undefined {
   const lower = key.toLowerCase();
   return lower === key ? undefined : { ...target, key: lower, path: path.toLowerCase() };
@@ -94,12 +97,12 @@ export function inLowerCase({ key, path, ...target }: PageTargetOfPage): PageTar
 
 export type PageTargetOfPage = Extract<PageTarget, { kind: 'page' }>;
 
-/** The page that stands for all that are not there. */
+/** Returns the page for all addresses without a page. */
 export function nothingIn(language: string): PageTargetOfPage {
   return { kind: 'page', key: `/${language}${notFoundPage}`, language, path: notFoundPage, page: 1 };
 }
 
-/** Where a path without a language is found. */
+/** Returns the address of a path in a language. */
 export function inLanguage(language: string, path: string): string {
   return `/${language}${path.replace(/^\/(?=$|[?#])/, '')}`;
 }
@@ -109,7 +112,7 @@ export function escapedAddress(address: string): string {
   return address.toWellFormed().replace(/[^\x21-\x7e]|["<>\\^`{|}]/gu, (character) => encodeURIComponent(character));
 }
 
-/** A path without its escapes, where they are any. */
+/** Decodes a path; returns it unchanged when it is malformed. */
 export function decoded(path: string): string {
   try {
     return decodeURI(path);
@@ -118,7 +121,10 @@ export function decoded(path: string): string {
   }
 }
 
-/** Whether a page may have this path: well-formed, of a length that the API takes, of characters that its database keeps. */
+/**
+ * Returns whether a page can have this path: well-formed, within the API's length limit, and storable in its
+ * database.
+ */
 function isPossible(path: string): boolean {
   try {
     const text = decodeURI(path);
@@ -128,13 +134,15 @@ function isPossible(path: string): boolean {
   }
 }
 
-/** The one way to write a path: RFC 3986, section 6.2.2, without empty segments, and with its language in lower case. */
+/**
+ * Normalizes a path: RFC 3986, section 6.2.2, without empty segments, and with its language in lower case.
+ */
 function normalized(path: string, languages: readonly string[]): string {
   const unescaped = path.replace(/%[0-9a-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
     return /[\w.~-]/.test(character) ? character : code.toUpperCase();
   });
-  // Browsers read a backslash as a slash, and two of them as the start of another host.
+  // Browsers treat a backslash as a slash, and two of them as the start of another host.
   const joined = unescaped.replace(/[/\\]+/g, '/');
   const resolved = /\/\.\.?(\/|$)/.test(joined) ? new URL(joined, 'http://localhost').pathname : joined;
   const [, first = ''] = resolved.split('/');
@@ -150,7 +158,7 @@ function isAsset(path: string): boolean {
   return /\.[a-z0-9]{1,12}$/i.test(path) && !isForeign(path);
 }
 
-/** What is no number of a page asks for the first; its canonical address has none. */
+/** Returns the page number of a query; 1 when it is invalid, which the canonical address omits. */
 function pageNumber(query: string): number {
   if (query === '') return 1;
   const value = new URLSearchParams(query).get('page') ?? '';

@@ -14,7 +14,7 @@ async function startSite() {
   return test;
 }
 
-it('leads away from a page by a query that a redirect has, and serves the page for every other', async () => {
+it('redirects a page only for the query of a redirect', async () => {
   await using test = await startSite();
   const moved = await test.get('/en?p=12');
   expect([moved.status, moved.headers.location]).toEqual([301, '/en/blog/%D0%B1?a=%26']);
@@ -24,7 +24,7 @@ it('leads away from a page by a query that a redirect has, and serves the page f
   expect(test.api.asked).toEqual([]);
 });
 
-it('leads away from addresses that end like files, without a language and in one', async () => {
+it('redirects addresses with file extensions, with and without a language', async () => {
   await using test = await startSite();
   const russian = { 'accept-language': 'ru' };
   const bare = await test.get('/index.php?id=5', russian);
@@ -36,7 +36,7 @@ it('leads away from addresses that end like files, without a language and in one
   expect((await test.get('/old.html?session=1')).headers.location).toBe('/en/new');
 });
 
-it('serves the page when the API cannot say where its query leads', async () => {
+it('serves the page when reading its query redirect fails', async () => {
   await using test = await startSite();
   await test.get('/en');
   test.api.failsWith = 503;

@@ -21,7 +21,7 @@ it.each([
   [`/en/${'a'.repeat(10_000)}`, 'en'],
   ['/%00', 'ru'],
   ['/%zz?x=%00', 'ru'],
-])('%.30s is the page that says that there is none, and the API is not asked for it', async (path, language) => {
+])('%.30s gets the 404 page without a call of the API', async (path, language) => {
   await using test = await startSite();
   const { status, text, headers } = await test.get(path, { 'accept-language': 'ru' });
 
@@ -30,7 +30,7 @@ it.each([
   expect(test.api.asked.filter((asked) => !/^\/(404|500) /.test(asked))).toEqual([]);
 });
 
-it('what the API takes for no path of a page is no error either', async () => {
+it('treats a path that the API rejects as a 404', async () => {
   await using test = await startSite();
   test.api.refuses = '/odd';
   const { status, text } = await test.get('/en/odd');
@@ -44,7 +44,7 @@ it.each([
   ['/public/%', 'GET', 400],
   ['/en/%zz', 'POST', 400],
   ['/en', 'POST', 405],
-] as const)('%s, %s is refused in the format of the API', async (path, method, status) => {
+] as const)('rejects %s, %s in the API’s error format', async (path, method, status) => {
   await using test = await startSite();
   const { body, head } = await send(
     test.origin,
@@ -63,7 +63,7 @@ it.each([
   });
 });
 
-it('headers that are too large are refused in that format too, to the last byte, and the connection ends', async () => {
+it('rejects headers that are too large in that format, and closes the connection', async () => {
   await using test = await startSite();
   const { head, body } = await send(test.origin, `GET /en HTTP/1.1\r\nHost: a.example\r\nX: ${'x'.repeat(2_000_000)}\r\n\r\n`);
 
@@ -78,7 +78,7 @@ const host = 'Host: a.example';
 it.each([
   ['no host', get('/en')],
   ['two hosts', get('/en', host, 'Host: b.example')],
-  ['a host that is none', get('/en', 'Host: "><script>')],
+  ['an invalid host', get('/en', 'Host: "><script>')],
   ['a whole address', get('http://evil.example/en', host)],
   ['an address without slash', get('*', host)],
   ['a fragment', get('/en#x', host)],
@@ -88,11 +88,11 @@ it.each([
   ['a long query', get(`/en?${'a=%00&'.repeat(2000)}`, host)],
   ['a language that is none', get('/', host, 'Accept-Language: ;;q=,*;q=x,-,__proto__')],
   ['many languages', get('/', host, `Accept-Language: ${'a;q=0.1,'.repeat(1000)}`)],
-  ['a cookie that is none', get('/', host, 'Cookie: language=%00;=;\xff')],
-  ['an encoding that is none', get('/en', host, 'Accept-Encoding: br;q=x,,;;')],
-  ['a proxy that lies', get('/robots.txt', host, 'X-Forwarded-Proto: javascript', 'X-Forwarded-Host: "><x')],
-  ['no request', '\0\r\n\r\n'],
-])('%s is at worst a 4xx', async (_, request) => {
+  ['an invalid cookie', get('/', host, 'Cookie: language=%00;=;\xff')],
+  ['an invalid encoding', get('/en', host, 'Accept-Encoding: br;q=x,,;;')],
+  ['forged proxy headers', get('/robots.txt', host, 'X-Forwarded-Proto: javascript', 'X-Forwarded-Host: "><x')],
+  ['invalid bytes', '\0\r\n\r\n'],
+])('responds to %s with at most a 4xx', async (_, request) => {
   await using test = await startSite();
   const { head, body } = await send(test.origin, request);
 
@@ -101,7 +101,7 @@ it.each([
   expect(body).not.toMatch(/javascript:|"><(x|script)>/);
 });
 
-/** Sends bytes as they are, and reads the answer to its end. @throws when the connection is reset before. */
+/** Sends raw bytes, and reads the response to its end. @throws when the connection is reset before */
 function send(origin: string, bytes: string): Promise<{ head: string[]; body: string }> {
   const { port, hostname } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -117,10 +117,10 @@ function send(origin: string, bytes: string): Promise<{ head: string[]; body: st
   });
 }
 
-it('a body that the API refuses before it has come holds up nobody, and who sent it is told', async () => {
+it('discards a body that the API rejected early, and sends the rejection', async () => {
   await using test = await startSite();
   const post = async () => {
-    // What the site refuses itself holds up nobody either.
+    // Rejections by the site itself don't block others either.
     expect((await fetch(`${test.origin}/en`, { method: 'POST', body: 'x'.repeat(900_000) })).status).toBe(405);
     const answer = await fetch(`${test.origin}/api/refused`, { method: 'POST', body: 'x'.repeat(900_000) });
     return [answer.status, await answer.json()];

@@ -5,11 +5,11 @@ import { hasSeveralHosts, problemBody } from '@flotilla/core/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fileSecurityHeaders } from './security-headers.js';
 
-/** Answers what no route answers, and what fails in one, in the format of the API. */
+/** Answers unmatched routes and errors in the API's error format. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     if (isReading(request.method)) return refuse(reply, { status: 404, message: `Cannot ${request.method} ${request.url}` });
-    // Every path is read: a page, or that there is none.
+    // Every other path is a page, or the 404 page.
     reply.header('allow', 'GET, HEAD, OPTIONS');
     if (request.method === 'OPTIONS') return reply.code(204).headers(fileSecurityHeaders).send();
     return refuse(reply, { status: 405, message: `${request.url} can't be called by ${request.method}, only by GET, HEAD.` });
@@ -22,7 +22,7 @@ export function answerRefusals(app: FastifyInstance): void {
     ),
   );
   app.setErrorHandler((error, request, reply) => refuseFor(error, request, reply));
-  // A body that is still to come is read by Node otherwise, as fast as it comes.
+  // Discards the rest of a body in a controlled way; Node would read it at full speed.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     if (!request.raw.complete) discard(request.raw);
     done();
@@ -31,7 +31,7 @@ export function answerRefusals(app: FastifyInstance): void {
 
 const isReading = (method: string) => method === 'GET' || method === 'HEAD';
 
-/** Answers with an error; what is not meant for a visitor is logged and told as a plain 500. */
+/** Answers with an error; logs internal errors and answers them with a generic 500. */
 export function refuseFor(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { statusCode: status = 500, message } = error as { statusCode?: number; message: string };
   if (status < 500) return refuse(reply, { status, message });

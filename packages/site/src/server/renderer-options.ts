@@ -5,12 +5,12 @@ import type { Config } from './config.js';
 
 interface RendererInput {
   readonly assets: PageAssets;
-  /** Where the application says that rows are shown. */
+  /** Addresses of rows that the application shows elsewhere. */
   readonly rowPages?: Readonly<Record<string, string>>;
   readonly showsErrors: boolean;
 }
 
-/** What the renderer is told of the site's settings. */
+/** Returns the renderer's options for the site's settings. */
 export function rendererOptions(config: Config, { assets, rowPages = {}, showsErrors }: RendererInput): RendererOptions {
   return {
     rowPages,

@@ -1,14 +1,14 @@
 import { networkOf } from '@flotilla/runtime/network';
 import type { FastifyInstance } from 'fastify';
 
-/** Where it is asked whether the process lives. */
+/** Path of the health check. */
 export const healthPath = '/healthz';
 
-/** Calls that one address has under way at a moment; what comes beyond is refused at once, and costs nothing. */
+/** Limits the concurrent requests of one address; rejects further ones with 429. */
 export function limitRequestsUnderWay(app: FastifyInstance, most: number): void {
   const underWay = new Map<string, number>();
   app.addHook('onRequest', (request, reply, done) => {
-    // Who looks whether the process lives is no visitor.
+    // Health checks are not limited.
     if (request.routeOptions.url === healthPath) return done();
     const address = networkOf(request.ip);
     const count = underWay.get(address) ?? 0;

@@ -7,10 +7,10 @@ import { type Answer, startSiteBefore, startTestSite } from './testing/test-site
 const titleOf = ({ text }: Answer) => /<h1[^>]*>(.*?)<\/h1>/.exec(text)?.[1];
 
 const settle = () => setTimeout(100);
-/** The site would wait ten seconds and more for an answer, and is to wait for none of that. */
+/** In ms; well below the ten seconds and more for which the site would wait for a response. */
 const atOnceMs = 5000;
 
-it('waits for the API: until it is there, pages say when to come back', async () => {
+it('responds with Retry-After until the API is up', async () => {
   await using gone = await forkApi('First');
   gone.signal('SIGKILL');
   await gone.ended;
@@ -23,7 +23,7 @@ it('waits for the API: until it is there, pages say when to come back', async ()
   expect(titleOf(await site.get('/en/blog'))).toBe('First');
 });
 
-it('shows what it had while the API is gone, says so, and shows what is new with the first request once it is back', async () => {
+it('serves stale pages while the API is down, marks them, and serves new ones with the first request afterwards', async () => {
   await using first = await forkApi('First');
   await using site = await startSiteBefore(first.url);
   await site.get('/en/blog');
@@ -41,7 +41,7 @@ it('shows what it had while the API is gone, says so, and shows what is new with
   expect([second.url, titleOf(fresh), fresh.headers['x-flotilla-stale']]).toEqual([first.url, 'Second', undefined]);
 });
 
-it('does not wait for an API that hangs', async () => {
+it('serves stale pages without waiting while the API hangs', async () => {
   await using api = await forkApi('First');
   await using site = await startSiteBefore(api.url);
   await site.get('/en/blog');
@@ -58,7 +58,7 @@ it('does not wait for an API that hangs', async () => {
   );
 });
 
-it('does not bring back what it knows to be wrong', async () => {
+it('does not serve a stale page that was invalidated', async () => {
   await using test = await startTestSite();
   test.api.write('/blog', { title: 'A mistake', tags: ['blog.article:1'] });
   await vi.waitFor(() => expect(test.api.readers).toBe(1));
@@ -70,7 +70,7 @@ it('does not bring back what it knows to be wrong', async () => {
   expect((await test.get('/en/blog')).status).toBe(503);
 });
 
-it('with one of two processes killed under load no reading fails, what is kept stays trusted, and edits are heard', async () => {
+it('with one of two processes killed under load, reads succeed, the cache stays valid, and invalidations arrive', async () => {
   await using first = await forkApi('First');
   await using second = await forkApi('First');
   await using site = await startSiteBefore(`${first.url},${second.url}`);
@@ -101,7 +101,7 @@ it('with one of two processes killed under load no reading fails, what is kept s
   await vi.waitFor(async () => expect(titleOf(await site.get('/en/blog'))).toBe('Written'));
 });
 
-it('with one of two processes hung no call waits for it: reads ask the other, and after a moment writes do as well', async () => {
+it('with one of two processes hung, reads use the other immediately, and writes after a moment', async () => {
   await using hung = await forkApi('First');
   await using other = await forkApi('First');
   await using site = await startSiteBefore(`${hung.url},${other.url}`);
@@ -119,7 +119,7 @@ it('with one of two processes hung no call waits for it: reads ask the other, an
 
   expect(reads.filter((status) => status !== 200 && status !== 404)).toEqual([]);
   expect(longest.ms).toBeLessThan(atOnceMs);
-  // Its silence is known by now, or soon: then no write goes to it.
+  // Once its silence is detected, no write goes to it.
   const echo = () => request(`${site.origin}/api/echo`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
   await vi.waitFor(async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(echo));
@@ -129,7 +129,7 @@ it('with one of two processes hung no call waits for it: reads ask the other, an
   hung.signal('SIGCONT');
 });
 
-it('does not take the word of an API that hears nothing itself', async () => {
+it('does not trust an API that has lost its own invalidation messages', async () => {
   await using test = await startTestSite();
   test.api.write('/blog', { title: 'First', tags: ['blog.article:1'] });
   await vi.waitFor(() => expect(test.api.readers).toBe(1));
@@ -141,7 +141,7 @@ it('does not take the word of an API that hears nothing itself', async () => {
   expect(titleOf(await test.get('/en/blog'))).toBe('Unheard');
 });
 
-it('repeats a write where it was refused, and not where it may have been done', async () => {
+it('repeats a write when the connection was refused, and not when it may have been executed', async () => {
   await using gone = await forkApi('First');
   await using there = await forkApi('First');
   gone.signal('SIGKILL');
@@ -155,7 +155,7 @@ it('repeats a write where it was refused, and not where it may have been done', 
   expect([dying.statusCode, dying.headers['retry-after']]).toEqual([503, '1']);
 });
 
-it('makes few pages at once for who asks for many, and others meanwhile', async () => {
+it('renders few pages concurrently for a heavy client, and others’ pages meanwhile', async () => {
   await using test = await startTestSite({ TRUST_PROXY: 'loopback' });
   const ask = (path: string, whom: string) => test.get(path, { 'x-forwarded-for': whom });
   const hold = () => {
@@ -177,7 +177,7 @@ it('makes few pages at once for who asks for many, and others meanwhile', async 
   const visitor = ask('/en/blog', '203.0.113.2');
   await settle();
   const begun = test.api.asked.length - before;
-  // The visitor's, and what of heavy users takes longer than two seconds makes room for another.
+  // The visitor's page, and another of the heavy client for each two seconds.
   const mayHaveBegun = 1 + (1 + Math.floor((performance.now() - since) / 2000));
   releaseAgain();
   expect(new Set((await Promise.all([visitor, ...more])).map(({ status }) => status))).toEqual(new Set([404]));

@@ -1,7 +1,7 @@
 export interface SecurityOptions {
-  /** Other hosts that pictures and videos may come from. */
+  /** Other origins of pictures and videos. */
   readonly mediaOrigins: readonly string[];
-  /** Visitors come over https. */
+  /** Whether visitors use https. */
   readonly isHttps: boolean;
 }
 
@@ -10,12 +10,12 @@ export function pageSecurityHeaders(options: SecurityOptions): Record<string, st
   return securityHeaders(options, { media: ['data:'], directives: [], framedBy: 'none' });
 }
 
-/** Headers of the admin: what is to be uploaded is shown from memory, and the site's own pages stand beside their forms. */
+/** Headers of the admin, which shows uploads from memory (`blob:`) and previews in frames. */
 export function adminSecurityHeaders(options: SecurityOptions): Record<string, string> {
   return securityHeaders(options, { media: ['data:', 'blob:'], directives: ["frame-src 'self'"], framedBy: 'none' });
 }
 
-/** Headers of a page as an editor sees it beside a form: what frames it is a page of this site. */
+/** Headers of a preview, which pages of this site may frame. */
 export function previewSecurityHeaders(options: SecurityOptions): Record<string, string> {
   return { ...securityHeaders(options, { media: ['data:'], directives: [], framedBy: 'self' }), 'x-frame-options': 'SAMEORIGIN' };
 }
@@ -51,12 +51,12 @@ function securityHeaders({ mediaOrigins, isHttps }: SecurityOptions, beside: Bes
     'permissions-policy': unused.map((feature) => `${feature}=()`).join(', '),
     'cross-origin-opener-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    // For browsers that don't know frame-ancestors.
+    // For browsers without frame-ancestors.
     'x-frame-options': 'DENY',
   };
 }
 
-/** What no page of the site asks of a browser, so that nothing that gets into one can. */
+/** Browser features that no page uses, disabled so that injected code can't use them either. */
 const unused = [
   'accelerometer',
   'browsing-topics',
@@ -72,12 +72,12 @@ const unused = [
   'usb',
 ];
 
-/** Headers of everything over https, redirects too: a browser that has seen one never asks without it again. */
+/** Headers of all https responses, including redirects: browsers then use only https. */
 export function transportHeaders(isHttps: boolean): Record<string, string> {
   return isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
 }
 
-/** Headers of everything that the site itself answers. */
+/** Headers of all responses of the site itself. */
 export const fileSecurityHeaders = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',

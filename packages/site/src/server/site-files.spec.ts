@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 describe('a file of a module', () => {
-  it('is served under its own name, in parts when asked so', async () => {
+  it('is served under its own name, with range requests', async () => {
     const { statusCode, headers, rawPayload } = await site.inject({ url: '/images/bg.mp4', headers: { range: 'bytes=0-99' } });
 
     expect(statusCode).toBe(206);
@@ -23,7 +23,7 @@ describe('a file of a module', () => {
     expect(rawPayload).toHaveLength(100);
   });
 
-  it('may be the icon, which pages name then', async () => {
+  it('can be the icon, which pages then link', async () => {
     const { statusCode, headers, rawPayload } = await site.inject('/favicon.ico');
 
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/vnd.microsoft.icon']);
@@ -35,7 +35,7 @@ describe('a file of a module', () => {
     expect(iconsIn([])).toEqual([]);
   });
 
-  it('leaves every other address to the pages', async () => {
+  it('leaves other addresses to the pages', async () => {
     expect((await site.inject('/images/none.mp4')).payload).toBe('a page');
     expect((await site.inject('/images/../package.json')).payload).toBe('a page');
   });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { fastifyStatic } from './libraries.js';
 import { fileSecurityHeaders } from './security-headers.js';
 
-/** Serves the built files; their names change with their content, so browsers keep them for good. */
+/** Serves built files. They are immutable, because their names contain a hash of the content. */
 export async function serveFiles(app: FastifyInstance, folder: string, path = 'assets'): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(folder, path),
@@ -19,7 +19,7 @@ export async function serveFiles(app: FastifyInstance, folder: string, path = 'a
 
 const dayInSeconds = 86_400;
 
-/** Serves the files of modules under their own names, parts of them too, as films are fetched. */
+/** Serves public files of modules under their own names, with range requests for videos. */
 export async function servePublicFiles(app: FastifyInstance, folders: readonly string[]): Promise<void> {
   await app.register(fastifyStatic, {
     root: [...folders],
@@ -31,7 +31,7 @@ export async function servePublicFiles(app: FastifyInstance, folders: readonly s
   });
 }
 
-/** Leads who asks for the icon by its oldest name to the one of the site, unless a module has that file. */
+/** Redirects `/favicon.ico` to the icon of the site, unless a module has that file. */
 export function answerFavicon(app: FastifyInstance, icon: string): void {
   const url = '/favicon.ico';
   if (!app.hasRoute({ method: 'GET', url })) app.get(url, (_, reply) => reply.redirect(icon, 302));

@@ -2,19 +2,19 @@ import type { Renderer } from '../renderer.js';
 import type { AdminAssets } from './admin/admin-route.js';
 import type { Config } from './config.js';
 
-/** The renderer of the moment: development makes it anew after an edit. */
+/** Returns the current renderer; in development it changes with edits. */
 export type RendererOf = () => Promise<Renderer>;
 
-/** What a site is made of; the two ways to start it differ only here. */
+/** Parts of a site that differ between production and development. */
 export interface SiteOptions {
   readonly config: Config;
   readonly renderer: RendererOf;
-  /** The folder of built files; none in development, where Vite serves them. */
+  /** Folder of the built files; undefined in development, where Vite serves them. */
   readonly clientFolder?: string;
-  /** The admin; a site without one has no `/admin`. */
+  /** The admin; without it there is no `/admin`. */
   readonly admin?: { readonly assets: () => AdminAssets; readonly folder?: string };
-  /** Folders of files that are served under their own names. */
+  /** Folders of public files, served under their own names. */
   readonly publicFolders?: readonly string[];
-  /** Set where pages need what the policy forbids, as Vite's own scripts do. */
+  /** Whether the content security policy is off, because it would block Vite's scripts. */
   readonly isDevelopment?: boolean;
 }

@@ -4,7 +4,7 @@ import { request } from 'undici';
 import { describe, expect, it, vi } from 'vitest';
 import { startTestSite } from './testing/test-site.js';
 
-/** Who waits for an open stream waits for as long as its reader likes. */
+/** In ms; an open stream would last as long as its reader. */
 const atOnceMs = 10_000;
 
 type TestSite = Awaited<ReturnType<typeof startTestSite>>;
@@ -12,7 +12,7 @@ type TestSite = Awaited<ReturnType<typeof startTestSite>>;
 const article = (title: string) => ({ title, tags: ['blog.article:1', 'host.page:1'] });
 const crew = (title: string) => ({ title, tags: ['social.profile:1'] });
 
-/** A site that hears of writes, with two pages. */
+/** Starts a site with two pages that is connected to the event stream. */
 async function startSite(environment: NodeJS.ProcessEnv = {}) {
   const test = await startTestSite(environment);
   test.api.write('/', { title: 'Home', tags: ['host.page:0'] });
@@ -35,7 +35,7 @@ async function untilListening({ api, get }: TestSite): Promise<void> {
 }
 
 describe('a page', () => {
-  it('is made once, for all who ask at the same moment', async () => {
+  it('is rendered once for concurrent requests', async () => {
     await using test = await startSite();
     const answers = await Promise.all(Array.from({ length: 10 }, () => test.get('/en/blog')));
 
@@ -45,11 +45,11 @@ describe('a page', () => {
     expect(test.api.asked).toEqual(['/blog 1']);
   });
 
-  it('that lies in memory is the same whether or not a router had to look at it', async () => {
+  it('has the same response with and without the router when it is cached', async () => {
     await using test = await startSite();
     await test.get('/en/blog');
     const { etag = '' } = (await test.get('/en/blog')).headers;
-    // What says that it came by a proxy is the router's.
+    // Proxy headers force the route through the router.
     const routed = { 'x-forwarded-proto': 'http' };
     const ways: Record<string, string>[] = [{}, { 'accept-encoding': 'br' }, { 'if-none-match': etag }];
     for (const asked of ways) {
@@ -60,7 +60,7 @@ describe('a page', () => {
     expect(test.api.asked).toEqual(['/blog 1']);
   });
 
-  it('that lies in memory is counted by the router where it waits for the answer before it', async () => {
+  it('is counted by the router when it is pipelined', async () => {
     await using test = await startTestSite({ REQUESTS_PER_ADDRESS: '3' });
     test.api.write('/blog', article('First'));
     await vi.waitFor(async () => expect((await test.get('/en/blog')).status).toBe(200));
@@ -74,7 +74,7 @@ describe('a page', () => {
     socket.destroy();
   });
 
-  it('that lies in memory tells its connection as well that the site ends', async () => {
+  it('closes the connection while the site shuts down when it is cached', async () => {
     await using test = await startSite();
     await test.get('/en/blog');
     expect((await test.get('/en/blog')).headers.connection).toBe('keep-alive');
@@ -84,7 +84,7 @@ describe('a page', () => {
     await ended;
   });
 
-  it('shows an edit at the next request; another page keeps its ETag', async () => {
+  it('shows an edit at the next request, and keeps the ETag of other pages', async () => {
     await using test = await startSite();
     const blog = await test.get('/en/blog');
     const other = await test.get('/en/crew');
@@ -97,7 +97,7 @@ describe('a page', () => {
     expect(test.api.asked).toEqual(['/blog 1', '/crew 1', '/blog 1']);
   });
 
-  it('that an edit overtakes while it is made is not kept', async () => {
+  it('is not cached when an edit overtakes its rendering', async () => {
     await using test = await startSite();
     let open: () => void = () => undefined;
     test.api.gate = new Promise((resolve) => (open = resolve));
@@ -111,7 +111,7 @@ describe('a page', () => {
     expect((await test.get('/en/blog')).text).toContain('Second');
   });
 
-  it('has the language of its url, and pages of lists', async () => {
+  it('has the language of its URL, and page numbers of lists', async () => {
     await using test = await startSite();
     const pages = await Promise.all(
       ['/en/blog', '/ru/blog', '/en/blog?page=2', '/en/blog?page=0', '/en/blog?page=1001', '/en/blog?page=abc'].map((url) => test.get(url)),
@@ -122,14 +122,14 @@ describe('a page', () => {
     expect(pages[1]?.text).toContain('<h1 lang="en">First</h1>');
   });
 
-  it('tells the API what it has heard of', async () => {
+  it('sends the last received message number to the API', async () => {
     await using test = await startSite();
     await test.get('/en/crew');
 
     expect(test.api.heard.at(-1)).toBe(String(test.api.sequence));
   });
 
-  it('has rows where the application says that they are shown', async () => {
+  it('links rows to the addresses that the application sets', async () => {
     await using test = await startTestSite({}, { 'test.article': 'https://news.example.com/[id]' });
     test.api.write('/linked', { title: '', variant: 'linked', tags: ['x'] });
     const { text } = await test.get('/en/linked');
@@ -138,7 +138,7 @@ describe('a page', () => {
     expect(text).toMatch(/<html[^>]*data-row-pages="[^"]*news\.example\.com/);
   });
 
-  it('shows the failure of one widget in its place alone', async () => {
+  it('replaces only the failed widget by an error message', async () => {
     await using test = await startSite();
     test.api.write('/boom', { title: '', variant: 'boom', tags: ['x'] });
     const { status, text } = await test.get('/en/boom');
@@ -150,7 +150,7 @@ describe('a page', () => {
 });
 
 describe('the answer', () => {
-  it('is 304 for who has it', async () => {
+  it('returns 304 when the ETag matches', async () => {
     await using test = await startSite();
     const { headers } = await test.get('/en/blog', { 'accept-encoding': 'br' });
     const again = await test.get('/en/blog', { 'accept-encoding': 'br', 'if-none-match': `"other", W/${headers.etag}` });
@@ -160,7 +160,7 @@ describe('the answer', () => {
     expect(otherEncoding.status).toBe(200);
   });
 
-  it('is compressed as the browser wishes, once', async () => {
+  it('is compressed once per encoding', async () => {
     await using test = await startSite();
     const plain = await test.get('/en/blog');
     const br = await test.get('/en/blog', { 'accept-encoding': 'gzip, deflate, br' });
@@ -173,7 +173,7 @@ describe('the answer', () => {
     expect([plain, br, gzip].map(({ headers }) => headers.vary)).toEqual(Array(3).fill('accept-encoding'));
   });
 
-  it('about the visitor alone is kept by nobody but the browser, and by no search engine', async () => {
+  it('is private and not indexed for a page about the visitor', async () => {
     await using test = await startSite();
     test.api.write('/chats', { title: 'Chats', tags: ['x'], isPrivate: true });
     const { headers } = await test.get('/en/chats');
@@ -183,7 +183,7 @@ describe('the answer', () => {
     expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, no-store']);
   });
 
-  it('has a policy under which nothing inline runs, and nothing inline to run', async () => {
+  it('has a policy without inline scripts or styles, and contains none', async () => {
     await using test = await startSite({ SITE_URL: 'https://flotilla.example', MEDIA_ORIGINS: 'https://cdn.example' });
     test.api.write('/island', { title: '', variant: 'island', tags: ['x'] });
     const { headers, text } = await test.get('/en/island');
@@ -206,7 +206,7 @@ describe('the answer', () => {
     expect((await test.get('/')).headers['strict-transport-security']).toBe(headers['strict-transport-security']);
   });
 
-  it('promises https only where there is https', async () => {
+  it('promises https only on https', async () => {
     await using test = await startSite();
     const { headers, text } = await test.get('/en/blog');
 
@@ -215,7 +215,7 @@ describe('the answer', () => {
     expect(text).toContain(`<link rel="canonical" href="${test.origin}/en/blog">`);
   });
 
-  it('to HEAD has no body', async () => {
+  it('has no body for HEAD', async () => {
     await using test = await startSite();
     const { statusCode, headers, body } = await request(`${test.origin}/en/blog`, { method: 'HEAD' });
 
@@ -224,13 +224,13 @@ describe('the answer', () => {
   });
 });
 
-describe('a url without a language leads to', () => {
+describe('a URL without a language redirects to', () => {
   it.each([
     ['the default', '/', {}, '/en'],
     ['the language of the browser', '/blog?page=2', { 'accept-language': 'de, en;q=0.5, ru-RU;q=0.8' }, '/ru/blog?page=2'],
-    ['the one that was chosen', '/blog', { 'accept-language': 'en', cookie: 'a=b; language=ru' }, '/ru/blog'],
+    ['the language of the cookie', '/blog', { 'accept-language': 'en', cookie: 'a=b; language=ru' }, '/ru/blog'],
     ['the default, not to one that the site lacks', '/fr/blog', { cookie: 'language=fr', 'accept-language': 'fr' }, '/en/fr/blog'],
-    ['the default where all is welcome', '/blog', { 'accept-language': 'ru;q=0, *' }, '/en/blog'],
+    ['the default for a wildcard', '/blog', { 'accept-language': 'ru;q=0, *' }, '/en/blog'],
   ])('%s', async (_, url, headers, expected) => {
     await using test = await startTestSite();
     const answer = await test.get(url, headers);
@@ -252,7 +252,7 @@ it.each([
   expect([answer.status, answer.headers.location]).toEqual([301, expected]);
 });
 
-describe('what has moved', () => {
+describe('a redirect', () => {
   const moved = (url: string, isPermanent = true) => ({ title: '', tags: [], status: 404 as const, movedTo: { url, isPermanent } });
 
   it.each([
@@ -263,14 +263,14 @@ describe('what has moved', () => {
     ['/en/old', '/\\evil.example', 301, '/en/%5Cevil.example'],
     ['/en/old', '/\u0431', 301, '/en/%D0%B1'],
     ['/en/old?a=1', 'https://elsewhere.example/x', 301, 'https://elsewhere.example/x?a=1'],
-  ])('is found from %s at %s', async (asked, to, status, location) => {
+  ])('leads from %s to %s', async (asked, to, status, location) => {
     await using test = await startSite();
     test.api.replace('/old', moved(to));
     const answer = await test.get(asked);
     expect([answer.status, answer.headers.location, answer.headers['cache-control']]).toEqual([status, location, 'no-cache']);
   });
 
-  it('for a while says so, is kept nowhere, and is no more once something is there again', async () => {
+  it('is not cached when it is temporary, and ends when a page exists again', async () => {
     await using test = await startSite();
     test.api.replace('/blog', moved('/new', false));
     test.api.tell(['blog.article:1']);
@@ -282,7 +282,7 @@ describe('what has moved', () => {
 });
 
 describe('an error', () => {
-  it('404 is one page for all urls that nobody has, which push out nothing that is there', async () => {
+  it('404 is one cached page for all unknown URLs, which evicts no other page', async () => {
     await using test = await startTestSite({ PAGE_CACHE_MB: '1', REQUESTS_PER_ADDRESS: '1000' });
     test.api.write('/404', { title: 'Lost', tags: ['host.page:404'], status: 404 });
     test.api.write('/blog', { title: 'First', tags: ['blog.article:1'] });
@@ -297,7 +297,7 @@ describe('an error', () => {
     expect(test.api.asked.filter((asked) => asked === '/blog 1')).toHaveLength(1);
   });
 
-  it('404 is a page until there is one', async () => {
+  it('404 ends when a page is created', async () => {
     await using test = await startSite();
     const missing = await test.get('/en/nowhere');
     await test.get('/en/nowhere', { 'if-none-match': missing.headers.etag ?? '' });
@@ -307,7 +307,7 @@ describe('an error', () => {
     await vi.waitFor(async () => expect((await test.get('/en/nowhere')).status).toBe(200));
   });
 
-  it('for a file that is not there is short', async () => {
+  it('is a short text for a missing file', async () => {
     await using test = await startSite();
     const answer = await test.get('/humans.txt');
 
@@ -315,14 +315,14 @@ describe('an error', () => {
     expect(test.api.asked).toEqual([]);
   });
 
-  it('is none for the icon: without one of its own the site leads to its SVG', async () => {
+  it('redirects the favicon to the site’s SVG icon when there is no file', async () => {
     await using test = await startSite({ SITE_ICON: '/public/mark.svg' });
     const { status, headers } = await test.get('/favicon.ico');
 
     expect([status, headers.location]).toEqual([302, '/public/mark.svg']);
   });
 
-  it('500 shows the built-in page where the site has none, and is not kept', async () => {
+  it('500 shows the built-in page without a page /500, and is not cached', async () => {
     await using test = await startSite();
     test.api.failsWith = 500;
     const failed = await test.get('/ru/blog');
@@ -335,7 +335,7 @@ describe('an error', () => {
     expect(mended.status).toBe(200);
   });
 
-  it('503 shows the page /500, as it was last seen, and says when to come back', async () => {
+  it('503 shows the last version of the page /500, with Retry-After', async () => {
     await using test = await startSite();
     test.api.write('/500', { title: 'Man overboard', tags: ['host.page:500'] });
     test.api.reset();
@@ -352,7 +352,7 @@ describe('an error', () => {
 });
 
 describe('without the event stream', () => {
-  it('no cached page is trusted; with it again, pages are made anew', async () => {
+  it('rerenders pages, and caches them again when it is back', async () => {
     await using test = await startSite();
     await test.get('/en/blog');
     test.api.cut();
@@ -366,7 +366,7 @@ describe('without the event stream', () => {
     expect(test.api.asked).toEqual(['/blog 1']);
   });
 
-  it('or after a reset, everything is forgotten', async () => {
+  it('clears the cache after a reset', async () => {
     await using test = await startSite();
     await test.get('/en/blog');
     test.api.reset();
@@ -377,8 +377,8 @@ describe('without the event stream', () => {
   });
 });
 
-describe('calls to the API', () => {
-  it('pass through with body, cookies and the address of the caller', async () => {
+describe('the API proxy', () => {
+  it('forwards body, cookies and the client’s address', async () => {
     await using test = await startSite();
     const headers = { 'content-type': 'application/json', cookie: 'a=b', 'x-forwarded-for': '203.0.113.9' };
     const { body } = await request(`${test.origin}/api/echo`, { method: 'PATCH', headers, body: '{"data":1}' });
@@ -386,7 +386,7 @@ describe('calls to the API', () => {
     expect(await body.json()).toMatchObject({ method: 'PATCH', body: { data: 1 }, cookie: 'a=b', for: '203.0.113.9, 127.0.0.1' });
   });
 
-  it('say nothing that processes say to each other, and nothing of proxies that nobody trusts', async () => {
+  it('drops headers of processes and of untrusted proxies', async () => {
     await using test = await startTestSite({ TRUST_PROXY: '203.0.113.0/24', SITE_KEY: 'only-for-this-site' });
     const forged = {
       'x-flotilla-site-key': 'only-for-this-site',
@@ -404,7 +404,7 @@ describe('calls to the API', () => {
     expect(await body.json()).toEqual({ method: 'GET', body: null, for: '127.0.0.1', says });
   });
 
-  it('stream events that the site has heard itself, at no cost for the API', async () => {
+  it('serves event streams from the site’s own stream', async () => {
     await using test = await startSite();
     const streams = await Promise.all(Array.from({ length: 20 }, () => request(`${test.origin}/api/revalidation/events`)));
     const heard = streams.map(() => '');
@@ -417,7 +417,7 @@ describe('calls to the API', () => {
     for (const { body } of streams) body.destroy();
   });
 
-  it('pass on the events of one visitor from the API, as they come', async () => {
+  it('forwards a visitor’s private event stream from the API', async () => {
     const test = await startSite();
     const { body } = await request(`${test.origin}/api/revalidation/events/own`, { headers: { cookie: 'flotilla_jwt=anna' } });
     let heard = '';
@@ -429,10 +429,10 @@ describe('calls to the API', () => {
     expect(performance.now() - before).toBeLessThan(atOnceMs);
   });
 
-  it('are refused beyond so many under way of one address, and taken again once those have ended', async () => {
+  it('limits the concurrent requests of one address', async () => {
     await using test = await startTestSite({ REQUESTS_PER_ADDRESS: '3' });
     const streams = await Promise.all([1, 2, 3].map(() => request(`${test.origin}/api/revalidation/events`)));
-    // Whatever fails: the site waits at its end for streams that are open.
+    // Also when the test fails, because the site waits for open streams.
     using open = { [Symbol.dispose]: () => streams.forEach(({ body }) => body.on('error', () => undefined).destroy()) };
     expect(streams.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
 
@@ -443,7 +443,7 @@ describe('calls to the API', () => {
     await vi.waitFor(async () => expect((await test.get('/api/echo')).status).toBe(200));
   });
 
-  it('go on while as many as there are connections hold half a body back', async () => {
+  it('is not blocked by many slow request bodies', async () => {
     await using test = await startTestSite({ REQUESTS_PER_ADDRESS: '1000' });
     const { port } = new URL(test.origin);
     const half = 'POST /api/echo HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{';
@@ -455,7 +455,7 @@ describe('calls to the API', () => {
     for (const socket of held) socket.destroy();
   });
 
-  it('stream events, and the site still closes at once', async () => {
+  it('closes the site immediately despite open event streams', async () => {
     const test = await startSite();
     const { body } = await request(`${test.origin}/api/revalidation/events`);
     const ended = expect(body.text()).rejects.toThrow();
@@ -466,7 +466,7 @@ describe('calls to the API', () => {
     expect(performance.now() - before).toBeLessThan(atOnceMs);
   });
 
-  it('answer 503 while it is down', async () => {
+  it('returns 503 while the API is down', async () => {
     await using test = await startSite();
     await test.api.app.close();
     const answer = await test.get('/api/echo');
@@ -476,7 +476,7 @@ describe('calls to the API', () => {
   });
 });
 
-it('finishes what it has begun before it closes', async () => {
+it('completes pending requests before it closes', async () => {
   const test = await startSite();
   let open: () => void = () => undefined;
   test.api.gate = new Promise((resolve) => (open = resolve));
@@ -490,7 +490,7 @@ it('finishes what it has begun before it closes', async () => {
   await test.api.app.close();
 });
 
-it('says that it lives, API or not', async () => {
+it('reports its health without the API', async () => {
   await using test = await startTestSite({ API_URL: 'http://127.0.0.1:9' });
   const { status, text } = await test.get('/healthz');
 

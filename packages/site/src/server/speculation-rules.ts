@@ -11,13 +11,13 @@ const pages = {
 };
 
 const rules = JSON.stringify({
-  // The HTML of a page, some 10 kB, while its link is pointed at.
+  // Prefetches the HTML of a page, about 10 kB, on hover.
   prefetch: [{ where: pages, eagerness: 'moderate' }],
-  // With pictures and scripts from the moment of pressing: a whole page for each link that is passed over would be too much.
+  // Prerenders with pictures and scripts on press only: on hover it would load too much.
   prerender: [{ where: pages, eagerness: 'conservative' }],
 });
 
-/** Lets browsers that can begin with the next page before it is asked for (WICG Speculation Rules). */
+/** Lets browsers prefetch and prerender linked pages (WICG Speculation Rules). */
 export const speculationRules = {
   path,
   header: { 'speculation-rules': `"${path}"` },

@@ -10,7 +10,7 @@ const articles = (...ids: string[]): ExternalWidget['lists'] => ({
   articles: { rows: ids.map((id) => ({ id, variant: 'default' })), page: 1, hasNext: false },
 });
 
-/** A site with a page whose list comes when the test says so. */
+/** Starts a site with a page whose list arrives when the test resolves it. */
 async function startSite() {
   const test = await startTestSite();
   test.api.write('/blog', { title: 'Blog', variant: 'list', tags });
@@ -31,7 +31,7 @@ async function startSite() {
 
 type TestSite = Awaited<ReturnType<typeof startSite>>;
 
-/** An answer of which the test sees what has arrived. */
+/** Sends a request, and exposes the part of the response that has arrived. */
 async function open({ origin }: Pick<TestSite, 'origin'>, path: string, encoding?: 'br' | 'gzip') {
   const request = httpGet(origin + path, { agent: false, headers: encoding ? { 'accept-encoding': encoding } : {} });
   const [response] = (await once(request, 'response')) as [IncomingMessage];
@@ -45,7 +45,7 @@ async function open({ origin }: Pick<TestSite, 'origin'>, path: string, encoding
     status: response.statusCode,
     headers: response.headers,
     text: () => text,
-    /** Whether the answer came to its end. */
+    /** Resolves with whether the response was complete. */
     ended: async () => {
       const isComplete = await ended;
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -55,7 +55,7 @@ async function open({ origin }: Pick<TestSite, 'origin'>, path: string, encoding
   };
 }
 
-it.each([undefined, 'br', 'gzip'] as const)('sends what it has of a page before the rest is there (%s)', async (encoding) => {
+it.each([undefined, 'br', 'gzip'] as const)('sends the start of a page before the rest is available (%s)', async (encoding) => {
   await using test = await startSite();
   const answer = await open(test, '/en/blog', encoding);
   await vi.waitFor(() => expect(answer.text()).toContain('<main id="content"'));
@@ -74,7 +74,7 @@ it.each([undefined, 'br', 'gzip'] as const)('sends what it has of a page before 
   await vi.waitFor(() => expect(answer.text()).toContain(end));
 });
 
-it('keeps the page that it sent, under the entity tag that it told', async () => {
+it('caches the streamed page under the ETag that was sent', async () => {
   await using test = await startSite();
   const first = await open(test, '/en/blog', 'br');
   const meanwhile = test.get('/en/blog');
@@ -91,7 +91,7 @@ it('keeps the page that it sent, under the entity tag that it told', async () =>
   expect(test.api.asked).toEqual(['/blog 1']);
 });
 
-it('waits for all of a page that nobody sees begin', async () => {
+it('waits for the whole page for a 404, a conditional request or HEAD', async () => {
   await using test = await startSite();
   setTimeout(() => test.late.resolve(articles('winds')), 50);
   const [missing, known, head] = await Promise.all([
@@ -105,7 +105,7 @@ it('waits for all of a page that nobody sees begin', async () => {
   expect([head.status, head.text, head.headers.etag]).toEqual([200, '', known.headers.etag]);
 });
 
-it('goes on when the document breaks off: it is read once more', async () => {
+it('reads the document again when it breaks off, and continues', async () => {
   await using test = await startSite();
   const answer = await open(test, '/en/blog');
   test.late.reject(new Error('gone'));
@@ -118,7 +118,7 @@ it('goes on when the document breaks off: it is read once more', async () => {
   expect(test.errors).toEqual([]);
 });
 
-it('says that the rest is missing, leaves the answer without its end and keeps nothing, when it can not be read', async () => {
+it('sends an error notice, breaks the response off and caches nothing when the document can’t be read again', async () => {
   await using test = await startSite();
   const answer = await open(test, '/en/blog', 'gzip');
   test.api.failsWith = 503;
@@ -132,7 +132,7 @@ it('says that the rest is missing, leaves the answer without its end and keeps n
   expect((await test.get('/en/blog')).text).toContain('winds');
 });
 
-it('does not go on with another page than it began', async () => {
+it('does not continue with a page of another outline', async () => {
   await using test = await startSite();
   const answer = await open(test, '/en/blog');
   await vi.waitFor(() => expect(answer.text()).toContain('<main id="content"'));
@@ -144,7 +144,7 @@ it('does not go on with another page than it began', async () => {
   expect(answer.text()).not.toContain('Another');
 });
 
-it('finishes and keeps a page whose reader left', async () => {
+it('completes and caches a page whose client disconnected', async () => {
   await using test = await startSite();
   const answer = await open(test, '/en/blog');
   answer.leave();
@@ -156,7 +156,7 @@ it('finishes and keeps a page whose reader left', async () => {
   expect(test.errors).toEqual([]);
 });
 
-it('does not keep a page that an edit overtook', async () => {
+it('does not cache a page that an edit overtook', async () => {
   await using test = await startSite();
   const answer = await open(test, '/en/blog');
   test.api.tell(tags);

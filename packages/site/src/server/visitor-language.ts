@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The language for a visitor whose url says none: of the cookie `language`, else of the browser, else the default. */
+/** Returns the language for a visitor: from the cookie, else from the browser, else the default. */
 export function visitorLanguage(headers: IncomingHttpHeaders, languages: readonly string[], cookie = 'language'): string {
   const chosen = new RegExp(`(?:^|;\\s*)${cookie}=([a-z-]+)`).exec(headers.cookie ?? '')?.[1];
   if (chosen && languages.includes(chosen)) return chosen;
   return acceptedLanguage(headers['accept-language'] ?? '', languages) ?? languages[0] ?? 'en';
 }
 
-/** RFC 9110, section 12.5.4: the best of ours by the weights of the header. */
+/** Returns the supported language with the highest weight (RFC 9110, section 12.5.4). */
 function acceptedLanguage(header: string, languages: readonly string[]): string | undefined {
   const ranges = header.split(',').map((range, index) => {
     const [tag = '', ...parameters] = range.split(';').map((part) => part.trim());

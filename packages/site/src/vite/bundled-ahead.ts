@@ -2,12 +2,13 @@ import { doorsOf, type Project } from '@flotilla/runtime';
 import type { DepOptimizationOptions } from 'vite';
 import { isInstalled } from './places.js';
 
-/** What the scripts of this package begin with. */
+/** Packages that the browser scripts of this package import. */
 const ofScripts = ['@flotilla/admin', '@flotilla/react/islands', '@flotilla/react/session', 'zod'];
 
 /**
- * What Vite has to bundle before a browser of development asks for it. Scripts of this package stand in node_modules of an application, and
- * Vite leaves alone what such files import, React's CommonJS too, unless it was told of it. In a workspace it sees all by itself.
+ * Returns the packages that Vite prebundles in development. In an application, this package's scripts are in
+ * node_modules, where Vite neither finds nor prebundles imports, including React's CommonJS. In a workspace
+ * Vite finds them itself.
  */
 export function bundledAhead(project: Project): DepOptimizationOptions {
   if (!isInstalled) return {};
@@ -18,7 +19,7 @@ export function bundledAhead(project: Project): DepOptimizationOptions {
       ...ofScripts.map((name) => `@flotilla/site > ${name}`),
       ...doors.filter((door) => !isOwn(door)).map(({ specifier }) => specifier),
     ],
-    // Where the modules of the application itself begin: it looks for what they import.
+    // The application's own modules, which Vite scans for imports.
     entries: doors.filter(isOwn).map(({ file }) => file()),
   };
 }

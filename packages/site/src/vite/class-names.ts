@@ -4,7 +4,7 @@ import { doorsOf, folderOf, type Project } from '@flotilla/runtime';
 import type { Plugin } from 'vite';
 import { adminFolder, adminStyle, ownFolder, styleOf } from './places.js';
 
-/** Tells Tailwind where the class names of the modules stand, installed ones too. */
+/** Adds the sources of all modules, including installed ones, to Tailwind's class detection. */
 export function classNamesOf(project: Project): Plugin {
   const sources = { [styleOf(project)]: () => sourcesOf(project), [adminStyle()]: () => adminSourcesOf(project) };
   return {
@@ -20,7 +20,7 @@ export function classNamesOf(project: Project): Plugin {
   };
 }
 
-/** Whatever Vite is to do with it stands behind the name. */
+/** Compares files without the query that Vite appends to an id. */
 function isFile(id: string, file: string): boolean {
   return realpathSync(id.replace(/\?.*$/, '')) === realpathSync(file);
 }
@@ -31,19 +31,19 @@ function sourcesOf(project: Project): string {
   return [framework, ...modules].map(sourceIn).join('');
 }
 
-/** Tests stand beside what they test, and nobody is shown them. */
+/** Test files, whose class names are not needed. */
 const tests = '*.{spec,test-d,fixture}.{ts,tsx}';
 
 const sourceIn = (folder: string) =>
   `@source ${JSON.stringify(`${folder}/**/*.{js,ts,tsx}`)};\n@source not ${JSON.stringify(`${folder}/**/${tests}`)};\n`;
 
-/** What the admin shows of modules stands in both of their doors for screens. */
+/** The admin uses class names of both the `react` and `admin` entry points. */
 function adminSourcesOf(project: Project): string {
   const modules = doorsOf(project, 'admin').map(({ module }) => filesIn(folderOf(project, module), 'admin'));
   return sourcesOf(project) + [filesIn(adminFolder(), '.'), ...modules].map(sourceIn).join('');
 }
 
-/** The source of a package that is worked on here, else what was built of it. */
+/** Returns the folder of a package's files: `src` in a workspace, `dist` when installed. */
 function filesIn(folder: string, part: string): string {
   return join(folder, folder.includes('/node_modules/') ? 'dist' : 'src', part);
 }

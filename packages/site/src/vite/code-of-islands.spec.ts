@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('writes beside each definition which file it imports, as the manifest calls it, and under which name; not where something is made of that', async () => {
+it('writes the imported file and export beside each island definition, and skips other forms', async () => {
   const build = { write: false, minify: false, rollupOptions: { input: join(folder, 'entry.js') } };
   const builder = await createBuilder({
     root: folder,

@@ -1,13 +1,17 @@
 import { relative } from 'node:path';
 import { normalizePath, type Plugin } from 'vite';
 
-/** `load: () => import('./like-button.js').then((module) => module.LikeButton)`, as it is written and as a compiler writes it. */
+/**
+ * Matches `load: () => import('./like-button.js').then((module) => module.LikeButton)`, as written and as
+ * compiled.
+ */
 const definition =
   /\b(?:load|enhance):\s*\(\)\s*=>\s*import\(\s*['"]([^'"]+)['"]\s*\)\s*\.then\(\s*\(?(\w+)\)?\s*=>\s*\2\.([\w$]+),?\s*\)(?=\s*[,}])/g;
 
 /**
- * Has the built server say in a page where the code of each island is, so that the script of the browser has no list of them: beside each
- * definition it writes which file that imports. One that is written in another way is looked for in the list, which is fetched for it.
+ * Makes the built server write the file of each island into the page, so that the browser's script needs no
+ * list of islands. Adds the imported file to each island definition; definitions in another form use the
+ * list, which is loaded on demand.
  */
 export function codeOfIslands(): Plugin {
   return {
@@ -24,7 +28,7 @@ export function codeOfIslands(): Plugin {
           const resolved = await this.resolve(specifier, importer);
           // An example in a comment.
           if (!resolved) continue;
-          // As the manifest of the browser's files calls it.
+          // The path that the client manifest uses as key.
           const file = normalizePath(relative(this.environment.config.root, resolved.id));
           written += `${code.slice(end, index)}${text}, code: ${JSON.stringify(`${file}#${name}`)}`;
           end = index + text.length;

@@ -25,9 +25,9 @@ export const page = 'before';`,
 let folder: string;
 let vite: ViteDevServer;
 let onTaken: () => void;
-/** What a browser has done that says that it shows a page. */
+/** Listener of the event that a browser sends when it shows a page. */
 let onShown: () => void;
-/** Speaks for the browsers. */
+/** Simulates the browsers. */
 const browsers: Plugin = {
   name: 'browsers',
   configureServer({ environments: { client } }) {
@@ -38,7 +38,7 @@ const browsers: Plugin = {
     });
   },
 };
-/** The last to hear of an edit. */
+/** A plugin that handles an edit last, and reports that it is done. */
 const listener: Plugin = {
   name: 'listener',
   hotUpdate: {
@@ -52,7 +52,7 @@ const listener: Plugin = {
 beforeEach(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'flotilla-edits-')));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
-  // What is watched is told by hand: no test waits for the file system.
+  // Tests report changes of files themselves, so that they don't wait for the file system.
   const server = { middlewareMode: true, ws: false, watch: null } as const;
   vite = await createServer({ configFile: false, logLevel: 'silent', root: folder, server, plugins: [browsers, editsInPlace(), listener] });
 });
@@ -61,7 +61,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('shows the next page with an edit, evaluates nothing else anew, and tells browsers', async () => {
+it('shows an edit with the next page, re-evaluates only its dependents, and notifies browsers', async () => {
   const before = await shown();
   const told = await edit('page.js', `export const page = 'after';`);
   const after = await shown();
@@ -71,7 +71,7 @@ it('shows the next page with an edit, evaluates nothing else anew, and tells bro
   expect(told).toEqual(['flotilla:pages-edited']);
 });
 
-it('has what browsers use of the same file follow a page that shows the edit', async () => {
+it("updates the browser's modules of the same file after a page shows the edit", async () => {
   await shown();
   await vite.environments.client.transformRequest('/page.js');
   const told = await edit('page.js', `${files['page.js']} // edited`);
@@ -82,11 +82,11 @@ it('has what browsers use of the same file follow a page that shows the edit', a
   await vi.waitFor(() => expect(vite.environments.client.hot.send).toHaveBeenLastCalledWith(following));
 });
 
-it('leaves an island to what takes edits in place, and renders it anew with the next page', async () => {
+it('leaves an edit of an island to hot reload, and renders it with the next page', async () => {
   const first = await (await shown()).island();
   const told = [
     await edit('island.js', `export const text = 'after';`),
-    // Nobody has asked for a page since.
+    // No page was requested since.
     await edit('island.js', `export const text = 'at last';`),
   ];
   const last = await (await shown()).island();
@@ -101,7 +101,7 @@ async function shown(): Promise<Shown> {
   return ssr.runner.import<Shown>(join(folder, 'entry.js'));
 }
 
-/** Writes a file, and answers what browsers were told of it. */
+/** Writes a file, and returns the messages that browsers received. */
 async function edit(name: string, text: string): Promise<unknown[]> {
   const tell = vi.spyOn(vite.environments.client.hot, 'send');
   const file = join(folder, name);

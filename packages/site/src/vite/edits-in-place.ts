@@ -1,13 +1,13 @@
 import type { DevEnvironment, EnvironmentModuleNode, Plugin, TransformResult } from 'vite';
 
-/** How long what browsers take themselves waits for a page that shows the same edit; the admin shows none. */
+/** How long the browser's own updates wait for a page with the same edit, in ms; the admin shows no page. */
 const longestWait = 1000;
 
 /**
- * Shows an edit by making anew what depends on the edited file. Left to itself, Vite has the server evaluate every module again:
- * in a workspace, where packages are read from their source, those are more than a thousand. Islands take edits in place; of
- * what pages are made of on the server, browsers are told (browser/entry-edits.ts). Styles and islands that use it too follow the page:
- * reading all class names takes longer than the page does.
+ * Re-evaluates only the modules that depend on an edited file; by default Vite's server re-evaluates all,
+ * which are more than a thousand in a workspace that runs from source. Islands take edits by hot reload; for
+ * edits of server code, browsers are notified (browser/entry-edits.ts). Styles and islands that use the same
+ * file are updated after the page, because detecting all class names takes longer than the page.
  */
 export function editsInPlace(): Plugin {
   const waiting = new Set<EnvironmentModuleNode>();
@@ -32,7 +32,7 @@ export function editsInPlace(): Plugin {
           return [];
         }
         if (environment !== ssr || modules.length === 0) return;
-        // The renderer is asked for with each page, and what runs it sees by itself which of its modules are stale.
+        // The renderer is imported for each page, and the module runner detects stale modules.
         invalidate(ssr, modules, timestamp);
         if (isOfPages) client.hot.send('flotilla:pages-edited');
         return [];
@@ -52,17 +52,20 @@ function invalidate({ moduleGraph }: DevEnvironment, modules: readonly Environme
   for (const module of modules) moduleGraph.invalidateModule(module, stale, timestamp, true);
 }
 
-/** Whether a module is imported when the renderer is; islands name their components in imports of their own, which come later. */
+/**
+ * Returns whether a module is part of the renderer's static imports; islands import their components
+ * dynamically.
+ */
 function isLoadedAtOnce(module: EnvironmentModuleNode, seen = new Set<EnvironmentModuleNode>()): boolean {
   if (seen.has(module)) return false;
   seen.add(module);
   const { id, importers } = module;
-  // The list of the modules of an application, which is written under a name that nobody imports it by.
+  // The virtual list of an application's modules, whose importers Vite does not record.
   if (importers.size === 0 || id?.startsWith('\0')) return true;
   return [...importers].some((importer) => hasAtOnce(importer, module) && isLoadedAtOnce(importer, seen));
 }
 
-/** What was read of a module whose dependencies have changed since: Vite keeps it, and its types leave it out. */
+/** Vite keeps the previous transform result of a module whose dependencies changed, but its types omit it. */
 interface Importer extends EnvironmentModuleNode {
   readonly invalidationState?: TransformResult | 'HARD_INVALIDATED';
 }

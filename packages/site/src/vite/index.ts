@@ -17,7 +17,10 @@ import { leanStyles } from './styles/lean-styles.js';
 import { virtualModules } from './virtual-modules.js';
 import { withoutPreloadHelper } from './without-preload-helper.js';
 
-/** The site of an application for Vite: pages, islands and styles of the modules that its flotilla.config.ts names. */
+/**
+ * Vite plugins for the site of an application: pages, islands and styles of the modules in its
+ * flotilla.config.ts.
+ */
 export async function flotilla(): Promise<PluginOption[]> {
   const project = await findProject();
   return [
@@ -38,13 +41,13 @@ export async function flotilla(): Promise<PluginOption[]> {
   ];
 }
 
-/** What is the same for all is read as Vite takes it; packages of a workspace are read from their source, and so is a module that is tried here. */
+/** Resolve conditions: in a workspace, packages and the module under development resolve to their source. */
 function conditions({ root, api }: Project, ...own: string[]): string[] {
   const source = isInstalled ? sourceConditionOf(join(root, api)) : 'source';
   return [...(source ? [source] : []), 'module', ...own, 'development|production'];
 }
 
-/** An application that measures has them. */
+/** Optional packages of an application with telemetry. */
 const telemetry = [
   'prom-client',
   '@opentelemetry/api',
@@ -54,9 +57,15 @@ const telemetry = [
   '@sentry/core',
   '@sentry/core/server',
 ];
-/** Found beside the built server; everything else goes into it. An application has this package, and through it the rest. */
+/**
+ * Packages outside of the server bundle; everything else is bundled. An application depends on this package,
+ * and through it on the others.
+ */
 const external = isInstalled ? ['@flotilla/site/libraries', ...telemetry] : ['@fastify/static', 'fastify', 'undici'];
-/** Where it is imported in this package, which is found by nobody as `./libraries.js`. */
+/**
+ * Replaces the relative import of `./libraries.js`, which does not exist beside the bundle, by the package's
+ * entry point.
+ */
 const libraries: Plugin = {
   name: 'flotilla:libraries',
   enforce: 'pre',
@@ -80,7 +89,7 @@ const adminEnvironment = {
         [adminEntries.preview]: ownFile('browser/entry-preview.ts'),
         [adminEntries.style]: adminStyle(),
       },
-      // Many small files compress worse: modules that at least 30 files of the admin import are put into one.
+      // Many small files compress worse: modules that at least 30 files of the admin import share one file.
       output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 30 }] } },
     },
   },
@@ -102,7 +111,8 @@ function configOf(project: Project, { command }: ConfigEnv): UserConfig {
           rollupOptions: { input: { [scriptEntry]: ownFile('browser/entry-client.ts'), [styleEntry]: styleOf(project) } },
         },
       },
-      // With React itself, in files of its own: nothing of it reaches a visitor. In development the browser's environment serves it.
+      // The admin uses React, in files of its own that visitors never load. In development the client
+      // environment serves it.
       ...(isBuild && { admin: { ...adminEnvironment, resolve: { conditions: conditions(project, 'browser') } } }),
       ssr: {
         resolve: { conditions: conditions(project, 'node'), ...(isBuild ? { noExternal: true, external } : {}) },

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('leaves of a module what the admin asks: of a view whose variant it is, the links that it shows and the words that it understands', async () => {
+it('keeps the parts of views that the admin uses: entity, variant, links and class names', async () => {
   const { modules } = (await builtAdmin()) as { modules: unknown };
 
   const of = { key: 'fleet.boat', parts: { crew: { type: 'via', link: { key: 'fleet.boats-to-sailors' } } } };

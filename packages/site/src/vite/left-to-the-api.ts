@@ -4,7 +4,7 @@ const left: readonly string[] = ['words', 'actions', 'events', 'views'];
 
 type Instead = (code: string) => string;
 
-/** What the API has done when it started, or does when something is written: a browser that did it too would carry zod from its first screen on. */
+/** Replacements of checks that only the API runs; in the browser they would add zod to the initial code. */
 const instead: Readonly<Record<string, Instead>> = {
   'registry/registry-check': () => 'export const problemsOf = () => [];',
   'rich-text/grammar': (code) => `${/export const maxPixels.*/.exec(code)?.[0] ?? ''}
@@ -13,8 +13,9 @@ export const richTextSchemas = {};`,
 };
 
 /**
- * Takes out of the built admin what the API answers for, the checks of definitions and of documents and the schemas of actions and
- * events, and the words and views of modules, of which `virtual:flotilla/admin` brings those of one language and what the admin asks.
+ * Removes what only the API uses from the built admin: checks of definitions and documents, and schemas of
+ * actions and events. Also removes the labels and views of modules, because `virtual:flotilla/admin` contains
+ * the labels of one language and the needed parts of views.
  */
 export function leftToTheApi(): Plugin {
   return {
@@ -30,7 +31,9 @@ export function leftToTheApi(): Plugin {
   };
 }
 
-/** `defineModule({ name, words, actions: […], events: […], views: […] })` without these. */
+/**
+ * Returns `defineModule({ name, words, actions: […], events: […], views: […] })` without these properties.
+ */
 function definitionsAlone(code: string, file: string): string {
   const { program } = parseSync(file, code);
   const declared = program.body.flatMap((statement) => {

@@ -6,24 +6,24 @@ import type { Project } from '@flotilla/runtime';
 /** The folder of this package. */
 export const ownFolder = join(import.meta.dirname, '../..');
 
-/** In a workspace everything is read from its source; what a registry delivered, as it was built. */
+/** Whether this package is installed from a registry; in a workspace everything runs from source. */
 export const isInstalled = import.meta.url.includes('/node_modules/');
 
-/** A file of this package by its path in `src`, as Vite is to read it. */
+/** Returns the path of a file in `src`, or of its built version when installed. */
 export function ownFile(path: string): string {
   return isInstalled ? join(ownFolder, 'dist', path.replace(/\.ts$/, '.js')) : join(ownFolder, 'src', path);
 }
 
-/** The stylesheet of an application: its own site.css, else the one that such a file begins with. */
+/** Returns the stylesheet of an application: its own site.css, else the default one. */
 export function styleOf({ root: folder, site }: Project): string {
   const own = join(folder, site, 'site.css');
   return existsSync(own) ? own : join(ownFolder, 'src/styles.css');
 }
 
-/** The stylesheet of the admin, which no application changes. */
+/** Returns the stylesheet of the admin, which applications can't change. */
 export function adminStyle(): string {
   return fileURLToPath(import.meta.resolve('@flotilla/admin/styles.css'));
 }
 
-/** The folder of the package of the admin. */
+/** Returns the folder of the admin package. */
 export const adminFolder = (): string => join(dirname(adminStyle()), '..');

@@ -5,10 +5,10 @@ import { brotliCompress, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const compressible = /\.(js|css|svg|json)$/;
-/** Below it the headers weigh more than what is saved. */
+/** In bytes; smaller files would not get smaller in total. */
 const minBytes = 1024;
 
-/** Writes a .br and a .gz beside each built file for the browser, so that the server never compresses one. */
+/** Writes a .br and a .gz version beside each built file, so that the server compresses none. */
 export function precompress(): Plugin {
   return {
     name: 'flotilla:precompress',

@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { folderOf, type Project } from '@flotilla/runtime';
 import type { Plugin } from 'vite';
 
-/** The folders `public` of the application and its modules: files with addresses of their own, as `/images/bg.mp4`. */
+/**
+ * Returns the `public` folders of the application and its modules, whose files have URLs of their own, such
+ * as `/images/bg.mp4`.
+ */
 export function publicFolders(project: Project): string[] {
-  // A module that is tried in itself is the application, too.
+  // A set, because a module under development is also the application.
   const folders = [...new Set([join(project.root, project.site), ...project.modules.map((module) => folderOf(project, module))])];
   return folders.map((folder) => join(folder, 'public')).filter((folder) => existsSync(folder));
 }
 
-/** Takes them along into the built site, which does not have the modules beside it. */
+/** Copies public files into the built site, which runs without the modules' folders. */
 export function copyPublicFolders(project: Project): Plugin {
   return {
     name: 'flotilla:copy-public-folders',

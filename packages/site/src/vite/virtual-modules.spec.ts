@@ -15,7 +15,7 @@ const project: Project = {
   rowPages: { 'blog.article': '/news/[slug]' },
 };
 
-it('has the built site know what the application says of its settings and of where rows are shown', async () => {
+it("exposes the application's settings and row addresses to the built site", async () => {
   const vite = await createServer({
     configFile: false,
     logLevel: 'silent',

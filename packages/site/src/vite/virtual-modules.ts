@@ -8,12 +8,12 @@ import { isInstalled } from './places.js';
 
 const prefix = 'virtual:flotilla/';
 
-/** A door, and the names that it lets out. */
+/** An entry point of a module with its exported names. */
 interface OpenDoor extends Door {
   readonly names: ReadonlySet<string>;
 }
 
-/** What a module defines, by the name under which its package exports it. */
+/** The module definition of a package, with its export name. */
 interface Definitions {
   readonly module: string;
   readonly name: string;
@@ -23,9 +23,11 @@ interface Written {
   readonly doors: readonly OpenDoor[];
   readonly project: Project;
   readonly definitions: readonly Definitions[];
-  /** What the built admin calls definitions, by language and module; in development modules bring their words themselves. */
+  /** Labels for the built admin, by language and module; empty in development, where modules contain them. */
   readonly words: WordsByLanguage;
-  /** What the built admin is told of views, by the order of their modules; in development modules bring them whole. */
+  /**
+   * Parts of views for the built admin, by module; empty in development, where modules contain whole views.
+   */
   readonly views: readonly (readonly object[])[];
 }
 
@@ -33,8 +35,8 @@ type Write = (written: Written) => string;
 type WordsByLanguage = ReadonlyMap<string, Readonly<Record<string, object>>>;
 
 /**
- * What pages are made of, and what of it comes alive in the browser. The browser's list asks each door for its islands
- * alone, so that its components stay behind.
+ * Source texts of the virtual modules. The browser's list imports only the islands of each entry point, so
+ * that components are not bundled.
  */
 const texts: Readonly<Record<string, Write>> = {
   modules: ({ doors }) =>
@@ -49,7 +51,7 @@ export const islands = [${waking.map((_, index) => `...Object.values(i${index})`
 
   session: ({ doors }) => sourceText(doors),
 
-  // What modules define, without the rest of their isomorphic doors, and what they bring for the admin.
+  // Module definitions without the rest of their entry points, and their admin extensions.
   admin({ doors, project, definitions, words, views }) {
     const own = doorsOf(project, 'admin').map(({ specifier }) => specifier);
     const modules = definitions.map((_, index) =>
@@ -72,7 +74,10 @@ function sourceText(doors: readonly OpenDoor[]): string {
   return source ? `export { sessionSource } from '${source.specifier}';` : 'export const sessionSource = undefined;';
 }
 
-/** The modules of an application, for what Vite builds: `virtual:flotilla/modules`, `/islands`, `/session`, `/admin` and `/settings`. */
+/**
+ * Provides the modules of an application to Vite: `virtual:flotilla/modules`, `/islands`, `/session`,
+ * `/admin` and `/settings`.
+ */
 export function virtualModules(project: Project): Plugin {
   const from = join(project.root, project.api, 'package.json');
   return {
@@ -80,14 +85,14 @@ export function virtualModules(project: Project): Plugin {
     enforce: 'pre',
     resolveId(id, importer) {
       if (id.startsWith(prefix)) return `\0${id}`;
-      // Doors are looked for where the modules are installed, which need not be where the site is.
+      // Entry points are resolved from the API's package, which depends on the modules.
       return importer?.startsWith(`\0${prefix}`) ? this.resolve(id, from, { skipSelf: true }) : null;
     },
     async load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
       const name = id.slice(prefix.length + 1);
       const fileOf = async (specifier: string) => {
-        // In development Vite answers for what is installed the file that it is going to bundle it into.
+        // In development Vite resolves installed packages to prebundled files, so Node resolves them.
         const installed = isInstalled ? createRequire(from).resolve(specifier) : undefined;
         if (installed !== undefined) return installed;
         const resolved = await this.resolve(specifier, from, { skipSelf: true });
@@ -114,14 +119,14 @@ async function loaded(project: Project, definitions: readonly Definitions[]): Pr
   return (await Promise.all(modules)) as readonly Module[];
 }
 
-/** What the admin asks of a view: of which rows it is a variant, which of their links it shows, and which words it understands. */
+/** Returns the parts of a view that the admin uses: entity, variant, links and class names. */
 function askedOf({ of: { key, parts }, variant, classWords }: View) {
   const links = Object.entries(parts).flatMap(([name, part]) => (part.type === 'via' ? [{ name, key: part.link.key }] : []));
   const shown = Object.fromEntries(links.map((link) => [link.name, { type: 'via', link: { key: link.key } }]));
   return { of: { key, parts: shown }, variant, classWords };
 }
 
-/** What modules call their definitions, each language by itself: a browser needs one of them. */
+/** Returns the labels of definitions by language, because a browser needs only one. */
 function wordsOf(modules: readonly Module[]): WordsByLanguage {
   const languages = new Set(modules.flatMap(({ words = {} }) => Object.keys(words)));
   const inLanguage = (language: string) =>
@@ -129,13 +134,13 @@ function wordsOf(modules: readonly Module[]): WordsByLanguage {
   return new Map([...languages].map((language) => [language, Object.fromEntries(inLanguage(language))]));
 }
 
-/** The names that a file exports. */
+/** Returns the names that a file exports. */
 function namesOf(file: string): Set<string> {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
   return new Set(module.staticExports.flatMap(({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? [])));
 }
 
-/** The name of what `defineModule` makes in a file. */
+/** Returns the export name of the `defineModule` call in a file. */
 function definedIn(file: string, module: string): string {
   const { program } = parseSync(file, readFileSync(file, 'utf8'));
   for (const statement of program.body) {

@@ -2,7 +2,10 @@ import type { Plugin } from 'vite';
 
 const helper = '\0vite/preload-helper.js';
 
-/** The site has one stylesheet and no preloads, so Vite's helper for them would be half of the islands' loader. The admin's chunks bring styles. */
+/**
+ * Replaces Vite's preload helper, which would be half of the islands' loader; the site has one stylesheet and
+ * no preloads. The admin keeps it, because its chunks have styles.
+ */
 export function withoutPreloadHelper(): Plugin {
   return {
     name: 'flotilla:without-preload-helper',

@@ -2,21 +2,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { adminSecurityHeaders, type SecurityOptions } from '../security-headers.js';
 import { visitorLanguage } from '../visitor-language.js';
 
-/** The built admin, as its page names it. */
+/** Paths of the built admin's files. */
 export interface AdminAssets {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
-  /** What runs in the frame of a preview. */
+  /** Script of the preview frame. */
   readonly previewScript: string;
-  /** Scripts that those need at once. */
+  /** Scripts that the others import immediately. */
   readonly preloads?: readonly string[];
-  /** What development puts into the head before all else. */
+  /** HTML that development inserts at the start of the head. */
   readonly head?: string;
 }
 
 interface AdminRoute extends SecurityOptions {
   readonly assets: () => AdminAssets;
-  /** Of the content; the first is the default. */
+  /** Languages of the content; the first is the default. */
   readonly languages: readonly string[];
   readonly timeZone: string;
   readonly title: string;
@@ -24,10 +24,10 @@ interface AdminRoute extends SecurityOptions {
   readonly isDevelopment: boolean;
 }
 
-/** What the interface speaks, whatever languages the content has. */
+/** Languages of the admin's interface, independent of the content's. */
 const spoken = ['en', 'ru'];
 
-/** Answers `/admin` and all below it with the one page of the admin, which nobody keeps and no search engine reads. */
+/** Serves the admin's only page at `/admin` and below, uncached and unindexed. */
 export function answerAdmin(app: FastifyInstance, { assets, isDevelopment, ...route }: AdminRoute): void {
   const security = isDevelopment ? {} : adminSecurityHeaders(route);
   const headers = { ...security, 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' };
@@ -45,7 +45,7 @@ interface Person {
   readonly theme: string | undefined;
 }
 
-/** What the person has chosen, which stands in cookies so that nothing flickers before the script has come. */
+/** Reads the language and theme from cookies, so that the page does not flicker before the scripts run. */
 function personOf({ headers }: FastifyRequest): Person {
   return {
     language: visitorLanguage(headers, spoken, 'admin-language'),

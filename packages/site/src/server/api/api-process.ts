@@ -3,29 +3,32 @@ import { Pool } from '../libraries.js';
 
 export type ApiRequest = Omit<Dispatcher.RequestOptions, 'origin'>;
 
-/** They prove that a call is the site's own. */
+/** Headers that authenticate calls of the site itself. */
 export type SiteHeaders = Readonly<Record<string, string>>;
 
-/** How long a process that did not answer is asked after the others only. */
+/** How long after a failure a process is tried last. */
 const restMs = 1000;
 const connectTimeoutMs = 1000;
 
-/** Calls share connections with their like: what is slow by nature, or by a visitor's will, holds up nothing else. */
+/**
+ * Connections per lane. Calls of different speed have separate pools, so that slow clients and slow responses
+ * block only their own lane.
+ */
 const connections = {
-  /** What is answered at once. */
+  /** Calls with an immediate response. */
   questions: 160,
-  /** Files, which visitors fetch as slowly as they like. */
+  /** Files, which visitors may download slowly. */
   files: 64,
-  /** What visitors send, as slowly as they like. */
+  /** Request bodies, which visitors may upload slowly. */
   bodies: 64,
-  /** Event streams of visitors who are signed in: each lasts as long as its page. */
+  /** Event streams of signed-in visitors, each open as long as its page. */
   streams: 1000,
   /** The site's own event stream, and its acknowledgements. */
   events: 2,
 };
 export type Lane = keyof typeof connections;
 
-/** One address of the API, whether it answered lately, and when it was last heard at all. */
+/** A process of the API: its connections, recent failures and last heartbeat. */
 export class ApiProcess {
   private readonly pools = new Map<Lane, Pool>();
   private readonly silences = new Set<() => void>();
@@ -35,16 +38,16 @@ export class ApiProcess {
 
   constructor(
     readonly origin: string,
-    /** What the site itself sends with its calls, and nobody else. */
+    /** Headers that the site sends with its own calls only. */
     readonly siteHeaders: SiteHeaders = {},
   ) {}
 
-  /** Whether others are asked first. */
+  /** Whether other processes are tried first. */
   get isResting(): boolean {
     return this.isSilent || this.restsUntil > performance.now();
   }
 
-  /** The moment of its last sign of life. */
+  /** Time of the last received byte, in ms of `performance.now()`. */
   get heardAt(): number {
     return this.lastHeard;
   }
@@ -55,24 +58,27 @@ export class ApiProcess {
     return answer;
   }
 
-  /** It gave a sign of life. */
+  /** Records a heartbeat. */
   hear(): void {
     this.lastHeard = performance.now();
     this.isSilent = false;
   }
 
-  /** It failed: for a moment the others are asked first. */
+  /** Records a failure: for a moment, other processes are tried first. */
   rest(): void {
     this.restsUntil = performance.now() + restMs;
   }
 
-  /** It gives no sign of life though it should: until it does the others are asked first, and nobody waits for it. */
+  /**
+   * Marks the process as hung: until its next heartbeat, other processes are tried first, and pending calls
+   * fail.
+   */
   fallSilent(): void {
     this.isSilent = true;
     for (const tell of this.silences) tell();
   }
 
-  /** What work gives. @throws Error as work does, or once the process falls silent */
+  /** Waits for the result of a call. @throws its error, or an Error when the process is marked as hung */
   async whileHeard<T>(work: Promise<T>): Promise<T> {
     const { promise: silence, reject } = Promise.withResolvers<never>();
     const tell = () => reject(new Error(`${this.origin} gives no sign of life.`));
@@ -84,7 +90,7 @@ export class ApiProcess {
     }
   }
 
-  /** What still waits by now waits for a process that hangs. */
+  /** Destroys the pools; calls that are still pending wait for a hung process. */
   async close(): Promise<void> {
     await Promise.all([...this.pools.values()].map((pool) => pool.destroy()));
   }

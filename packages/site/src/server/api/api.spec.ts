@@ -5,7 +5,7 @@ import { Api } from './api.js';
 import { ApiUnreachable } from './repeatable.js';
 
 let servers: Server[];
-/** What each of the two does; at first it says its name. */
+/** Request handlers of the two servers; by default each responds with its name. */
 let answers: [RequestListener, RequestListener];
 let asked: string;
 let api: Api;
@@ -42,18 +42,18 @@ const breakOff: RequestListener = (_, response) => {
 const get = async () => String((await api.request({ path: '/', method: 'GET' })).body);
 const post = () => api.request({ path: '/', method: 'POST', body: 'x' });
 
-it('asks its processes in turn', async () => {
+it('calls its processes round-robin', async () => {
   expect([await get(), await get(), await get()]).toEqual(['a', 'b', 'a']);
 });
 
-it('asks the other when one is gone, and that one first for a while', async () => {
+it('tries the other process when one is down, and prefers it for a while', async () => {
   stop(servers[0]);
 
   expect([await get(), await get(), await get()]).toEqual(['b', 'b', 'b']);
   expect(api.processes.map(({ isResting }) => isResting)).toEqual([true, false]);
 });
 
-it('asks the other when one says that it stops; when both do, that is the answer', async () => {
+it('tries the other process on 503, and returns the 503 when both are stopping', async () => {
   answers[0] = (_, response) => response.writeHead(503, { 'content-length': '8' }).end('stopping');
   expect(await get()).toBe('b');
 
@@ -61,7 +61,7 @@ it('asks the other when one says that it stops; when both do, that is the answer
   expect(await get()).toBe('stopping');
 });
 
-it('asks the other when an answer breaks off', async () => {
+it('tries the other process when a response breaks off', async () => {
   answers[0] = breakOff;
   expect(await get()).toBe('b');
 
@@ -69,7 +69,7 @@ it('asks the other when an answer breaks off', async () => {
   await expect(get()).rejects.toBeInstanceOf(ApiUnreachable);
 });
 
-it('gives a write to one alone, unless that one was not there', async () => {
+it('sends a write to one process only, unless the connection was refused', async () => {
   answers[0] = (_, response) => response.destroy();
   await expect(post()).rejects.toBeInstanceOf(ApiUnreachable);
   expect(asked).toBe('a');
@@ -79,14 +79,14 @@ it('gives a write to one alone, unless that one was not there', async () => {
   expect(asked).toBe('abbb');
 });
 
-it('asks the other when one gives no sign of life, whose answer then counts for nothing', async () => {
+it('tries the other process when one hangs, and ignores its late response', async () => {
   answers[0] = () => undefined;
 
   expect(await get()).toBe('b');
   expect(asked).toBe('ab');
 });
 
-it('asks nobody else what one that is alive takes its time for', async () => {
+it('waits for a slow process that sends heartbeats', async () => {
   answers[0] = (_, response) => void setTimeout(() => response.end('slow'), 1500);
   const [first] = api.processes;
   const heartbeat = setInterval(() => first?.hear(), 100);
@@ -96,7 +96,7 @@ it('asks nobody else what one that is alive takes its time for', async () => {
   clearInterval(heartbeat);
 });
 
-it('asks nobody else what one that was alive worked at for long and broke off', async () => {
+it('does not repeat a read that a live process worked on for long before it broke off', async () => {
   answers[0] = (_, response) => void setTimeout(() => response.destroy(), 1500);
   const [first] = api.processes;
   const heartbeat = setInterval(() => first?.hear(), 100);
@@ -106,14 +106,14 @@ it('asks nobody else what one that was alive worked at for long and broke off', 
   clearInterval(heartbeat);
 });
 
-it('gives a write that has a key by which it is done once to the other as well', async () => {
+it('repeats a write with an idempotency key on the other process', async () => {
   answers[0] = (_, response) => response.destroy();
   const answer = await api.request({ path: '/', method: 'POST', headers: { 'idempotency-key': '1' }, body: Buffer.from('x') });
 
   expect(String(answer.body)).toBe('b');
 });
 
-it('lets nobody wait for a write at a process that falls silent, and asks the others first until it speaks', async () => {
+it('fails a pending write when its process hangs, and prefers others until its next heartbeat', async () => {
   answers[0] = () => undefined;
   const [first] = api.processes;
   const written = post();
@@ -126,13 +126,13 @@ it('lets nobody wait for a write at a process that falls silent, and asks the ot
   await expect.poll(() => first?.isResting).toBe(false);
 });
 
-it('says that nobody answers', async () => {
+it('throws ApiUnreachable when no process answers', async () => {
   servers.forEach(stop);
 
   await expect(get()).rejects.toThrow('The API does not answer.');
 });
 
-it('waits for an API that begins again where it was told to, and not for ever', async () => {
+it('waits for a restarting API in development, for a limited time', async () => {
   const origins = api.processes.map(({ origin }) => origin);
   const ports = servers.map((server) => (server.address() as AddressInfo).port);
   for (const server of servers) stop(server);
@@ -141,7 +141,7 @@ it('waits for an API that begins again where it was told to, and not for ever', 
   await api.close();
   api = new Api(origins, {}, 60_000);
   const waiting = get();
-  // It has been refused by then.
+  // The first attempt has been refused by then.
   await expect.poll(() => api.processes[1]?.isResting).toBe(true);
   servers[0] = createServer((_, response) => response.end('again')).listen(ports[0], '127.0.0.1');
   expect(await waiting).toBe('again');

@@ -5,38 +5,46 @@ import { ApiProcess, type ApiRequest, type Lane, type SiteHeaders } from './api-
 import { askInTurn } from './ask-in-turn.js';
 import { ApiUnreachable, isAnswerOfLosing, isReading, isRefused, isRepeatable } from './repeatable.js';
 
-/** What the API says: short answers to questions as a whole, all else as it arrives. */
+/** A response of the API: short ones buffered, others as a stream. */
 export interface ApiAnswer {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer | Readable;
 }
 
-/** Up to here an answer is taken in before it is passed on, so that one that breaks off is asked for again. */
+/**
+ * Responses up to this size, in bytes, are buffered before they are sent on, so that one that breaks off can
+ * be requested again.
+ */
 const maxWholeBytes = 1024 ** 2;
-/** Longer than a statement may take in the API. */
+/** In ms; longer than the API's statement timeout. */
 const readLimits = { headersTimeout: 12_000, bodyTimeout: 30_000 };
-/** A write may fetch a file from elsewhere, or draw a picture. */
+/** In ms; a write may fetch a remote file or draw an image. */
 const writeLimits = { headersTimeout: 60_000, bodyTimeout: 30_000 };
-/** How often an API that begins again is looked for. */
+/** Retry interval for an API that restarts, in ms. */
 const lookMs = 100;
 
-/** The API: one or several processes that know the same. What one of them fails to answer, another is asked, where that does no harm. */
+/**
+ * A client of the API, which has one or several equivalent processes. Failed calls are repeated on another
+ * process when that is safe.
+ */
 export class Api {
   readonly processes: readonly ApiProcess[];
   private turn = 0;
 
   constructor(
     origins: readonly string[],
-    /** What the site itself sends with its calls, and nobody else. */
+    /** Headers that the site sends with its own calls only. */
     readonly siteHeaders: SiteHeaders = {},
-    /** For so long a question waits for an API that is not there, as one in development that begins again with an edit. */
+    /**
+     * How long a read waits for an API that is down, in ms; used in development, where an edit restarts it.
+     */
     private readonly patienceMs = 0,
   ) {
     this.processes = origins.map((origin) => new ApiProcess(origin, siteHeaders));
   }
 
-  /** @throws ApiUnreachable when no process answers, or none that it is safe to ask. */
+  /** Sends a call. @throws ApiUnreachable when no process answers, or repeating the call is not safe */
   async request(options: ApiRequest, lane?: Lane): Promise<ApiAnswer> {
     if (!isRepeatable(options)) return this.requestOnce({ ...writeLimits, ...options }, lane);
     const limits = isReading(options) ? readLimits : writeLimits;
@@ -61,7 +69,7 @@ export class Api {
     await Promise.all(this.processes.map((process) => process.close()));
   }
 
-  /** What may be done twice when it is sent twice: the next process is asked only when the last was not there. */
+  /** Sends a call that is not idempotent. Tries the next process only when the connection was refused. */
   private async requestOnce(options: ApiRequest, lane: Lane | undefined): Promise<ApiAnswer> {
     for (const process of this.inTurn()) {
       const sent = ask(process, options, lane);
@@ -69,7 +77,7 @@ export class Api {
         return await process.whileHeard(sent);
       } catch (error) {
         process.rest();
-        // When it wakes up its answer comes too late.
+        // A late response is discarded.
         sent.then(discard, () => undefined);
         if (isAborted(options) || !isRefused(error)) throw isAborted(options) ? error : new ApiUnreachable(error);
       }
@@ -77,7 +85,7 @@ export class Api {
     throw new ApiUnreachable(undefined);
   }
 
-  /** Every process once, each first in its turn; those that failed lately come last. */
+  /** Returns all processes, starting with the next in turn; those that failed recently come last. */
   private inTurn(): ApiProcess[] {
     const start = this.turn++ % this.processes.length;
     const order = [...this.processes.slice(start), ...this.processes.slice(0, start)];
@@ -91,7 +99,7 @@ async function ask(process: ApiProcess, options: ApiRequest, lane: Lane | undefi
   return { statusCode, headers, body: isShort && isRepeatable(options) ? Buffer.from(await body.arrayBuffer()) : body };
 }
 
-/** Gives its connection back. */
+/** Releases the connection of a response. */
 function discard({ body }: ApiAnswer): void {
   if (!Buffer.isBuffer(body)) body.on('error', () => undefined).destroy();
 }

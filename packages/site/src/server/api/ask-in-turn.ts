@@ -1,20 +1,23 @@
 import type { ApiProcess } from './api-process.js';
 import { ApiUnreachable, isRefused } from './repeatable.js';
 
-/** A process that gives no sign of life for so long while it is asked is not the only one to be asked any more. */
+/** After this time without a byte from a process, in ms, the next one is tried as well. */
 const muteMs = 1000;
-/** What a process worked at for longer before it broke off may have broken it: nobody else is asked that. */
+/**
+ * When a process breaks off after working longer than this, in ms, the call may have crashed it, so no other
+ * process is tried.
+ */
 const longMs = 1000;
 
 export interface Asking<T> {
-  /** In which order processes are asked. */
+  /** Processes in the order of attempts. */
   readonly order: readonly ApiProcess[];
   readonly ask: (process: ApiProcess) => Promise<T>;
-  /** Whether another process may have a better answer. */
+  /** Whether another process may respond better. */
   readonly isPoor: (answer: T) => boolean;
-  /** Is given each answer that nobody waits for. */
+  /** Called with each response that is not used. */
   readonly discard: (answer: T) => void;
-  /** Whether the caller has left. */
+  /** Whether the caller has disconnected. */
   readonly isOver: () => boolean;
 }
 
@@ -24,8 +27,8 @@ type Outcome<T> = { readonly process: ApiProcess; readonly tookMs: number; reado
 );
 
 /**
- * Asks one process, and the next when that fails, answers poorly, or gives no sign of life. The first good answer counts.
- * @throws ApiUnreachable when there is none; what was thrown when the caller has left
+ * Calls one process, then the next when it fails, responds poorly or hangs. Returns the first good response.
+ * @throws ApiUnreachable when there is none; the original error when the caller has disconnected
  */
 export async function askInTurn<T>(asking: Asking<T>): Promise<T> {
   const waiting = [...asking.order];
@@ -72,7 +75,10 @@ async function outcomeOf<T>(process: ApiProcess, { ask }: Asking<T>): Promise<Ou
   }
 }
 
-/** The first outcome; before it, when there is another to ask, that all who are asked have been mute for too long. */
+/**
+ * Returns the first outcome; or 'mute' when there is another process to try, and all tried ones have been
+ * silent for too long.
+ */
 async function firstOf<T>(
   asked: ReadonlyMap<ApiProcess, { readonly since: number; readonly outcome: Promise<Outcome<T>> }>,
   hasNext: boolean,

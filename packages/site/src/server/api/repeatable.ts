@@ -1,6 +1,6 @@
 import type { ApiRequest } from './api-process.js';
 
-/** No process of the API gave an answer. */
+/** No process of the API responded. */
 export class ApiUnreachable extends Error {
   constructor(cause: unknown) {
     super('The API does not answer.', { cause });
@@ -9,7 +9,7 @@ export class ApiUnreachable extends Error {
 
 type Call = Pick<ApiRequest, 'method'> & Partial<Pick<ApiRequest, 'headers' | 'body'>>;
 
-/** No connection was made, so nothing of the call was sent. */
+/** Error codes of failed connections, after which nothing was sent. */
 const refused = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -20,26 +20,28 @@ const refused = new Set([
   'ENETDOWN',
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
-/** What a process says that stops, or has lost its database, while another may do well. */
+/** Statuses of a process that stops or has lost its database; another process may respond better. */
 const losing = new Set([502, 503, 504]);
 
 export function isReading({ method }: Call): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Whether a call may be made more than once: reading always, writing when it has a key by which it is done once, and is still there. */
+/**
+ * Returns whether a call can be repeated: reads always; writes with an idempotency key and a buffered body.
+ */
 export function isRepeatable(call: Call): boolean {
   if (isReading(call)) return true;
   const isWhole = call.body === null || call.body === undefined || Buffer.isBuffer(call.body);
   return isWhole && call.headers instanceof Object && 'idempotency-key' in call.headers;
 }
 
-/** Whether another process may have a better answer. */
+/** Returns whether another process may respond better. */
 export function isAnswerOfLosing(statusCode: number): boolean {
   return losing.has(statusCode);
 }
 
-/** Whether nothing of a call was sent. A name with several addresses fails with one error for each. */
+/** Returns whether nothing was sent. A host name with several addresses fails with one error for each. */
 export function isRefused(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.every(isRefused);
   const { code } = (error ?? {}) as { code?: unknown };

@@ -2,14 +2,14 @@ import { pipeline, Readable } from 'node:stream';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import type { Encoding } from '@flotilla/runtime/network';
 
-/** Text is made faster than a higher quality could compress it. */
+/** Low, because a higher quality compresses more slowly than pages are rendered. */
 const brotliQuality = 4;
 
-/** A text as it comes, in an encoding. One that breaks off ends with that error. */
+/** Compresses a text as it arrives. When the text breaks off, the stream fails with that error. */
 export function compressedStream(pieces: AsyncIterable<string> | Iterable<string>, encoding: Encoding): Readable {
   const text = Readable.from(pieces);
   if (encoding === 'identity') return text;
   const compress = encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }) : createGzip();
-  // An error has reached whoever reads the result: it ends that stream as well.
+  // The pipeline destroys the result with the error, so its reader receives it.
   return pipeline(text, compress, () => undefined);
 }

@@ -11,32 +11,38 @@ const headersTimeout = 2500;
 const heardPath = '/api/revalidation/heard';
 const linesType = 'application/x-ndjson';
 const firstPause = 250;
-/** A process that comes back is heard within it, and what it said meanwhile with it. */
+/** Maximum delay before reconnecting, in ms. */
 const maxPause = 1000;
-/** Where the API does not say how often it says that it is there. */
+/** Default heartbeat timeout, in ms, when the API does not name its heartbeat interval. */
 const maxSilence = 60_000;
-/** So many signs of life may fail to come; with one a second a process that hangs is known within three. */
+/**
+ * Heartbeat intervals without a byte after which a process counts as hung: with one heartbeat per second,
+ * within three seconds.
+ */
 const missedHeartbeats = 2.5;
 
 interface Message {
   readonly sequence: number;
   readonly tags: readonly Tag[];
-  /** In the first message: the name under which this site confirms the others. */
+  /** In the first message: the id with which this site acknowledges the others. */
   readonly stream?: string;
-  /** In the first message: how often a sign of life comes when there is nothing else to say. */
+  /** In the first message: the heartbeat interval. */
   readonly heartbeatMs?: number;
 }
 
-/** What comes of a stream. */
+/** Callbacks of an event stream. */
 export interface EventStreamListener {
-  /** From here on nothing is missed; what was written before is. */
+  /** No message is missed from here on; earlier ones may have been. */
   readonly onStart: (sequence: number) => void;
   readonly onMessage: (tags: readonly Tag[], sequence: number) => void;
-  /** From here on everything may be missed. */
+  /** Messages may be missed from here on. */
   readonly onEnd: () => void;
 }
 
-/** The events of one process of the API: heard, confirmed, and asked for again when they end. */
+/**
+ * The event stream of one process of the API: receives and acknowledges messages, and reconnects when it
+ * ends.
+ */
 export class EventStream {
   private readonly stopping = new AbortController();
   private pause = firstPause;
@@ -44,9 +50,9 @@ export class EventStream {
   private sequence = 0;
   private isOpen = false;
   private isAcknowledging = false;
-  /** What this site sends on the connection of the stream itself; none where it acknowledges by calls. */
+  /** Acknowledgements in the request body of the stream; undefined when they are sent as separate calls. */
   private lines: Readable | undefined;
-  /** Whether the next stream is asked for with acknowledgements on its own connection. */
+  /** Whether the next connection sends acknowledgements in its request body. */
   private isDuplex = true;
   private silence: NodeJS.Timeout | undefined;
   private silenceMs = maxSilence;
@@ -57,7 +63,7 @@ export class EventStream {
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  /** Listens until it is stopped. */
+  /** Receives until it is stopped. */
   async start(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       await this.listen().catch((error: unknown) => this.end(error));
@@ -80,25 +86,26 @@ export class EventStream {
     } finally {
       clearTimeout(this.silence);
       this.lines?.destroy();
-      // Whatever answers next may be newer.
+      // The next connection may reach a newer version.
       this.isDuplex = true;
     }
     throw new Error('The event stream ended.');
   }
 
   /**
-   * Asks for the stream; as a site that proves itself, with the lines of its acknowledgements as the body of the request. A process of an
-   * older version refuses that, and a proxy that waits for whole bodies never answers: the next try is the other way then.
+   * Opens the stream. A site with a key sends its acknowledgements as lines of the request body. A process of
+   * an older version rejects that, and a proxy that buffers request bodies never responds; then the next
+   * attempt uses separate calls.
    */
   private async ask(): Promise<Dispatcher.ResponseData> {
     const isDuplex = this.isDuplex && Object.keys(this.process.siteHeaders).length > 0;
-    // The headers leave with the first line.
+    // Undici sends the headers with the first line.
     this.lines = isDuplex ? new Readable({ read: () => undefined }).on('error', () => undefined) : undefined;
     this.lines?.push('0\n');
     const headers = { ...this.process.siteHeaders, accept: 'text/event-stream', ...(isDuplex && { 'content-type': linesType }) };
     const asked = { method: isDuplex ? ('POST' as const) : ('GET' as const), body: this.lines };
     const unanswered = new AbortController();
-    // Undici's own time for headers does not run while a body is being sent.
+    // Undici's headers timeout does not run while a body is being sent.
     const timer = setTimeout(
       () => unanswered.abort(new Error(`${this.process.origin} takes connections and says nothing.`)),
       headersTimeout,
@@ -123,7 +130,10 @@ export class EventStream {
     }
   }
 
-  /** Every byte is a sign of life; when none comes for too long, the process hangs or is out of reach. */
+  /**
+   * Yields the bytes and counts each as a heartbeat. Without one for too long, the process hangs or is
+   * unreachable.
+   */
   private async *heard(body: Readable): AsyncGenerator<Uint8Array> {
     for await (const chunk of body as AsyncIterable<Uint8Array>) {
       this.process.hear();
@@ -133,7 +143,7 @@ export class EventStream {
     }
   }
 
-  /** What lies in the socket while this process was busy is read first. */
+  /** Reads buffered bytes first, because this process may have been busy. */
   private doubt(body: Readable, silence: NodeJS.Timeout | undefined): void {
     setImmediate(() => {
       if (silence !== this.silence) return;
@@ -148,7 +158,7 @@ export class EventStream {
     if (stream !== undefined) this.name = stream;
     if (heartbeatMs !== undefined) this.silenceMs = heartbeatMs * missedHeartbeats;
     if (type === 'hello' || type === 'reset') return this.open(sequence);
-    // The process has lost its own ear: what it says from here on is not all.
+    // The process is not listening for invalidation messages, so the stream is incomplete from here on.
     if (type === 'gap') return this.close();
     this.sequence = Math.max(this.sequence, sequence);
     this.listener.onMessage(tags, sequence);
@@ -156,7 +166,7 @@ export class EventStream {
   }
 
   private open(sequence: number): void {
-    // After a reset the process itself has missed messages.
+    // On a reset, the process itself has missed messages.
     this.close();
     this.sequence = sequence;
     this.isOpen = true;
@@ -169,7 +179,10 @@ export class EventStream {
     this.isOpen = false;
   }
 
-  /** Acknowledges what this site has received: the API answers a write only then. One call at a time is for all before it. */
+  /**
+   * Acknowledges received messages, which the API waits for before it responds to a write. One call
+   * acknowledges all messages before it.
+   */
   private async acknowledge(): Promise<void> {
     if (this.lines) return void this.lines.push(`${this.sequence}\n`);
     if (this.isAcknowledging) return;
@@ -181,7 +194,7 @@ export class EventStream {
       await this.process
         .request({ path: heardPath, method: 'POST', headers, body, headersTimeout, bodyTimeout: headersTimeout }, 'events')
         .then((answer) => answer.body.dump())
-        // Without it the API cuts the stream off, and everything is fetched afresh.
+        // Without acknowledgement the API closes the stream, and caches are cleared.
         .catch((error: unknown) => this.log.debug({ err: error }, 'could not acknowledge a change'));
     }
     this.isAcknowledging = false;

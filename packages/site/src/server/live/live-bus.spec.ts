@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all(processes.map((process) => process.close()));
 });
 
-/** Listens, and waits until both streams are open and the site has read what they began with. */
+/** Starts the bus, and waits until both streams are open and their first messages are processed. */
 async function listen(): Promise<void> {
   void bus.start();
   await vi.waitFor(() => expect(apis.map((api) => api.readers)).toEqual([1, 1]));
@@ -34,7 +34,7 @@ async function listen(): Promise<void> {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
 
-it('hears once what both tell', async () => {
+it('delivers a message of both streams once', async () => {
   await listen();
   apis[0].tell(['a']);
   await settle();
@@ -46,7 +46,7 @@ it('hears once what both tell', async () => {
   expect([bus.isConnected, bus.sequence]).toEqual([true, 7]);
 });
 
-it('has missed nothing while one of them is heard', async () => {
+it('misses nothing while one stream is open', async () => {
   await listen();
   apis[0].cut();
   await settle();
@@ -57,7 +57,7 @@ it('has missed nothing while one of them is heard', async () => {
   expect(bus.isConnected).toBe(true);
 });
 
-it('counts on one that begins later than what was heard only once the gap is closed', async () => {
+it('counts a stream with a gap only when another stream closes the gap', async () => {
   apis[1].sequence = 7;
   vi.spyOn(processes[1] as ApiProcess, 'request').mockImplementationOnce(() => settle().then(() => Promise.reject(new Error('not yet'))));
   await listen();
@@ -75,7 +75,7 @@ it('counts on one that begins later than what was heard only once the gap is clo
   expect([bus.isConnected, heard.length]).toEqual([true, 4]);
 });
 
-it('forgets everything when the gap stays open', async () => {
+it('resets when the gap stays open', async () => {
   apis[1].sequence = 7;
   vi.spyOn(processes[1] as ApiProcess, 'request').mockImplementationOnce(() => settle().then(() => Promise.reject(new Error('not yet'))));
   await listen();
@@ -85,7 +85,7 @@ it('forgets everything when the gap stays open', async () => {
   expect([bus.isConnected, bus.sequence, heard]).toEqual([true, 7, ['reset', 'reset']]);
 });
 
-it('trusts nothing while nobody is heard', async () => {
+it('is disconnected while no stream is open', async () => {
   await listen();
   for (const api of apis) api.cut();
   await vi.waitFor(() => expect(bus.isConnected).toBe(false), { interval: 5 });
@@ -94,7 +94,7 @@ it('trusts nothing while nobody is heard', async () => {
   expect(heard).toEqual(['reset', 'reset']);
 });
 
-describe('a site that shows its key', () => {
+describe('a site with a key', () => {
   const key = { 'x-flotilla-site-key': 'only-for-this-site' };
 
   it('acknowledges on the connection of the stream', async () => {
@@ -110,7 +110,7 @@ describe('a site that shows its key', () => {
     expect(calls).toHaveBeenCalledTimes(1);
   });
 
-  it('acknowledges by calls where the API knows no better, and on the connection again once it does', async () => {
+  it('acknowledges by calls to an older API, and on the connection after its update', async () => {
     apis[0].isOld = true;
     processes = [new ApiProcess(apis[0].url, key)];
     bus = new LiveBus(processes, apis[0].app.log);
@@ -126,7 +126,7 @@ describe('a site that shows its key', () => {
     await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([6, 0]));
   });
 
-  it('acknowledges on the connection though a process could not be reached before', async () => {
+  it('acknowledges on the connection after a failed attempt to connect', async () => {
     processes = [new ApiProcess(apis[0].url, key)];
     bus = new LiveBus(processes, apis[0].app.log);
     vi.spyOn(processes[0] as ApiProcess, 'request').mockRejectedValueOnce(new Error('connect ECONNREFUSED'));
@@ -134,7 +134,7 @@ describe('a site that shows its key', () => {
     await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([0]));
   });
 
-  it('acknowledges by calls past a proxy that waits for whole bodies', async () => {
+  it('acknowledges by calls when a proxy buffers request bodies', async () => {
     apis[0].waitsForBodies = true;
     processes = [new ApiProcess(apis[0].url, key)];
     bus = new LiveBus(processes, apis[0].app.log);
@@ -144,7 +144,7 @@ describe('a site that shows its key', () => {
     await vi.waitFor(() => expect(apis[0].acknowledged).toEqual([6]));
   });
 
-  it('finds out that a process takes connections and says nothing', async () => {
+  it('detects a process that accepts connections but does not respond', async () => {
     const mute = createServer().listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const process = new ApiProcess(`http://127.0.0.1:${(mute.address() as AddressInfo).port}`, key);

@@ -5,19 +5,19 @@ import { EventStream } from './event-stream.js';
 
 type StaleListener = (tags: readonly Tag[], sequence: number) => void;
 
-/** Up to where one stream has delivered everything from `since` on. */
+/** Range of messages that one stream has delivered without a gap. */
 interface Received {
   readonly since: number;
   upTo: number;
 }
 
 /**
- * Hears what was written, on one event stream for each process of the API. All of them send the same, so nothing is missed
- * while one that has no gap to what was heard is open. When there is none nothing cached can be trusted; once
- * there is one again, everything is forgotten, for messages may have been missed.
+ * Receives invalidation messages on one event stream per process of the API. All streams send the same
+ * messages, so none is missed while a stream without a gap is open. Without one, caches can't be trusted;
+ * when one opens again they are cleared, because messages may have been missed.
  */
 export class LiveBus implements TagBus {
-  /** Everything up to it has been heard. */
+  /** All messages up to this number have been received. */
   sequence = 0;
   isConnected = false;
   private readonly streams: readonly EventStream[];
@@ -39,7 +39,7 @@ export class LiveBus implements TagBus {
     });
   }
 
-  /** Listens until it is stopped. */
+  /** Receives until it is stopped. */
   async start(): Promise<void> {
     await Promise.all(this.streams.map((stream) => stream.start()));
   }
@@ -73,7 +73,7 @@ export class LiveBus implements TagBus {
     this.catchUp();
   }
 
-  /** What has been heard grows with the streams that have no gap to it. */
+  /** Advances `sequence` by the streams without a gap. */
   private catchUp(): void {
     for (const { since, upTo } of [...this.received.values()].sort((a, b) => a.since - b.since)) {
       if (since <= this.sequence) this.sequence = Math.max(this.sequence, upTo);
@@ -89,7 +89,7 @@ export class LiveBus implements TagBus {
     this.log.warn('no event stream of the API is open; pages are made anew at each request until one is back');
   }
 
-  /** From what the streams have delivered so far. */
+  /** Restarts from what the streams have delivered so far, and clears all caches. */
   private startAfresh(): void {
     this.sequence = Math.max(...[...this.received.values()].map(({ upTo }) => upTo));
     this.isConnected = true;

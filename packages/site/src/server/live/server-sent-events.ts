@@ -1,13 +1,13 @@
-/** One event of a stream (WHATWG HTML, section 9.2). */
+/** An event of a stream (WHATWG HTML, section 9.2). */
 export interface ServerSentEvent {
   readonly type: string;
   readonly data: string;
 }
 
-/** More than this in one event is no message of ours. */
+/** Maximum length of an event, in characters; ours are shorter. */
 const maxEventLength = 4 * 1024 ** 2;
 
-/** Reads the events of a stream as they come. */
+/** Parses the events of a stream. */
 export async function* readEvents(stream: AsyncIterable<Uint8Array>): AsyncGenerator<ServerSentEvent> {
   const decoder = new TextDecoder();
   let pending = '';

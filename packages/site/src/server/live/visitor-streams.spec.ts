@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { request } from 'undici';
 import { startTestSite } from '../testing/test-site.js';
 
-/** A site with two pages in memory, and streams that follow them. */
+/** Starts a site with two cached pages, and streams that follow them. */
 async function startSite() {
   const test = await startTestSite();
   await vi.waitFor(() => expect(test.api.readers).toBe(1));
@@ -30,7 +30,7 @@ it('sends `stale` to the readers of a page that changes, and to no other', async
   ];
   test.api.tell(['blog.article:1']);
   await vi.waitFor(() => expect([told(blog), told(campaign)]).toEqual([1, 1]));
-  // Fetched again, as a browser does after `stale`.
+  // Refetched, as a browser does after `stale`.
   await test.get('/en/blog');
   test.api.tell(['blog.article:7']);
   test.api.tell(['blog.article:1']);

@@ -5,16 +5,16 @@ import type { LiveBus } from './live-bus.js';
 
 const heartbeatMs = 25_000;
 const most = 5000;
-/** A browser needs one for each of its windows, and several people may come from one address. */
+/** Per address: a browser needs one per window, and several visitors may share an address. */
 const mostOfAddress = 50;
-/** A reader that lets this much pile up is cut off; it reconnects and starts afresh. */
+/** A client with a larger backlog, in bytes, is disconnected; it reconnects and starts anew. */
 const maxBacklog = 256 * 1024;
 
 const staleEvent = 'event: stale\ndata: {}\n\n';
 
 /**
- * The event streams of visitors: what the site has heard itself, passed on. They cost the API nothing, however many
- * there are.
+ * Event streams of visitors, which receive the messages of the site's own stream. They put no load on the
+ * API.
  */
 class VisitorStreams {
   private readonly streams = new Map<ServerResponse, string>();
@@ -63,7 +63,7 @@ class VisitorStreams {
     if (page === undefined) this.write(stream, staleEvent);
   }
 
-  /** Ends them all: they never end by themselves, so they would keep the server from closing. */
+  /** Destroys all streams, which would otherwise keep the server from closing. */
   close(): void {
     clearInterval(this.heartbeat);
     for (const stream of this.streams.keys()) stream.destroy();

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 import { type DocumentMeta, type DocumentPart, externalsOf, type ExternalWidget, type PageDocument } from '@flotilla/core/documents';
 
-/** What was told of a document ended too early. */
+/** A document stream ended too early. */
 export class BrokenOff extends Error {
   constructor(cause: unknown) {
     super('The document broke off.', { cause });
   }
 }
 
-/** A document of which the rest is on its way: lists are put into it as they come. */
+/** A document that is still arriving: its lists are filled in as they come. */
 export class ArrivingDocument {
   private readonly pending = new Set<ExternalWidget>();
   private externals: readonly ExternalWidget[] = [];
@@ -16,7 +16,7 @@ export class ArrivingDocument {
   private end: DocumentMeta | undefined;
   private news = Promise.withResolvers<void>();
 
-  /** Takes in what the API tells, to its end. @throws BrokenOff, which all who wait for something hear too */
+  /** Reads the API's response to its end. @throws BrokenOff, which also rejects all pending waits */
   async receive(body: Buffer | Readable): Promise<void> {
     let begun = '';
     try {
@@ -35,23 +35,23 @@ export class ArrivingDocument {
     }
   }
 
-  /** The document with all but its lists, as soon as it is here. */
+  /** Resolves with the document, without lists, as soon as it has arrived. */
   async opened(): Promise<PageDocument> {
     await this.until(() => this.document !== undefined);
     return this.document as PageDocument;
   }
 
-  /** Whether the lists of some widgets are here. */
+  /** Returns whether the lists of these widgets have arrived. */
   has(externals: readonly ExternalWidget[]): boolean {
     return externals.every((external) => !this.pending.has(external));
   }
 
-  /** Resolves when the lists of some widgets are here. */
+  /** Resolves when the lists of these widgets have arrived. */
   async filled(externals: readonly ExternalWidget[]): Promise<void> {
     await this.until(() => this.has(externals));
   }
 
-  /** What it depends on, which is known at its end. */
+  /** Resolves with the document's tags and position, which arrive at its end. */
   async meta(): Promise<DocumentMeta> {
     await this.until(() => this.end !== undefined);
     return this.end as DocumentMeta;

@@ -6,36 +6,39 @@ import type { Api } from '../api/api.js';
 import { ApiUnreachable } from '../api/repeatable.js';
 import { ArrivingDocument } from './arriving-document.js';
 
-/** A document with what it depends on. */
+/** A document with its cache tags. */
 export interface SourcedDocument {
   readonly document: PageDocument;
   readonly meta: DocumentMeta;
 }
 
-/** No page has this path. */
+/** No page can have this path, or none has it. */
 export class ImpossiblePath extends Error {}
 
 const timeoutMs = 10_000;
 
-/** The API as the site needs it: documents by path. */
+/** Reads documents from the API by path. */
 export class DocumentSource {
   constructor(
     private readonly api: Api,
-    /** The last message heard; a document must not be older. */
+    /** Number of the last received invalidation message; a document must not be older. */
     private readonly heard: () => number,
   ) {}
 
-  /** The document as soon as all but its lists is here. @throws ApiUnreachable, ImpossiblePath */
+  /**
+   * Requests a document, and resolves when everything except its lists has arrived. @throws ApiUnreachable,
+   * ImpossiblePath
+   */
   async open(path: string, page = 1, filter = ''): Promise<ArrivingDocument> {
     const arriving = new ArrivingDocument();
     const received = this.ask('document-in-parts', { path, page, filter }).then((body) => arriving.receive(body));
-    // It is over when it has all arrived, and who waits for a part of it hears when it breaks off.
+    // `received` resolves at the end of the document; `arriving` passes a later failure on to its readers.
     await Promise.race([arriving.opened(), received]);
     received.catch(() => undefined);
     return arriving;
   }
 
-  /** The whole document. @throws ApiUnreachable, ImpossiblePath */
+  /** Reads a whole document. @throws ApiUnreachable, ImpossiblePath */
   async read(path: string, page = 1, filter = ''): Promise<SourcedDocument> {
     const body = await this.ask('document', { path, page, filter });
     const { data, meta } = JSON.parse(Buffer.isBuffer(body) ? body.toString() : await text(body)) as {
@@ -45,7 +48,10 @@ export class DocumentSource {
     return { document: data, meta };
   }
 
-  /** Returns where a redirect leads whose source has parameters of a query; undefined where there is none. @throws ApiUnreachable */
+  /**
+   * Returns the target of a redirect whose source has query parameters; undefined when there is none. @throws
+   * ApiUnreachable
+   */
   async redirectOf(path: string, query: string): Promise<MovedTo | undefined> {
     const { statusCode, body } = await this.get('query-redirect', { url: decoded(path), query });
     if (statusCode === 200) return (JSON.parse(Buffer.isBuffer(body) ? body.toString() : await text(body)) as { data: MovedTo }).data;
@@ -74,5 +80,5 @@ export class DocumentSource {
   }
 }
 
-/** The API, or what it needs, is not there; it will be. */
+/** Statuses of an API that is temporarily unavailable, or whose database is. */
 const unavailable = new Set([502, 503, 504, 507]);

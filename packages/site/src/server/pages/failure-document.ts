@@ -2,9 +2,9 @@ import type { TagBus } from '@flotilla/runtime/caching';
 import { failurePage, type PageDocument } from '@flotilla/core/documents';
 import type { DocumentSource } from './document-source.js';
 
-/** The document of `/500`, kept for the time when the API can't give it, and read again when it changed. */
+/** Keeps the document of `/500` for times when the API is down, and refetches it when it changes. */
 export class FailureDocument {
-  /** Undefined when the site has no such page, or it was never seen. */
+  /** Undefined when the site has no such page, or it was not fetched yet. */
   document: PageDocument | undefined;
   private tags: ReadonlySet<string> = new Set();
 

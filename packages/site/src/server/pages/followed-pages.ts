@@ -9,7 +9,7 @@ interface FollowedParts {
   readonly siteUrl: string | undefined;
 }
 
-/** Longer than any address of a page. */
+/** Maximum length of a page's URL, in characters. */
 const maxLength = 2500;
 
 /** Creates the lookup of cached pages for event streams. */

@@ -3,16 +3,16 @@ import { compressed } from '@flotilla/runtime/network';
 import type { Encoding } from '@flotilla/runtime/network';
 import { contentHeaders, type PageVersion, validatorsOf } from './page-headers.js';
 
-/** A page in one encoding, with all that is sent along: nothing is left to do when it is asked for. */
+/** A page in one encoding, with all headers prepared. */
 export interface Representation {
   readonly etag: string;
   readonly body: Buffer;
-  /** Names and values in turn, as `writeHead` takes them. */
+  /** Names and values alternating, as `writeHead` takes them. */
   readonly headers: readonly string[];
   readonly notModifiedHeaders: readonly string[];
 }
 
-/** A page and its compressed forms, against the page alone. */
+/** Memory of a page with its compressed forms, relative to its HTML. */
 const sizeFactor = 1.4;
 
 /** A rendered page in memory, compressed at the first request for an encoding. */
@@ -27,28 +27,28 @@ export class HtmlPage {
     readonly status: number,
     html: string,
     private readonly commonHeaders: Readonly<Record<string, string>>,
-    /** The one that was told already, when there is one; else it follows from the content. */
+    /** The version in the ETag that was sent before the page was complete; default: a hash of the content. */
     toldVersion?: PageVersion,
-    /** The names by which a query may narrow its lists. */
+    /** Names of the query parameters that narrow its lists. */
     readonly filters: readonly string[] = [],
-    /** The names of query parameters for which redirects of it exist. */
+    /** Names of query parameters for which redirects from the page exist. */
     readonly redirected: readonly string[] = [],
   ) {
     this.html = Buffer.from(html);
     this.version = toldVersion ?? { name: createHash('sha256').update(this.html).digest('base64url').slice(0, 27), isWeak: false };
   }
 
-  /** Bytes, roughly. */
+  /** Approximate size in bytes. */
   get size(): number {
     return Math.round(this.html.byteLength * sizeFactor);
   }
 
-  /** In whole seconds. */
+  /** Age in whole seconds. */
   get age(): number {
     return Math.round((performance.now() - this.madeAt) / 1000);
   }
 
-  /** At once when the encoding has been asked for before. */
+  /** Returns the page in an encoding; synchronously when it is already compressed. */
   as(encoding: Encoding): Representation | Promise<Representation> {
     return this.ready.get(encoding) ?? this.compressing.get(encoding) ?? this.compress(encoding);
   }

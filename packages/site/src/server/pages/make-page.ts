@@ -9,18 +9,18 @@ import type { PageOpening, PageStream } from './page-stream.js';
 export interface PageMaking {
   readonly source: DocumentSource;
   readonly path: string;
-  /** Of its lists, from 1. */
+  /** Page number of its lists, from 1. */
   readonly number: number;
-  /** What its lists are narrowed by. */
+  /** Query that narrows its lists. */
   readonly filter?: string;
   readonly render: (document: PageDocument) => RenderedPage;
-  /** Takes what is made of a page that is found and has to wait for the rest. */
+  /** Receives the finished sections of a page with status 200 while the rest is awaited. */
   readonly stream: PageStream | undefined;
   readonly openingOf: (page: RenderedPage) => PageOpening;
   readonly watch: PageWatch | undefined;
 }
 
-/** What was at a path is elsewhere now. */
+/** The page has moved. */
 export class Moved extends Error {
   constructor(readonly to: MovedTo) {
     super(`It is at ${to.url} now.`);
@@ -33,14 +33,15 @@ export interface MadePage {
   readonly meta: DocumentMeta;
 }
 
-/** How far a page is made. */
+/** A page that is being made, and its finished sections. */
 interface Progress {
   readonly page: RenderedPage;
   readonly made: string[];
 }
 
 /**
- * Makes the HTML of a page, section by section, while its document arrives. When that breaks off, it is read once more, whole.
+ * Renders a page section by section while its document arrives. When the document breaks off, reads it again
+ * as a whole.
  * @throws ApiUnreachable, ImpossiblePath, Moved
  */
 export async function makePage(making: PageMaking): Promise<MadePage> {
@@ -50,7 +51,7 @@ export async function makePage(making: PageMaking): Promise<MadePage> {
     const arriving = await source.open(path, number, filter);
     const document = await arriving.opened();
     if (document.movedTo) throw new Moved(document.movedTo);
-    // One page that says so is kept, not one for each url that somebody invents.
+    // One 404 page is cached for all unknown URLs, instead of one for each.
     if (document.status === 404 && path !== notFoundPage) throw new ImpossiblePath(`No page is at ${path}.`);
     const make = async () => {
       const begun: Progress = (progress = { page: render(document), made: [] });
@@ -65,7 +66,7 @@ export async function makePage(making: PageMaking): Promise<MadePage> {
 }
 
 async function makeSections({ page, made }: Progress, arriving: ArrivingDocument, { stream, openingOf }: PageMaking): Promise<void> {
-  // Whoever asks for what is not there may have to be sent elsewhere.
+  // A missing page may still be redirected, so it is not streamed.
   const live = page.status === 200 ? stream : undefined;
   for (const section of page.sections) {
     if (!arriving.has(section.shows)) {
@@ -78,7 +79,10 @@ async function makeSections({ page, made }: Progress, arriving: ArrivingDocument
   }
 }
 
-/** Who reads the page already gets the sections that are missing, when it still has the same ones. */
+/**
+ * Continues a stream with the missing sections when the page still has the same outline; otherwise breaks it
+ * off.
+ */
 async function makeAgain({ source, path, number, filter, render, stream }: PageMaking, before: Progress | undefined): Promise<MadePage> {
   const { document, meta } = await source.read(path, number, filter);
   const page = render(document);
@@ -90,7 +94,7 @@ async function makeAgain({ source, path, number, filter, render, stream }: PageM
   return { page, html: sections.join(''), meta };
 }
 
-/** Which widgets stand where on a page. */
+/** Returns the widgets of each section as a comparable text. */
 function outlineOf({ sections }: RenderedPage): string {
   return sections.map(({ shows }) => shows.map(({ widget }) => widget.id).join(' ')).join('\n');
 }

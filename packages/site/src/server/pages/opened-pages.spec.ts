@@ -4,7 +4,7 @@ import { startSiteBefore } from '../testing/test-site.js';
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0', 'sec-fetch-site': 'same-origin' };
 
-/** A site of two pages, with what it has told of its views once it ends. */
+/** Starts a site with two pages, whose reported views can be read after it ends. */
 async function startSite() {
   const api = new FakeApi();
   const told = new Map<string, number>();
@@ -25,7 +25,7 @@ async function startSite() {
   return { ...site, open, views, [Symbol.asyncDispose]: () => api.app.close() };
 }
 
-it('counts a page that was fetched ahead when it is opened, and each view once', async () => {
+it('counts a prefetched page when it is opened, and each view once', async () => {
   await using site = await startSite();
   await site.get('/en', browser);
   for (const purpose of ['prefetch', 'prefetch;prerender']) await site.get('/en/blog', { ...browser, 'sec-purpose': purpose });
@@ -34,12 +34,12 @@ it('counts a page that was fetched ahead when it is opened, and each view once',
   expect(await site.views()).toEqual({ '/en': 1, '/en/blog': 1 });
 });
 
-it('counts what would count if it were asked for: no program, nobody who does not want it, no page that is not there', async () => {
+it('ignores bots, visitors who opt out, other sites and missing pages', async () => {
   await using site = await startSite();
   const left: Record<string, string>[] = [
     { dnt: '1' },
     { 'sec-gpc': '1' },
-    // As long as it is prerendered, nobody has opened it.
+    // Prerendering is not opening.
     { 'sec-purpose': 'prefetch;prerender' },
     { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
     { 'sec-fetch-site': 'cross-site' },
@@ -52,7 +52,7 @@ it('counts what would count if it were asked for: no program, nobody who does no
   expect(await site.views()).toEqual({});
 });
 
-it('reads no more than a path', async () => {
+it('accepts only a short text body', async () => {
   await using site = await startSite();
 
   expect(await site.open(`/en/${'x'.repeat(3000)}`)).toBe(413);

@@ -13,12 +13,12 @@ interface OpenedPages {
   readonly siteUrl: string | undefined;
 }
 
-/** Longer than any address of a page. */
+/** Maximum length of a page's URL, in bytes. */
 const maxBytes = 2048;
 
 /**
- * Counts pages that a browser had fetched ahead, when they tell that they are opened. What counts is what would count if it were asked
- * for: a page that there is, by the same limits, of somebody who wants to be counted; and a page of this site alone can tell.
+ * Counts prefetched pages when their script reports that they are opened. Applies the rules of normal views:
+ * the page must exist, and the visitor must not opt out. Accepts reports only from pages of this site.
  */
 export function countOpenedPages(app: FastifyInstance, { store, views, languages, siteUrl }: OpenedPages): void {
   app.post(openedPath, { bodyLimit: maxBytes }, async (request, reply) => {

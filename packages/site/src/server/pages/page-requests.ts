@@ -7,7 +7,7 @@ import type { FirstPage } from './page-redirects.js';
 import type { PageAnswer, PageStore } from './page-store.js';
 import type { PageStream } from './page-stream.js';
 
-/** Reads pages from the store for HTTP requests: each origin has its own pages. */
+/** Reads pages from the store for HTTP requests; pages are cached per origin. */
 export class PageRequests {
   constructor(
     private readonly store: PageStore,
@@ -25,7 +25,7 @@ export class PageRequests {
     return this.store.get(this.of(target, request), stream);
   }
 
-  /** Returns the page as it is without the query; undefined when that fails. */
+  /** Returns the page without the query; undefined when reading it failed. */
   async withoutQuery(target: PageTargetOfPage, request: FastifyRequest): Promise<FirstPage> {
     const first = firstPageOf(target);
     const page = this.store.peek(siteOrigin(request, this.siteUrl) + first.key);

@@ -29,21 +29,21 @@ interface PageRoute {
   readonly store: PageStore;
   readonly feeds: FeedStore;
   readonly languages: readonly string[];
-  /** Where visitors see the site; where a request says, when undefined. */
+  /** Public URL of the site; default: the origin of the request. */
   readonly siteUrl: string | undefined;
   readonly watch?: PageWatch;
   readonly views?: PageViews;
 }
 
-/** Answers a GET with a page, or with where the page is. */
+/** Answers a GET request with a page or a redirect. */
 export type AnswerPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 
-/** What answers every GET that nothing else answers. */
+/** Returns the handler of all GET requests without another route. */
 export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: PageRoute): AnswerPage {
   const pages = new PageRequests(store, siteUrl);
 
   return (request, reply) => {
-    // A page that is cached under the url as it was written.
+    // Looks the raw URL up in the cache first.
     const origin = siteOrigin(request, siteUrl);
     const cached = store.peek(origin + (request.raw.url ?? ''));
     if (cached) return serve({ page: cached, headers: [], state: 'hit' }, request, reply);
@@ -77,7 +77,7 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
     const first = asked.query ? await pages.withoutQuery(asked, request) : undefined;
     const to = await queryRedirect(store, pages.of(asked, request), first);
     if (to) return redirect(to, asked, { request, reply });
-    // The page without its query names the parameters that narrow its lists.
+    // Narrowing needs the parameter names of the page without its query.
     const target = first && 'page' in first ? narrowedBy(asked, first.page.filters) : asked;
     const stream = mayStream(request) ? new PageStream(reply, encodingOf(request.headers)) : undefined;
     const answer = await pages.get(target, request, stream).catch(demandMoved);
@@ -92,7 +92,7 @@ export function pageAnswers({ store, feeds, languages, siteUrl, watch, views }: 
   async function endStream(stream: PageStream, answer: PageAnswer, { request, reply }: Exchange): Promise<FastifyReply> {
     const { state } = answer;
     watch?.served(state);
-    // Anything else than what was being made stands for a making that failed.
+    // Any other state means that rendering the streamed page failed.
     if (answer.page.status === 200) await views?.count(request.raw.url ?? '/', request.headers);
     if (state === 'miss') stream.end();
     else stream.breakOff();
@@ -114,7 +114,7 @@ function addLanguage(reply: FastifyReply, to: string): FastifyReply {
   return reply.headers({ vary: 'cookie, accept-language', 'cache-control': 'no-store' }).redirect(to, 302);
 }
 
-/** Who has the page already wants to hear whether it changed, which is known with its last byte. */
+/** Conditional requests can't be streamed, because the ETag is known at the end. */
 function mayStream({ method, headers }: FastifyRequest): boolean {
   return method === 'GET' && headers['if-none-match'] === undefined;
 }
@@ -124,7 +124,7 @@ function demandMoved(error: unknown): Moved {
   throw error;
 }
 
-// Past Fastify's own sending: the headers are made already, and nothing is left to serialize.
+// Bypasses Fastify's serialization, because body and headers are prepared.
 async function sendPage(answer: PageAnswer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const representation = await answer.page.as(encodingOf(request.headers));
   reply.hijack();
@@ -134,7 +134,7 @@ async function sendPage(answer: PageAnswer, request: FastifyRequest, reply: Fast
 
 type Requested = Parameters<FeedStore['get']>[0];
 
-/** Answers with a feed, with nothing when its reader has it already, or says that there is none. */
+/** Answers with a feed, 304 when the client has it, or 404 without one. */
 async function answerFeed(feeds: FeedStore, target: Requested, exchange: Exchange): Promise<FastifyReply> {
   const { request, reply } = exchange;
   void reply.headers(fileSecurityHeaders);

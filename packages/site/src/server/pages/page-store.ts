@@ -13,17 +13,17 @@ import { makePage, Moved } from './make-page.js';
 import { cacheControl } from './page-headers.js';
 import type { PageStream } from './page-stream.js';
 
-/** Pages name the address at which they are seen, so each origin has its own. */
+/** The request of a page. The key contains the origin, because pages contain absolute URLs. */
 type Requested = Extract<PageTarget, { kind: 'page' }> & {
   readonly origin: string;
-  /** Whose request it is, as limits name who asks. */
+  /** The client's network, as the fair queue identifies clients. */
   readonly whom: string;
 };
 
 /** A page for one request. */
 export interface PageAnswer {
   readonly page: HtmlPage;
-  /** What only this answer says: names and values in turn. */
+  /** Headers of this response only: names and values alternating. */
   readonly headers: readonly string[];
   readonly state: PageState;
 }
@@ -33,7 +33,7 @@ export interface PageStoreParts {
   readonly source: DocumentSource;
   readonly failure: FailureDocument;
   readonly renderer: RendererOf;
-  /** False where the renderer itself may change, in development. */
+  /** False in development, where the renderer itself may change. */
   readonly keepsPages: boolean;
   readonly maxBytes: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -41,22 +41,28 @@ export interface PageStoreParts {
   readonly watch?: PageWatch;
 }
 
-/** While no event stream of the API is open, a cached page is served stale when a newer one takes longer than this. */
+/**
+ * While no event stream of the API is open, a cached page is served stale when a newer one takes longer than
+ * this.
+ */
 const patienceMs = 1000;
 const retryAfterSeconds = 1;
-/** Of the room for pages, one in so many bytes. */
+/** Divisor of the memory for narrowed pages: an eighth of the page cache. */
 const narrowedShare = 8;
 
 /**
- * Documents are large and pages are rendered one by one: more of them at once would only take memory. Of heavy users one new one is under way,
- * beside what has taken long: who comes beside them waits for few.
+ * Concurrency of rendering. More would only take memory, because documents are large and pages are rendered
+ * one by one. A heavy user has one new page at a time, besides slow ones, so that others wait for few.
  */
 const limits = { atOnce: 16, heavyAtOnce: 1, heavyNewMs: 2000, inLine: 500 };
 
-/** The pages of the site as HTML: cached until something that they show is written, and shown as they were while the API is gone. */
+/**
+ * Caches the pages of the site as HTML until one of their rows changes, and serves stale copies while the API
+ * is down.
+ */
 export class PageStore {
   private readonly cache: TagCache<HtmlPage>;
-  /** Lists as visitors narrow them: there are as many as anybody likes to make, so they have little room, and a room of their own. */
+  /** Narrowed lists have their own small cache, because visitors can request any number of combinations. */
   private readonly narrowed: TagCache<HtmlPage>;
   private readonly turns = new FairQueue(limits);
 
@@ -65,7 +71,7 @@ export class PageStore {
     this.narrowed = new TagCache(parts.bus, { maxBytes: Math.ceil(parts.maxBytes / narrowedShare), afterGap: 'doubts' });
   }
 
-  /** A page that needs no work, by its url. */
+  /** Returns a cached page by its key. */
   peek(key: string): HtmlPage | undefined {
     return (this.cache.peek(key) ?? this.narrowed.peek(key))?.value;
   }
@@ -75,8 +81,8 @@ export class PageStore {
   }
 
   /**
-   * The page; else the page as it was; else the one that says that it failed. A page that has to be made may leave
-   * by the stream meanwhile. @throws Moved
+   * Returns the page, else its stale copy, else the failure page. A page that must be rendered may be
+   * streamed meanwhile. @throws Moved
    */
   async get(target: Requested, stream?: PageStream): Promise<PageAnswer> {
     const state = this.peek(target.key) ? 'hit' : 'miss';
@@ -86,7 +92,7 @@ export class PageStore {
       const page = await (this.isSilent(target) ? Promise.race([made, outOfPatience()]) : made);
       return { page, headers: [], state };
     } catch (error) {
-      // Nothing of it is kept: when something takes the address back, it is there at once.
+      // Redirects are not cached, so a new page at the address takes effect immediately.
       if (error instanceof Moved) throw error;
       if (error instanceof ImpossiblePath && target.path !== nothingIn(target.language).path) return this.getNothing(target);
       this.parts.onError(error, target.key);
@@ -96,7 +102,7 @@ export class PageStore {
     }
   }
 
-  /** Returns the redirect for the query of a page; undefined where there is none, or when the API failed. */
+  /** Returns the redirect for the query of a page; undefined when there is none, or the API failed. */
   async redirectOf({ path, query = '', key }: Requested): Promise<MovedTo | undefined> {
     try {
       return await this.parts.source.redirectOf(path, query);
@@ -170,7 +176,7 @@ function sayThatLineIsTooLong(error: unknown): never {
   throw error instanceof LineTooLong ? new ApiUnreachable(error) : error;
 }
 
-/** Says that a page may have changed since, how long ago it was made (RFC 9111, section 5.1), and why it is shown. */
+/** Returns headers that mark a stale page, with its age (RFC 9111, section 5.1) and the reason. */
 function staleHeaders(page: HtmlPage, cause: unknown): string[] {
   const reason = cause instanceof ApiUnreachable ? 'api-unreachable' : 'error';
   return ['x-flotilla-stale', reason, 'age', String(page.age)];

@@ -6,22 +6,22 @@ import type { Encoding } from '@flotilla/runtime/network';
 import { brotliQuality } from '@flotilla/runtime/network';
 import { contentHeaders, type PageVersion, validatorsOf } from './page-headers.js';
 
-/** What is said of a page before all of it is there. */
+/** Status and headers of a page, known before its content is complete. */
 export interface PageOpening {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** HTML to end with when the rest never comes. */
+  /** HTML to end with when the rest can't be rendered. */
   readonly notice: string;
 }
 
-/** An answer of which something has left. */
+/** A response that has started. */
 interface Begun {
   readonly version: PageVersion;
   readonly out: Transform;
   readonly notice: string;
 }
 
-/** The answer to one request that leaves while its page is made. Nothing leaves before the first `flush`. */
+/** Streams the response to one request while its page is rendered. Sends nothing before the first `flush`. */
 export class PageStream {
   private begun: Begun | undefined;
   private waiting = '';
@@ -36,7 +36,7 @@ export class PageStream {
     return this.begun !== undefined;
   }
 
-  /** What the page is called in the entity tag that has left. */
+  /** The version in the ETag that was sent. */
   get version(): PageVersion | undefined {
     return this.begun?.version;
   }
@@ -45,19 +45,22 @@ export class PageStream {
     this.waiting += html;
   }
 
-  /** Lets go of all that was written. A browser that is slow is waited for by nobody: pages are small. */
+  /** Sends everything written. Does not wait for slow clients, because pages are small. */
   flush(opening: PageOpening): void {
     this.begun ??= this.begin(opening);
     if (this.waiting !== '') this.begun.out.write(this.waiting);
     this.waiting = '';
   }
 
-  /** Lets go of the rest, once it has begun. */
+  /** Sends the rest, if the response has started. */
   end(): void {
     if (!this.isBroken) this.begun?.out.end(this.waiting);
   }
 
-  /** Once it has begun: says that the rest is missing, and leaves the answer without its end, so that nobody keeps it (RFC 9112, section 8). */
+  /**
+   * Sends an error notice and closes the connection without the final chunk, so that no cache stores the
+   * incomplete page (RFC 9112, section 8).
+   */
   breakOff(): void {
     if (!this.begun) return;
     this.isBroken = true;
@@ -75,7 +78,7 @@ export class PageStream {
   }
 }
 
-/** Compresses what is written piece by piece, each so that it can be read at once. */
+/** Returns a stream that compresses each written piece so that the client can decode it immediately. */
 function outOf(encoding: Encoding): Transform {
   if (encoding === 'gzip') return createGzip({ flush: constants.Z_SYNC_FLUSH });
   if (encoding === 'identity') return new PassThrough();

@@ -7,33 +7,33 @@ import type { PageViews } from '../telemetry/page-views.js';
 import type { PageStore } from './page-store.js';
 import { writePage } from './write-page.js';
 
-/** Answers a request, or says that it is for others. */
+/** Answers a request, or returns false to leave it to Fastify. */
 export type FirstAnswers = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 interface MemoryRoute {
   readonly store: PageStore;
-  /** Where visitors see the site; where a request says, when undefined. */
+  /** Public URL of the site; default: the origin of the request. */
   readonly siteUrl: string | undefined;
   readonly views: PageViews;
-  /** Whether connections are kept: one that is about to end is told so by the router's hooks. */
+  /** Whether connections stay open; while shutting down, the router's hooks close them. */
   readonly isOpen: () => boolean;
 }
 
 /**
- * Answers what most visitors ask for, a page that lies in memory under the url as it was written, before a router looks
- * at it: with its bytes and headers made already, routing and hooks would be a fifth of its cost. Such an answer
- * occupies nothing but its connection, so it counts for no limit.
+ * Answers the most frequent requests, for cached pages at their raw URL, before the router: with body and
+ * headers prepared, routing and hooks would be a fifth of the cost. Such a response occupies only its
+ * connection, so no limit applies.
  */
 export function pagesFromMemory({ store, siteUrl, views, isOpen }: MemoryRoute): FirstAnswers {
   return (request, response) => {
-    // What was asked for before the answer to another had left, on the same connection, has no socket yet: the router counts it.
+    // A pipelined request has no socket before the previous response is sent; the router counts it.
     if (request.method !== 'GET' || !response.socket || !isOpen()) return false;
     if (hasSeveralHosts(request.rawHeaders)) return false;
     const { url = '', headers } = request;
     const origin = siteUrl ?? plainOrigin(headers);
     const page = origin === undefined ? undefined : store.peek(origin + url);
     const representation = page?.as(encodingOf(headers));
-    // One that is yet to be compressed is waited for elsewhere.
+    // A page that is not compressed yet takes the normal route.
     if (!page || !representation || representation instanceof Promise) return false;
     const answer = () => writePage(representation, { page, headers: [] }, request, response);
     const kept = page.status === 200 ? views.count(url, headers) : undefined;
@@ -43,7 +43,7 @@ export function pagesFromMemory({ store, siteUrl, views, isOpen }: MemoryRoute):
   };
 }
 
-/** Makes the server as Fastify does by itself, but that `first` is asked before Fastify. */
+/** Creates the server like Fastify does, but calls `first` before Fastify. */
 export function serverThatAsks(first: FirstAnswers): FastifyServerFactory {
   return (fastify, options) => {
     const listener: RequestListener = (request, response) => void (first(request, response) || fastify(request, response));

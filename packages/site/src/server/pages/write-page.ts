@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Representation } from './html-page.js';
 import type { PageAnswer } from './page-store.js';
 
-/** Writes a page, or that its reader has it already. */
+/** Writes a page, or a 304 when the client has it. */
 export function writePage(
   { etag, body, headers, notModifiedHeaders }: Representation,
   { page, headers: own }: Pick<PageAnswer, 'page' | 'headers'>,
@@ -15,7 +15,7 @@ export function writePage(
   else response.writeHead(page.status, withOwn(headers, own)).end(body);
 }
 
-/** Most answers have none of their own, and nothing is copied for them. */
+/** Copies headers only when a response has its own. */
 function withOwn(headers: readonly string[], own: readonly string[]): string[] {
   return own.length === 0 ? (headers as string[]) : [...headers, ...own];
 }

@@ -12,7 +12,7 @@ async function preview({ origin }: TestSite, shown: object, headers: Record<stri
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-it('is a page of the site that nobody keeps, that this site alone may frame, and whose blocks are marked', async () => {
+it('renders an uncached page with marked blocks that only this site may frame', async () => {
   await using test = await startTestSite();
   const { status, headers, text } = await preview(test, { url: '/blog', title: 'Unsaved' });
 
@@ -24,7 +24,7 @@ it('is a page of the site that nobody keeps, that this site alone may frame, and
   expect(text).toContain('<head><script type="module" src="/assets/admin/preview.js"></script>');
 });
 
-it('is in no cache of the site: visitors get what they got, to the byte', async () => {
+it('does not change the cached page', async () => {
   await using test = await startTestSite();
   test.api.write('/blog', { title: 'Saved', tags: ['blog.article:1'] });
   const before = await test.get('/ru/blog');
@@ -37,7 +37,7 @@ it('is in no cache of the site: visitors get what they got, to the byte', async 
   expect((await test.get('/en/preview')).status).toBe(404);
 });
 
-it('tells the API who asks, and from where, and nothing that only processes may say', async () => {
+it('forwards the visitor’s cookies and origin to the API, and no headers of processes', async () => {
   await using test = await startTestSite({ SITE_KEY: 'only-for-test-sites-0123456789ab' });
   const headers = {
     cookie: 'flotilla_jwt=one',
@@ -53,7 +53,7 @@ it('tells the API who asks, and from where, and nothing that only processes may 
   expect(Object.keys(test.api.previewed[0] ?? {})).not.toEqual(expect.arrayContaining(['x-rbac-secret-key']));
 });
 
-it('says why there is none, as text, and is kept by nobody then either', async () => {
+it('reports the reason when there is no page, uncached', async () => {
   await using test = await startTestSite();
   const { status, headers, text } = await preview(test, { title: 'x' });
   const broken = await fetch(`${test.origin}/preview`, {
@@ -75,7 +75,7 @@ it('says why there is none, as text, and is kept by nobody then either', async (
   ).toBe(413);
 });
 
-it('reads a few at a time, refuses who comes when many wait already, and reads nothing of who is nobody', async () => {
+it('limits concurrent previews, rejects further ones, and reads nothing without a cookie', async () => {
   await using test = await startTestSite();
   const sent: ClientRequest[] = [];
   const answered = await new Promise<IncomingMessage>((resolve) => {

@@ -13,24 +13,24 @@ import type { RendererOf } from '../site-options.js';
 interface PreviewRoute extends SecurityOptions {
   readonly api: Api;
   readonly renderer: RendererOf;
-  /** The first is the default. */
+  /** The first one is the default. */
   readonly languages: readonly string[];
   readonly siteUrl: string | undefined;
-  /** What makes blocks of the page lead to their forms. */
+  /** Path of the script that links blocks to their forms. */
   readonly script: () => string;
-  /** False where Vite's own scripts have to run. */
+  /** False in development, where the policy would block Vite's scripts. */
   readonly hasPolicy: boolean;
 }
 
-/** Of what somebody is typing, in bytes. */
+/** Maximum size of the unsaved content, in bytes. */
 const bodyLimit = 1024 ** 2;
 const timeoutMs = 10_000;
-/** To read what is typed, and to make a page of it, takes the processor of which all pages come. */
+/** Previews need CPU time of the process that renders all pages, so few run concurrently. */
 const limits = { atOnce: 64, newAtOnce: 4, heavyAtOnce: 1, inLine: 64 };
 
 /**
- * Answers the form of a preview with a page as it would be if what is sent with it were saved: the API decides whether the sender
- * may see it, and gathers it. Nobody keeps it, no search engine reads it, and pages of this site alone may frame it.
+ * Renders a page with the unsaved content of a form. The API checks the sender's permissions and collects the
+ * document. The response is not cached or indexed, and only this site may frame it.
  */
 export function answerPreviews(
   app: FastifyInstance,
@@ -61,12 +61,12 @@ export function answerPreviews(
     if (!document) return reply.code(status).send(problemHtml(problem, script()));
     const { page } = await renderer();
     const rendered = page(document, { language, origin: siteOrigin(request, siteUrl), marksBlocks: true });
-    // Before the page's own scripts: it is to see the page as it was served.
+    // The preview script runs before the page's own scripts, so that it sees the page as it was served.
     const html = htmlOf(rendered).replace('<head>', () => `<head><script type="module" src="${script()}"></script>`);
     return reply.code(rendered.status).send(html);
   }
 
-  /** What the API says, to who sends the form: by their cookies, which count when a page of this site sends it. */
+  /** Requests the document with the sender's cookies, which the API accepts only from pages of this site. */
   async function ask(request: FastifyRequest, preview: string): Promise<{ status: number; document?: PageDocument; problem: string }> {
     const { cookie, origin, 'sec-fetch-site': site } = request.headers;
     const { statusCode, body } = await api.request({
@@ -89,7 +89,10 @@ export function answerPreviews(
   }
 }
 
-/** Before a body is read; of who shows no cookie none is, since previews are for those alone who are signed in. */
+/**
+ * Limits concurrency before bodies are read. Rejects requests without cookies, because previews are only for
+ * signed-in users.
+ */
 function takeTurns(app: FastifyInstance, refuse: (reply: FastifyReply, status: number, problem: string) => void): void {
   const queue = new FairQueue(limits);
   app.addHook('onRequest', (request, reply, begin) => {
@@ -114,7 +117,7 @@ function isJson(sent: string): boolean {
   }
 }
 
-/** Says to the form around it why there is no page. */
+/** Returns a page that reports to the surrounding form why there is no preview. */
 function problemHtml(problem: string, script: string): string {
   const said = problem.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
   return `<!doctype html><html data-problem="${said}"><head><meta charset="utf-8"></head><body><script type="module" src="${script}"></script></body></html>`;

@@ -7,8 +7,8 @@ export interface Exchange {
 }
 
 /**
- * While the API is gone crawlers and readers of feeds are asked to come again, which they do; what they are told to be empty or gone
- * they forget. Any other error is thrown on.
+ * Answers 503 with Retry-After while the API is down, so that crawlers and feed readers retry; an empty
+ * response or 404 would make them drop the content. Rethrows other errors.
  */
 export function comeBackLater(error: unknown, { request, reply }: Exchange): FastifyReply {
   if (!(error instanceof ApiUnreachable)) throw error;

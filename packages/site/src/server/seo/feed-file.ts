@@ -17,7 +17,7 @@ export class FeedFile {
     this.lastModified = updatedAt.toUTCString();
   }
 
-  /** Bytes, roughly. */
+  /** Approximate size in bytes. */
   get size(): number {
     return this.xml.byteLength * 2;
   }
@@ -28,12 +28,12 @@ export class FeedFile {
     return made;
   }
 
-  /** What a reader sends back to be spared what it has. */
+  /** Validators for conditional requests. */
   validators(encoding: Encoding): Record<string, string> {
     return { etag: this.etag(encoding), 'last-modified': this.lastModified, vary: 'accept-encoding', 'cache-control': 'no-cache' };
   }
 
-  /** Whether the reader has it: by its tag, else by its date (RFC 9110, section 13.2.2). */
+  /** Returns whether the client has this version, by ETag, else by date (RFC 9110, section 13.2.2). */
   isKnownTo(headers: IncomingHttpHeaders, encoding: Encoding): boolean {
     const known = headers['if-none-match'];
     if (known !== undefined) return known === '*' || known.includes(this.etag(encoding));

@@ -17,11 +17,13 @@ export interface FeedStoreParts {
   readonly api: Api;
   readonly bus: TagBus;
   readonly renderer: RendererOf;
-  /** Is told why a feed is shown as it was. */
+  /** Called with the error when a stale feed is served. */
   readonly onError: (error: unknown, url: string) => void;
 }
 
-/** The feeds of the site: cached until something that they show is written, and shown as they were while the API is gone. */
+/**
+ * Caches the feeds of the site until one of their rows changes, and serves stale ones while the API is down.
+ */
 export class FeedStore {
   private readonly cache: TagCache<FeedFile>;
 
@@ -29,7 +31,9 @@ export class FeedStore {
     this.cache = new TagCache(parts.bus, { maxBytes, afterGap: 'doubts' });
   }
 
-  /** Undefined when the page has no feed. @throws ApiUnreachable when that can't be known. */
+  /**
+   * Returns a feed, or undefined when the page has none. @throws ApiUnreachable when that can't be determined
+   */
   async get(target: Requested): Promise<FeedFile | undefined> {
     const key = target.origin + target.key;
     try {

@@ -2,11 +2,14 @@ import { absolute } from '@flotilla/react/server';
 
 export interface RobotsTxtInput {
   readonly origin: string;
-  /** Crawlers are to stay away from all of it. */
+  /** Whether crawlers are excluded from the whole site. */
   readonly isHidden: boolean;
 }
 
-/** The rules for crawlers (RFC 9309). Of the API they need the pictures of previews alone; pages say for themselves what is private. */
+/**
+ * Returns the rules for crawlers (RFC 9309). Of the API they need only the preview images; private pages have
+ * their own robots header.
+ */
 export function robotsTxt({ origin, isHidden }: RobotsTxtInput): string {
   if (isHidden) return 'User-agent: *\nDisallow: /\n';
   const rules = ['User-agent: *', 'Allow: /api/host/opengraph-image', 'Disallow: /api/', 'Allow: /'];

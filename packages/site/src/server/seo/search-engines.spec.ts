@@ -7,7 +7,7 @@ import { pagesPerFile } from './sitemap-xml.js';
 
 const updatedAt = '2026-05-01T00:00:00.000Z';
 
-/** A site before an API that lists some pages, and has a feed on one. */
+/** Starts a site with an API that lists some pages, one of which has a feed. */
 async function startSite({ pages = 3, ...environment }: { pages?: number } & Record<string, string | number> = {}) {
   const api = new FakeApi();
   const asked: string[] = [];
@@ -56,7 +56,7 @@ function parse(xml: string): Element {
 const texts = (root: Element, name: string) => [...root.getElementsByTagName(name)].map((element) => element.textContent);
 
 describe('robots.txt', () => {
-  it('lets all in, but into the API, and names the sitemap', async () => {
+  it('allows everything except the API, and names the sitemap', async () => {
     await using test = await startSite({ SITE_URL: 'https://flotilla.example' });
     const { status, headers, text } = await test.get('/robots.txt');
 
@@ -66,7 +66,7 @@ describe('robots.txt', () => {
     );
   });
 
-  it('keeps all out of a site that is not public yet, as do its pages', async () => {
+  it('excludes crawlers from a site that is not public yet, as its pages do', async () => {
     await using test = await startSite({ SITE_INDEX: 'off' });
     test.api.write('/blog', { title: 'Blog', tags: ['x'] });
 
@@ -76,7 +76,7 @@ describe('robots.txt', () => {
 });
 
 describe('the sitemap', () => {
-  it('of a small site is one file, with every page in every language', async () => {
+  it('is one file for a small site, with every page in every language', async () => {
     await using test = await startSite({ pages: 3 });
     const { headers, text } = await test.get('/sitemap.xml');
     const root = parse(text);
@@ -95,7 +95,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('lists each page once for each language that it has', async () => {
+  it('lists each page once for each of its languages', async () => {
     const api = new FakeApi();
     const rows = [
       { url: '/blog', updatedAt },
@@ -121,7 +121,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('names rows where the application shows them, and none that another site shows', async () => {
+  it('uses the application’s addresses of rows, and omits rows on other sites', async () => {
     const api = new FakeApi();
     const rows = [
       { url: '/blog', updatedAt },
@@ -142,7 +142,7 @@ describe('the sitemap', () => {
     expect(locations).toEqual(['/en/blog', '/en/journal/winds', '/en/blog/tags/north'].map((path) => test.origin + path));
   });
 
-  it('names rows that a page shows by that page, wherever the application shows all others', async () => {
+  it('uses the address of a page that shows a row over the application’s rule', async () => {
     const api = new FakeApi();
     const row = { url: '/journal/winds', of: 'blog.article', slug: 'winds', updatedAt };
     api.app.get('/api/host/sitemap/size', () => ({ data: 1 }));
@@ -155,7 +155,7 @@ describe('the sitemap', () => {
     expect(locations).toEqual([`${test.origin}/en/journal/winds`]);
   });
 
-  it('of a large site is an index of files, each within what the protocol allows', async () => {
+  it('is an index of files within the protocol’s limits for a large site', async () => {
     const perFile = pagesPerFile(['en', 'ru']);
     await using test = await startSite({ pages: perFile * 2 + 1 });
     const index = parse((await test.get('/sitemap.xml')).text);
@@ -172,13 +172,13 @@ describe('the sitemap', () => {
     expect((await test.get('/sitemaps/4.xml')).status).toBe(404);
   });
 
-  it('of a site without pages is an empty list', async () => {
+  it('is an empty list for a site without pages', async () => {
     await using test = await startSite({ pages: 0 });
 
     expect(texts(parse((await test.get('/sitemap.xml')).text), 'loc')).toEqual([]);
   });
 
-  it('is compressed as the crawler wishes', async () => {
+  it('is compressed as the crawler accepts', async () => {
     await using test = await startSite();
     const plain = await test.get('/sitemap.xml');
     const gzip = await test.get('/sitemap.xml', { 'accept-encoding': 'gzip' });
@@ -194,7 +194,7 @@ describe('the sitemap', () => {
     expect((await test.get(path)).status).toBe(404);
   });
 
-  it('is asked for later while the API is down', async () => {
+  it('responds with Retry-After while the API is down', async () => {
     await using test = await startSite();
     await test.api.app.close();
     const { status, headers } = await test.get('/sitemap.xml');
@@ -206,7 +206,7 @@ describe('the sitemap', () => {
 describe('a feed', () => {
   const path = '/en/blog/rss.xml';
 
-  it('is made once, and anew after a write', async () => {
+  it('is rendered once, and again after a write', async () => {
     await using test = await startSite();
     const first = await test.get(path);
     await test.get(path);
@@ -218,7 +218,7 @@ describe('a feed', () => {
     await vi.waitFor(async () => expect((await test.get(path)).text).toContain('Waves'), { interval: 5 });
   });
 
-  it('is not sent to who has it', async () => {
+  it('returns 304 when the ETag or the date matches', async () => {
     await using test = await startSite();
     const { headers } = await test.get(path, { 'accept-encoding': 'gzip' });
     const byTag = await test.get(path, { 'accept-encoding': 'gzip', 'if-none-match': headers.etag ?? '' });
@@ -230,7 +230,7 @@ describe('a feed', () => {
     expect(headers['last-modified']).toBe('Fri, 01 May 2026 00:00:00 GMT');
   });
 
-  it('is there while the API is down, if it was seen before', async () => {
+  it('is served stale while the API is down', async () => {
     await using test = await startSite();
     await test.get(path);
     await test.api.app.close();
@@ -239,7 +239,7 @@ describe('a feed', () => {
     expect((await test.get('/ru/blog/rss.xml')).status).toBe(503);
   });
 
-  it('is not there for a page without one', async () => {
+  it('is a 404 for a page without one', async () => {
     await using test = await startSite();
 
     expect((await test.get('/en/rss.xml')).status).toBe(404);
@@ -247,7 +247,7 @@ describe('a feed', () => {
 });
 
 describe('without a configured address', () => {
-  it('each origin has its own pages, and none is seen in those of another', async () => {
+  it('caches pages per origin', async () => {
     await using test = await startSite();
     test.api.write('/crew', { title: 'Crew', tags: ['x'] });
     const canonical = async (headers: Record<string, string>) =>
@@ -259,7 +259,7 @@ describe('without a configured address', () => {
     expect(await canonical({ host: 'a.example' })).toBe('http://a.example/en/crew');
   });
 
-  it('a proxy that is not trusted is not believed, and no address is taken that is none', async () => {
+  it('ignores untrusted proxies and invalid hosts', async () => {
     await using test = await startSite({ TRUST_PROXY: '192.0.2.1' });
     test.api.write('/crew', { title: 'Crew', tags: ['x'] });
     const forwarded = await test.get('/en/crew', { host: 'a.example', 'x-forwarded-host': 'evil.example' });
@@ -270,7 +270,7 @@ describe('without a configured address', () => {
   });
 });
 
-describe('an address written in another way', () => {
+describe('an address that is not canonical', () => {
   it.each([
     ['/en/%63rew', '/en/crew'],
     ['/en/Crew', '/en/crew'],
@@ -282,7 +282,7 @@ describe('an address written in another way', () => {
     expect([status, headers.location]).toEqual([301, expected]);
   });
 
-  it('stays what it is when there is no page in lower case either, or there is one in upper case', async () => {
+  it('is kept when no page has it in lower case, or a page has it in upper case', async () => {
     await using test = await startSite();
     test.api.write('/About', { title: 'About', tags: ['x'] });
 
@@ -291,7 +291,7 @@ describe('an address written in another way', () => {
   });
 });
 
-it('errors asked for by their own address are what they say, and kept out of search', async () => {
+it('error pages have their status at their own addresses, and are not indexed', async () => {
   await using test = await startSite();
   test.api.write('/404', { title: 'Lost', tags: ['x'], status: 404 });
   test.api.write('/500', { title: 'Broken', tags: ['x'] });

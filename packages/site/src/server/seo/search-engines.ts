@@ -12,7 +12,7 @@ import { SitemapSource } from './sitemap-source.js';
 import { pagesPerFile, sitemapIndex, urlSet } from './sitemap-xml.js';
 
 const fileName = /^([1-9]\d{0,5})\.xml$/;
-/** Crawlers come back rarely, and what they fetch costs some statements. */
+/** Crawlers return rarely, and each file costs several statements. */
 const cacheControl = 'public, max-age=600';
 
 interface SearchEngineParts {
@@ -21,7 +21,7 @@ interface SearchEngineParts {
   readonly renderer: RendererOf;
 }
 
-/** Tells search engines where to look: `robots.txt`, `sitemap.xml`, and the files that a large sitemap is made of. */
+/** Serves `robots.txt`, `sitemap.xml` and the files of a large sitemap. */
 export function answerSearchEngines(app: FastifyInstance, { api, config, renderer }: SearchEngineParts): void {
   const { SITE_URL, LANGUAGES: languages } = config;
   const source = new SitemapSource(api);

@@ -7,18 +7,18 @@ import { ApiUnreachable } from '../api/repeatable.js';
 
 const timeoutMs = 30_000;
 
-/** The pages that search engines may show, as the API lists them. */
+/** Reads the indexable pages from the API. */
 export class SitemapSource {
   constructor(private readonly api: Api) {}
 
-  /** How many there are. @throws ApiUnreachable */
+  /** Returns the number of pages. @throws ApiUnreachable */
   async size(): Promise<number> {
     const { body } = await this.ask('/api/host/sitemap/size');
     const answer = Buffer.isBuffer(body) ? body.toString() : await text(body);
     return (JSON.parse(answer) as { data: number }).data;
   }
 
-  /** Some of them, one by one as they arrive. @throws ApiUnreachable */
+  /** Returns a range of pages as they arrive. @throws ApiUnreachable */
   async urls(offset: number, limit: number): Promise<AsyncIterable<IndexedUrl>> {
     const { body } = await this.ask(`/api/host/sitemap/urls?offset=${offset}&limit=${limit}`);
     return itemsOf(Buffer.isBuffer(body) ? Readable.from([body]) : body);
@@ -32,7 +32,7 @@ export class SitemapSource {
   }
 }
 
-/** The API writes each item on a line of its own, and the last line closes the list. */
+/** Parses the list: the API writes one item per line, and the last line closes the list. */
 async function* itemsOf(body: Readable): AsyncGenerator<IndexedUrl> {
   let isWhole = false;
   for await (const line of createInterface({ input: body, crlfDelay: Infinity })) {

@@ -1,33 +1,33 @@
 import { type IndexedUrl, movedPath, type RowPages } from '@flotilla/core/documents';
 import { isAbsolute, pathIn } from '@flotilla/react/server';
 
-/** What the protocol (https://www.sitemaps.org/protocol.html) allows in one file. */
+/** Limits of one file by the protocol (https://www.sitemaps.org/protocol.html). */
 const maxUrls = 50_000;
 const maxBytes = 50 * 1000 ** 2;
-/** An address with what stands around it, generously: slugs are 200 characters at most. */
+/** Upper estimate of the bytes of an entry's address and markup; slugs have at most 200 characters. */
 const bytesPerAddress = 500;
 
 export interface SitemapSite {
   readonly origin: string;
   readonly languages: readonly string[];
-  /** Where rows are shown elsewhere than on the site's own pages. */
+  /** Addresses of rows that the application shows elsewhere. */
   readonly rowPages: RowPages;
 }
 
-/** How many pages one file holds: each is a url per language, and names all its other languages. */
+/** Returns the number of pages per file: each page is one URL per language, which lists all alternates. */
 export function pagesPerFile(languages: readonly string[]): number {
   const bytesPerUrl = (languages.length + 2) * bytesPerAddress;
   return Math.floor(Math.min(maxUrls, maxBytes / bytesPerUrl) / languages.length);
 }
 
-/** A file of urls, as they come. */
+/** Writes a sitemap file as the URLs arrive. */
 export async function* urlSet(urls: AsyncIterable<IndexedUrl>, site: SitemapSite): AsyncGenerator<string> {
   yield `${declaration}<urlset xmlns="${namespace}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
   for await (const url of urls) yield entriesOf(url, site);
   yield '</urlset>\n';
 }
 
-/** The file that names the others. */
+/** Returns the index of the sitemap files. */
 export function sitemapIndex(files: number, origin: string): string {
   const entries = Array.from(
     { length: files },
@@ -39,7 +39,10 @@ export function sitemapIndex(files: number, origin: string): string {
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** None of what another site shows: a sitemap speaks for its own site alone. */
+/**
+ * Returns the entries of a page in its languages; none for a row on another site, because a sitemap may only
+ * contain its own.
+ */
 function entriesOf(indexed: IndexedUrl, { origin, languages, rowPages }: SitemapSite): string {
   const { updatedAt, languages: own = languages } = indexed;
   const spoken = languages.filter((language) => own.includes(language));

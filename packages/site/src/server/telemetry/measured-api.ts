@@ -2,14 +2,14 @@ import type { Telemetry, Work } from '@flotilla/runtime/telemetry';
 import { Api, type ApiAnswer } from '../api/api.js';
 import type { ApiRequest, Lane, SiteHeaders } from '../api/api-process.js';
 
-/** What the site itself asks; all else is passed on for visitors. */
+/** Labels of the site's own calls; all others are proxied for visitors. */
 const own: Readonly<Record<string, string>> = {
   '/api/host/pages/document': 'document',
   '/api/host/pages/document-in-parts': 'document',
   '/api/host/pages/feed': 'feed',
 };
 
-/** The API, each call of it timed, and made a part of the trace of what it is for. */
+/** The API client with a duration metric and trace span for each call. */
 export class MeasuredApi extends Api {
   private readonly work: Work<'call' | 'outcome'>;
 

@@ -9,13 +9,13 @@ import { request } from 'undici';
 import { expect, it } from 'vitest';
 import { FakeApi } from '../testing/fake-api.js';
 
-/** `KILLS=40` is the whole proof, of some minutes: processes live long enough then to tell, and are killed meanwhile. */
+/** `KILLS=40` is the full test of some minutes, in which processes live long enough to report. */
 const kills = Number(process.env.KILLS ?? 2);
 const livesMs = process.env.KILLS ? 12_000 : 0;
 const program = fileURLToPath(new URL('../testing/site-process.ts', import.meta.url));
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' };
 
-/** Visitors of these have their page when a process is killed; of those, some wait for one. */
+/** Requests to the calm pages have completed when a process is killed; some to the others are pending. */
 const calm = ['/en', '/en/blog'];
 const cutOff = ['/ru', '/ru/blog'];
 
@@ -24,7 +24,9 @@ interface SiteProcess {
   readonly origin: string;
 }
 
-/** How often each page was answered, and how often nobody knows whether it was counted. */
+/**
+ * Requests per page that were answered, and those whose connection broke, which may or may not be counted.
+ */
 interface Asked {
   readonly answered: Record<string, number>;
   readonly broken: Record<string, number>;
@@ -66,13 +68,16 @@ it(`counts each page that was answered, once, though two sites share a folder an
   }
 }, 3_600_000);
 
-/** After which what is left is of somebody who has died. */
+/** Ages the files by a minute, after which they count as left by a dead process. */
 async function passMinute(folder: string): Promise<void> {
   const then = Date.now() / 1000 - 61;
   for (const name of await readdir(folder)) await utimes(join(folder, name), then, then);
 }
 
-/** An API that takes each batch once, and keeps every third answer to itself until it is asked to speak up: who hears none tells again. */
+/**
+ * Starts an API that counts each batch once, and withholds every third response until `speakUp`, so that
+ * senders repeat.
+ */
 async function startApi() {
   const api = new FakeApi();
   const counted: Record<string, number> = {};
@@ -107,7 +112,7 @@ async function end({ child }: SiteProcess, signal: 'SIGKILL' | 'SIGTERM'): Promi
   await ended;
 }
 
-/** Ten visitors, each with a page after the other. */
+/** Visits each page repeatedly, as ten concurrent visitors. */
 async function visit({ origin }: SiteProcess, pages: readonly string[], { answered, broken }: Asked): Promise<void> {
   const browse = async () => {
     for (const page of Array.from({ length: 15 }, () => pages).flat()) {

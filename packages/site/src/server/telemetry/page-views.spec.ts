@@ -6,7 +6,7 @@ import { PageViews } from './page-views.js';
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' };
 const log = { debug: () => undefined } as never;
 
-/** What was told to an API that answers with these statuses, then with 200. */
+/** Counts with a fake API that returns these statuses, then 200, and records the batches. */
 function counting(...statuses: number[]) {
   return countingIn('UTC', ...statuses);
 }
@@ -22,7 +22,7 @@ function countingIn(timeZone: string, ...statuses: number[]) {
   return { views: new PageViews({ request, siteHeaders: {} } as unknown as Api, log, timeZone), told };
 }
 
-it('counts people by path, and nobody who is a program or does not want it', async () => {
+it('counts views by path, without bots and visitors who opt out', async () => {
   const { views, told } = counting();
   void views.count('/en?x=1', browser);
   void views.count('/en', browser);
@@ -46,7 +46,7 @@ it('counts people by path, and nobody who is a program or does not want it', asy
   ]);
 });
 
-it('tells again, under the same name, what was not taken', async () => {
+it('repeats a failed batch under the same id', async () => {
   const { views, told } = counting(0, 503, 401, 404);
   void views.count('/en', browser);
   for (let time = 0; time < 4; time++) await views.flush();
@@ -57,7 +57,7 @@ it('tells again, under the same name, what was not taken', async () => {
   expect(new Set(told.slice(0, 5).map(({ batch }) => batch)).size).toBe(1);
 });
 
-it('counts a view to the day on which it was', async () => {
+it('counts a view on the day of the request', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2030, 5, 12, 23, 59, 59) });
   onTestFinished(() => void vi.useRealTimers());
   const { views, told } = counting();
@@ -70,7 +70,7 @@ it('counts a view to the day on which it was', async () => {
   expect(told.map(({ day }) => day)).toEqual(['2030-06-12', '2030-06-13']);
 });
 
-it('counts by the days of the site', async () => {
+it('counts days in the site’s time zone', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-06-12T20:59:59Z') });
   onTestFinished(() => void vi.useRealTimers());
   const { views, told } = countingIn('Asia/Nicosia');
@@ -83,7 +83,7 @@ it('counts by the days of the site', async () => {
   expect(told.map(({ day }) => day)).toEqual(['2030-06-12', '2030-06-13']);
 });
 
-it('holds no more paths than it has room for', async () => {
+it('limits the number of paths', async () => {
   const { views, told } = counting();
   for (let index = 0; index < 2100; index++) void views.count(`/en/${index}`, browser);
   await views.stop();
@@ -92,7 +92,7 @@ it('holds no more paths than it has room for', async () => {
   expect(told[0]?.views.at(-1)).toEqual({ path: '/*', count: 100 });
 });
 
-it('is spoiled by no stranger: addresses of other hosts, or without end, are one, and who is no browser is nobody', async () => {
+it('counts foreign and overlong addresses as one path, and ignores overlong user agents', async () => {
   const { views, told } = counting();
   void views.count('/en', browser);
   for (let index = 0; index < 50; index++) void views.count(`http://${index}.example/en`, browser);

@@ -6,30 +6,32 @@ import type { Api } from '../api/api.js';
 import { type BatchName, type ViewJournal, writtenForMs } from './view-journal.js';
 
 const sendEveryMs = 10_000;
-/** More pages than a site has: what else is asked for meanwhile is counted as one. */
+/** Maximum number of paths per batch; further ones are counted as one. */
 const maxPaths = 2000;
 const maxPathLength = 200;
 const maxAgents = 2000;
-/** Of what is kept; a longer one is no browser’s. */
+/** Maximum length of a user agent that is cached; browsers' are shorter. */
 const maxAgentLength = 500;
 const countingPath = '/api/analytic/page-views';
 
-/** What was served on one day: told as it is, and again until somebody has taken it. */
+/** Views of one day, sent to the API until it accepts them. */
 interface Batch extends BatchName {
   readonly counts: Map<string, number>;
 }
 
-/** One to which views are added. */
+/** The batch to which views are added. */
 interface OpenBatch extends Batch {
   readonly openedAt: number;
 }
 
 /**
- * Counts the pages that people are served, without a cookie and without knowing who: by path and day alone. Programs, what is fetched
- * ahead until it is opened, and who does not want to be counted (`DNT`, `Sec-GPC`) are left out. All that is served in one turn of the
- * event loop is written into a journal at once, and answered then: whoever has a page is counted, though the process be killed with the
- * next instruction. Who is counted and has none is whoever asked in the turn in which it was killed. Every ten seconds what was counted is
- * told to the API, under a name by which it is taken once, and so is what a process that died has left. Without a journal it dies with its process.
+ * Counts page views by path and day only, without cookies or identification of visitors. Leaves out bots,
+ * prefetches until the page is opened, and visitors who opt out (`DNT`, `Sec-GPC`).
+ *
+ * All views of one event-loop turn are written to a journal before their responses are sent, so that a view
+ * of a sent page survives a crash; a crash over-counts at most that turn. Every ten seconds, batches are sent
+ * to the API under an id that it accepts once, as are batches left by dead processes. Without a journal,
+ * views of a crashed process are lost.
  */
 export class PageViews {
   private readonly asked: string[] = [];
@@ -47,7 +49,7 @@ export class PageViews {
     private readonly journal?: ViewJournal,
   ) {}
 
-  /** Counts one page, by its url without what it asks for. Its answer waits for the promise, if there is one. */
+  /** Counts a view by its URL without the query. If a promise is returned, the response must wait for it. */
   count(url: string, headers: IncomingHttpHeaders): Promise<void> | undefined {
     if (!this.isWanted(headers)) return undefined;
     this.asked.push(pathOf(url));
@@ -55,7 +57,7 @@ export class PageViews {
     return this.journal && this.kept;
   }
 
-  /** Whether who asks is somebody, and wants to be counted. */
+  /** Returns whether the client is a visitor who does not opt out. */
   isWanted(headers: IncomingHttpHeaders): boolean {
     if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
     if (headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch') return false;
@@ -69,20 +71,20 @@ export class PageViews {
     return isPerson;
   }
 
-  /** Tells the API what was counted. What it does not take is kept, and told again. */
+  /** Sends the counted views to the API; batches that it does not accept are sent again. */
   async flush(): Promise<void> {
     this.close();
     this.sending ??= this.send().finally(() => (this.sending = undefined));
     await this.sending;
   }
 
-  /** Tells what is left, and counts no more. */
+  /** Sends the remaining views, and stops. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await this.flush();
   }
 
-  /** Adds what was asked for to a batch, in memory and on disk. */
+  /** Adds the requested paths to the batch, in memory and in the journal. */
   private keep(): void {
     this.kept = undefined;
     const asked = this.asked.splice(0);
@@ -130,7 +132,7 @@ export class PageViews {
     }
   }
 
-  /** Tells a batch. One that is taken, or never will be, is forgotten. */
+  /** Sends a batch. Forgets it when it is accepted, or is invalid. */
   private async isTaken(told: Batch): Promise<boolean> {
     const { batch, day, counts } = told;
     const views = [...counts].map(([path, count]) => ({ path, count }));
@@ -138,7 +140,7 @@ export class PageViews {
       const headers = { 'content-type': 'application/json', ...this.api.siteHeaders };
       const body = JSON.stringify({ data: { batch, day, views } });
       const { statusCode } = await this.api.request({ method: 'POST', path: countingPath, headers, body });
-      // Who is not believed for want of the right key, or not understood by an API of before, may be later: the file may be another site’s.
+      // A wrong key or an older API may be fixed later; the file may also belong to another site.
       if (statusCode >= 300 && !wrongInItself.has(statusCode)) return false;
       await this.journal?.forget(told);
       return true;
@@ -152,21 +154,21 @@ export class PageViews {
 function pathOf(url: string): string {
   const end = url.indexOf('?');
   const path = end === -1 ? url : url.slice(0, end);
-  // Who takes the site for a proxy names a host, and as many as they like: one such name would have the whole batch refused.
+  // A request to a proxy contains the host as well, which would make the API reject the whole batch.
   return path.startsWith('/') && path.length <= maxPathLength ? path : others;
 }
 
-/** Adds one view of a path, or of those for which there is no room. @returns which of them. */
+/** Adds a view to a path, or to the shared path when there are too many. @returns the counted path */
 function raise(counts: Map<string, number>, path: string): string {
   const name = counts.has(path) || counts.size < maxPaths ? path : others;
   counts.set(name, (counts.get(name) ?? 0) + 1);
   return name;
 }
 
-/** Statuses of a batch that no API would take. */
+/** Statuses for an invalid batch. */
 const wrongInItself: ReadonlySet<number> = new Set([400, 413, 422]);
 
 const others = '/*';
-/** An hour of them. */
+/** Batches of an hour. */
 const maxWaiting = 360;
 const programs = /bot|crawl|spider|slurp|preview|lighthouse|headless|archive|monitor|scan|facebookexternalhit|http|python|java\//i;

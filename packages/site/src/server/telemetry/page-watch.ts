@@ -1,18 +1,18 @@
 import type { Telemetry } from '@flotilla/runtime/telemetry';
 
-/** Where a page came from: memory, a new making, memory although it may have changed, nowhere. */
+/** Source of a page: cache, new rendering, stale cache, or an error. */
 export type PageState = 'hit' | 'miss' | 'stale' | 'error';
 
-/** Is told how pages are made and served. */
+/** Receives measurements of rendering and serving. */
 export interface PageWatch {
   served(state: PageState): void;
-  /** Runs the rendering of one page, of which a part may still be waited for. */
+  /** Measures the rendering of a page, including waits for its parts. */
   page<T>(path: string, render: () => T): T;
-  /** Runs the rendering of one part of a page: `blog.widget article-list-default`. */
+  /** Measures the rendering of one part: `blog.widget article-list-default`. */
   part(name: string, render: () => string): string;
 }
 
-/** Makes the watch that metrics and traces are told by. */
+/** Creates the watch that feeds metrics and traces. */
 export function pageWatch(telemetry: Telemetry): PageWatch {
   const served = telemetry.counter({ name: 'flotilla_pages_total', help: 'Pages served, by where they came from.', labels: ['state'] });
   const pages = telemetry.work<never>({
@@ -34,7 +34,7 @@ export function pageWatch(telemetry: Telemetry): PageWatch {
   };
 }
 
-/** Of `blog.widget article-list-default`, `frame default` or `island blog.search`. */
+/** Parses `blog.widget article-list-default`, `frame default` or `island blog.search`. */
 function partOf(name: string) {
   const [what = '', variant = ''] = name.split(' ');
   const [first = '', second] = what.split('.');

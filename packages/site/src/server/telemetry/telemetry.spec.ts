@@ -4,7 +4,7 @@ import { otlpReceiver } from '@flotilla/runtime/testing';
 import { expect, it, vi } from 'vitest';
 import { startTestSite } from '../testing/test-site.js';
 
-it('counts pages by where they came from, and times what is rendered and asked for', async () => {
+it('counts pages by state, and measures rendering and API calls', async () => {
   const port = await freePort();
   await using test = await startTestSite({ METRICS: 'on', METRICS_PORT: port });
   test.api.write('/blog', { title: 'Blog', tags: ['blog.article:1'] });
@@ -29,7 +29,7 @@ it('counts pages by where they came from, and times what is rendered and asked f
   expect(lines).toContain('flotilla_site_request_duration_seconds_count{route="page",method="GET",status="2xx"} 2');
 });
 
-it('traces a page, its widgets and what is asked for it, and follows no visitor', async () => {
+it('traces a page with its widgets and calls, ignoring the visitor’s trace', async () => {
   await using receiver = await otlpReceiver();
   await using test = await startTestSite({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
   test.api.write('/blog', { title: 'Blog', tags: ['blog.article:1'] });

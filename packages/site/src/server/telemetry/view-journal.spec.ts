@@ -17,7 +17,7 @@ afterEach(() => {
   rmSync(join(folder, '..'), { recursive: true });
 });
 
-/** An API that takes each batch once; it can be away, and it can take what it does not answer for. */
+/** Starts an API that counts each batch once; it can be away, or accept batches without responding. */
 function startApi() {
   const taken = new Map<string, Record<string, number>>();
   const api = { state: 'there' as 'there' | 'away' | 'silent', taken, told: 0, views: () => sum([...taken.values()]) };
@@ -38,7 +38,7 @@ function sum(batches: readonly Record<string, number>[]): Record<string, number>
   return all;
 }
 
-/** A process that counts into the folder, until it is stopped or forgotten as one that was killed. */
+/** Starts a process that counts into the folder; leaving it without `stop` simulates a kill. */
 function startProcess(api: FakeApi) {
   const warn = vi.fn();
   const write = vi.fn((fd: number, line: string) => writeSync(fd, line));
@@ -58,7 +58,7 @@ const age = (ms: number) => {
   for (const file of files()) utimesSync(file, then, then);
 };
 
-it('has written all that was asked for in a turn, as one line, before one of its pages is answered', async () => {
+it('writes all views of an event-loop turn as one line before their responses', async () => {
   const { views, count } = startProcess(startApi());
   const first = views.count('/en?x=1', browser)?.then(() => readFileSync(files()[0] ?? '', 'utf8'));
   await count('/ru', '/en');
@@ -69,7 +69,7 @@ it('has written all that was asked for in a turn, as one line, before one of its
   expect(views.count('/en', { ...browser, dnt: '1' })).toBeUndefined();
 });
 
-it('keeps the file of a batch until the batch is taken', async () => {
+it('keeps the file of a batch until the batch is accepted', async () => {
   const api = startApi();
   const { views, count } = startProcess(api);
   api.state = 'silent';
@@ -85,7 +85,7 @@ it('keeps the file of a batch until the batch is taken', async () => {
   expect(api.views()).toEqual({ '/en': 2, '/ru': 1 });
 });
 
-it('tells what a process left that was killed, once, whoever finds it and however often, on the day of which it is', async () => {
+it('sends the batches of a killed process once, on their own day', async () => {
   const api = startApi();
   const dead = startProcess(api);
   await dead.count('/en', '/en', '/ru');
@@ -103,7 +103,7 @@ it('tells what a process left that was killed, once, whoever finds it and howeve
   expect(api.taken.size).toBe(2);
 });
 
-it('leaves alone what a living process may add to, and adds nothing once others may have told it', async () => {
+it('skips files of a live process, which stops adding to them in time', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const api = startApi();
   const [sleeper, other] = [startProcess(api), startProcess(api)];
@@ -111,7 +111,7 @@ it('leaves alone what a living process may add to, and adds nothing once others 
   await other.views.flush();
   expect(api.told).toBe(0);
 
-  // As of a machine that slept: no timer has ended the batch.
+  // Simulates a machine that slept: no timer has ended the batch.
   vi.setSystemTime(Date.now() + hourMs);
   await other.views.flush();
   await sleeper.count('/en', '/ru');
@@ -120,7 +120,7 @@ it('leaves alone what a living process may add to, and adds nothing once others 
   expect(api.views()).toEqual({ '/en': 2, '/ru': 1 });
 });
 
-it('counts nothing of a line that broke off, nor of what is no line', async () => {
+it('ignores incomplete and invalid lines', async () => {
   const api = startApi();
   const dead = startProcess(api);
   await dead.count('/en');
@@ -133,7 +133,7 @@ it('counts nothing of a line that broke off, nor of what is no line', async () =
   expect(readdirSync(folder)).toEqual(['notes.txt']);
 });
 
-it('keeps a file that it can’t read', async () => {
+it('keeps an unreadable file', async () => {
   const api = startApi();
   const unreadable = join(folder, `2030-06-12.${crypto.randomUUID()}.views`);
   mkdirSync(unreadable, { recursive: true });
@@ -143,7 +143,7 @@ it('keeps a file that it can’t read', async () => {
   expect([files(), api.told]).toEqual([[unreadable], 0]);
 });
 
-it('tells no more of what is so old that it may have been counted and forgotten', async () => {
+it('drops batches whose ids the API may have forgotten', async () => {
   const api = startApi();
   await startProcess(api).count('/en');
   age(21 * 24 * hourMs);
@@ -152,7 +152,7 @@ it('tells no more of what is so old that it may have been counted and forgotten'
   expect([files(), api.told]).toEqual([[], 0]);
 });
 
-it('has files of a megabyte, and no more than 1,000 that nobody takes: the oldest go', async () => {
+it('limits files to a megabyte and their number to 1,000, dropping the oldest', async () => {
   const api = startApi();
   api.state = 'away';
   const { views, count } = startProcess(api);
@@ -172,7 +172,7 @@ it('has files of a megabyte, and no more than 1,000 that nobody takes: the oldes
   expect(others).toEqual(expect.arrayContaining(files()));
 });
 
-it('counts in memory where no folder can be made, says so once, and fails no page', async () => {
+it('counts in memory when the folder can’t be created, warns once, and serves pages', async () => {
   writeFileSync(folder, 'a file');
   const api = startApi();
   const { views, warn, count } = startProcess(api);
@@ -185,7 +185,7 @@ it('counts in memory where no folder can be made, says so once, and fails no pag
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
-it('keeps a batch whole in memory when the disk is full, so that nobody tells a half of it', async () => {
+it('keeps a whole batch in memory when the disk is full', async () => {
   const api = startApi();
   const { views, warn, write, count } = startProcess(api);
   for (let batch = 0; batch < 2; batch++) {

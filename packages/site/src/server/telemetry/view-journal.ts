@@ -3,29 +3,29 @@ import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Views that are told to the API under a name by which it takes them once. */
+/** Identifies a batch, which the API accepts once. */
 export interface BatchName {
   /** A uuid. */
   readonly batch: string;
-  /** `2030-06-12`, by UTC. */
+  /** `2030-06-12`, in UTC. */
   readonly day: string;
 }
 
-/** After this nobody adds to a file, however long its process has slept. */
+/** After this time no process adds to a file, even if it slept. */
 export const writtenForMs = 30_000;
-/** After this a file is nobody's: a process that lives has told it, or can't. */
+/** After this age a file counts as left by a dead process: a live one has sent it, or can't. */
 const leftAfterMs = 2 * writtenForMs;
-/** The API forgets names after thirty days, and would count them anew. */
+/** The API forgets ids after thirty days, and would count such a batch again. */
 const toldForMs = 20 * 24 * 3_600_000;
 const maxBytes = 1024 ** 2;
-/** An hour of two processes, and more. */
+/** More files than two processes write in an hour. */
 const maxLeft = 1000;
 
 /**
- * Keeps on disk what was counted and is not told yet: a file for each batch, by its name, with a line for all that was counted at once. What
- * a process has written outlives its SIGKILL, without a sync. Whoever finds a file to which nobody may add any more tells it; more than one
- * may, from any process, container or machine that has the folder, since a batch is taken once and the file of one says the same to all.
- * What can't be kept, as on a full disk, stays in memory alone, and is no reason to fail.
+ * Stores counted views on disk until they are sent: a file per batch, with a line for each event-loop turn.
+ * Written data survives SIGKILL without a sync. Any process, container or machine with the folder sends files
+ * that are no longer written to. Several may send the same file, because the API accepts each batch once.
+ * When writing fails, as on a full disk, views stay in memory only.
  */
 export class ViewJournal {
   private open: { readonly path: string; readonly fd: number; bytes: number } | undefined;
@@ -37,7 +37,7 @@ export class ViewJournal {
     private readonly write: (fd: number, line: string) => number = writeSync,
   ) {}
 
-  /** Begins the file of a batch, and ends the one before. */
+  /** Starts the file of a batch, and closes the previous one. */
   begin(name: BatchName): void {
     this.end();
     try {
@@ -49,7 +49,7 @@ export class ViewJournal {
     }
   }
 
-  /** Writes the paths that were counted at once. */
+  /** Writes the paths of one event-loop turn. */
   append(paths: readonly string[]): void {
     if (!this.open) return;
     const line = `${JSON.stringify(paths)}\n`;
@@ -74,11 +74,14 @@ export class ViewJournal {
       closeSync(fd);
       this.hasFailed = false;
     } catch {
-      // A disk of the network may say only now that it is full; the batch is in memory as a whole.
+      // A network disk may report only now that it is full; the batch is in memory as a whole.
     }
   }
 
-  /** The files that nobody adds to, the oldest first; what is too much, or too old to be told, is gone. */
+  /**
+   * Returns the files that are no longer written to, oldest first. Deletes files beyond the limits of number
+   * and age.
+   */
   async leftovers(): Promise<string[]> {
     const found: { name: string; age: number }[] = [];
     for (const name of await readdir(this.folder).catch((): string[] => [])) {
@@ -95,7 +98,10 @@ export class ViewJournal {
       .toReversed();
   }
 
-  /** What a file says, whoever wrote it; nothing where it can't be read, or is gone. A line that broke off was never answered for. */
+  /**
+   * Reads a batch from a file; undefined when it is unreadable or gone. An incomplete line was never
+   * acknowledged.
+   */
   async read(name: string): Promise<(BatchName & { readonly counts: Map<string, number> }) | undefined> {
     const [, day = '', batch = ''] = fileName.exec(name) ?? [];
     const counts = new Map<string, number>();
@@ -105,7 +111,7 @@ export class ViewJournal {
     return { batch, day, counts };
   }
 
-  /** A batch that was taken is told by nobody any more. */
+  /** Deletes the file of an accepted batch. */
   async forget(name: BatchName): Promise<void> {
     await this.remove(this.pathOf(name));
   }
@@ -118,7 +124,7 @@ export class ViewJournal {
     await rm(path, { force: true }).catch(() => undefined);
   }
 
-  /** Half a batch must be told by nobody: it goes on in memory, as a whole. */
+  /** A partial file must not be sent: deletes it, and continues with the whole batch in memory. */
   private fail(err: unknown): void {
     if (!this.hasFailed)
       this.log.warn({ err, folder: this.folder }, 'page views are kept in memory alone: a kill would lose those of ten seconds');

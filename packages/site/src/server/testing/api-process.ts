@@ -2,14 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** An API that runs in a process of its own. */
+/** A fake API in a process of its own. */
 export interface ForkedApi extends AsyncDisposable {
   readonly url: string;
   readonly signal: (name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void;
   readonly ended: Promise<unknown>;
 }
 
-/** Starts one that shows a title on `/blog`, on a port of its own or on one that another had. */
+/** Starts a fake API that shows a title on `/blog`, on a new port or on the port of `url`. */
 export async function forkApi(title: string, url?: string): Promise<ForkedApi> {
   const child = fork(fileURLToPath(new URL('./fake-api-process.ts', import.meta.url)), {
     env: { ...process.env, PORT: url ? new URL(url).port : '0', TITLE: title },

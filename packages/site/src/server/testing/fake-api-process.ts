@@ -1,6 +1,6 @@
 import { FakeApi } from './fake-api.js';
 
-// A process of its own, to be stopped and killed: `PORT` and `TITLE` (of the page /blog) say all that it needs.
+// A separate process for tests that stop or kill it. Environment: `PORT`, and `TITLE` of the page /blog.
 const { PORT, TITLE = '' } = process.env;
 const api = new FakeApi();
 api.write('/blog', { title: TITLE, tags: ['blog.article:1'] });

@@ -23,29 +23,29 @@ interface Answer {
 
 const heartbeatMs = 1000;
 
-/** An API of documents and events, as far as the site sees one. */
+/** A fake API with the documents and events that the site needs. */
 export class FakeApi {
   readonly app: FastifyInstance = Fastify({ forceCloseConnections: true });
-  /** Asked-for documents in order: `/blog 2`. */
+  /** Requested documents in order: `/blog 2`. */
   readonly asked: string[] = [];
   readonly heard: (string | undefined)[] = [];
-  /** Headers of previews that were asked for. */
+  /** Headers of requested previews. */
   readonly previewed: IncomingHttpHeaders[] = [];
   url = '';
   sequence = 5;
-  /** What sites said they had heard, in whatever way. */
+  /** Acknowledged message numbers, by connection or by call. */
   readonly acknowledged: number[] = [];
-  /** Takes acknowledgements by calls alone. */
+  /** Whether it supports acknowledgements by calls only. */
   isOld = false;
-  /** Answers no request before its whole body has come. */
+  /** Whether it responds only after the whole request body has arrived. */
   waitsForBodies = false;
-  /** Answers documents with this status instead. */
+  /** Status of all document requests, if set. */
   failsWith: number | undefined;
-  /** The path that it says to be none. */
+  /** A path that it rejects as invalid. */
   refuses: string | undefined;
-  /** Documents wait for it. */
+  /** Promise for which documents wait. */
   gate: Promise<void> = Promise.resolve();
-  /** The lists of documents in parts come with it, or the document breaks off. */
+  /** Lists of documents in parts; a rejection breaks the document off. */
   late: Promise<ExternalWidget['lists']> | undefined;
   /** Redirects by address with a query: `/index.php?id=5`. */
   readonly queryRedirects = new Map<string, MovedTo>();
@@ -90,7 +90,7 @@ export class FakeApi {
       reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
       reply.raw.write(`data: for ${headers.cookie}\n\n`);
     });
-    // Refuses what is sent before it has come.
+    // Rejects a request before its body has arrived.
     this.app.post('/api/refused', { onRequest: async (_, reply) => reply.code(413).send({ message: 'Too large.' }) }, () => undefined);
     this.app.all('/api/echo', (request) => ({
       method: request.method,
@@ -136,12 +136,12 @@ export class FakeApi {
     this.url = await this.app.listen({ port, host: '127.0.0.1' });
   }
 
-  /** Sets what a page shows. */
+  /** Sets the document of a page. */
   replace(url: string, answer: Answer): void {
     this.pages.set(url, answer);
   }
 
-  /** The same, and tells that it was written. */
+  /** Sets the document of a page, and sends its invalidation. */
   write(url: string, answer: Answer): void {
     this.replace(url, answer);
     this.tell(answer.tags);
@@ -155,12 +155,12 @@ export class FakeApi {
     this.send(`event: reset\ndata: {"sequence":${++this.sequence},"tags":[]}\n\n`);
   }
 
-  /** Says that it hears nothing itself. */
+  /** Reports that it has lost its own invalidation messages. */
   loseHearing(): void {
     this.send(`event: gap\ndata: {"sequence":${this.sequence},"tags":[]}\n\n`);
   }
 
-  /** Cuts all event streams. */
+  /** Closes all event streams. */
   cut(): void {
     for (const stream of this.streams) stream.destroy();
   }

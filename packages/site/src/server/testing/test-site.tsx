@@ -48,7 +48,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** A site of one module before an API that does what the test says. */
+/** Starts a site with one module, and a fake API. */
 export async function startTestSite(environment: NodeJS.ProcessEnv = {}, rowPages?: Readonly<Record<string, string>>) {
   const api = new FakeApi();
   await api.start();
@@ -57,7 +57,7 @@ export async function startTestSite(environment: NodeJS.ProcessEnv = {}, rowPage
   return { ...test, api, [Symbol.asyncDispose]: end };
 }
 
-/** A site of one module before the API that is at an address. */
+/** Starts a site with one module, and the API at a URL. */
 export async function startSiteBefore(
   apiUrl: string,
   environment: NodeJS.ProcessEnv = {},

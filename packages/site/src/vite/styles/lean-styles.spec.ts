@@ -3,7 +3,7 @@ import { leanStyle } from './lean-styles.js';
 
 const lean = (css: string) => leanStyle(css).replace(/\s+/g, ' ').trim();
 
-it('has a mixed colour stand in the place of the one for who can not mix', () => {
+it('replaces a fallback color by the mixed color', () => {
   const mixed = '@supports (color:color-mix(in lab, red, red)){.a{color:color-mix(in oklab, var(--b) 85%, transparent)}}';
 
   expect(lean(`.a{color:var(--b)}${mixed}`)).toBe('.a{color:color-mix(in oklab, var(--b) 85%, transparent)}');
@@ -11,13 +11,13 @@ it('has a mixed colour stand in the place of the one for who can not mix', () =>
   expect(lean(`.c{top:0}${mixed}`)).toBe('.c{top:0}.a{color:color-mix(in oklab, var(--b) 85%, transparent)}');
 });
 
-it('leaves other conditions alone', () => {
+it('keeps other conditions', () => {
   const css = '@supports (display:grid){.a{display:grid}}';
 
   expect(lean(css)).toBe(css);
 });
 
-it('puts what a variable is in its place where nothing sets it, with the unit that a sum needs', () => {
+it('replaces unset variables by their initial values, with a unit in a sum', () => {
   const known = '@layer properties{*{--tw-ring-offset-width:0px;--tw-blur:initial}}@property --tw-blur{syntax:"*";inherits:false}';
   const offset = '@property --tw-ring-offset-width{syntax:"<length>";inherits:false;initial-value:0}';
 
@@ -26,18 +26,18 @@ it('puts what a variable is in its place where nothing sets it, with the unit th
   expect(lean('.a{transition-duration:var(--tw-duration,var(--mine,1s))}')).toBe('.a{transition-duration:var(--mine,1s)}');
 });
 
-it('keeps a variable that something sets, and all that are not of Tailwind', () => {
+it('keeps variables that are set, and those of others than Tailwind', () => {
   const css = '@property --tw-blur{syntax:"*"}.a{--tw-blur:blur(4px)}.b{filter:var(--tw-blur,none);color:var(--mine)}';
 
   expect(lean(css)).toBe(css);
 });
 
-it('leaves out a variable that nothing reads', () => {
+it('removes unread variables', () => {
   expect(lean('@property --tw-font-weight{syntax:"*"}.a{--tw-font-weight:700;font-weight:700}')).toBe('.a{font-weight:700}');
   expect(lean('.a{--tw-content:"";content:var(--tw-content)}')).toBe('.a{--tw-content:"";content:var(--tw-content)}');
 });
 
-it('takes one that is only ever set to what it is anyway for settled', () => {
+it('inlines a variable that is only set to its initial value', () => {
   const reverse = '@property --tw-space-y-reverse{syntax:"*";inherits:false;initial-value:0}';
 
   expect(lean(`${reverse}.a{--tw-space-y-reverse:0;margin:calc(3px*var(--tw-space-y-reverse))}`)).toBe('.a{margin:calc(3px*0)}');

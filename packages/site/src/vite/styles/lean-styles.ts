@@ -5,8 +5,8 @@ import { settledVariables } from './settled-variables.js';
 import { unreadVariables } from './unread-variables.js';
 
 /**
- * Takes out of the built stylesheet of the site what no browser that the build is made for needs: Tailwind writes colours twice, again for
- * who can not mix any, and its effects out of more variables than a site sets.
+ * Shrinks the site's built stylesheet by rules that no supported browser needs: Tailwind writes a fallback
+ * for each mixed color, and composes effects of more variables than a site sets.
  */
 export function leanStyles(): Plugin {
   return {
@@ -14,14 +14,14 @@ export function leanStyles(): Plugin {
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
-      // Of a stylesheet that is imported as a text or an address, nothing is styles.
+      // Excludes stylesheets that are imported as text or URL.
       filter: { id: { include: /\.css(\?|$)/, exclude: /[?&](?:raw|url|worker|sharedworker)\b/ } },
       handler: (code) => ({ code: leanStyle(code), map: null }),
     },
   };
 }
 
-/** The same stylesheet in fewer words. */
+/** Returns an equivalent, shorter stylesheet. */
 export function leanStyle(css: string): string {
   return postcss([mixedColors, settledVariables, unreadVariables]).process(css, { from: undefined }).css;
 }

@@ -1,9 +1,12 @@
 import type { Plugin, Rule } from 'postcss';
 
-/** As Tailwind asks. All browsers that Vite builds for can: Chrome since 111, Firefox since 113, Safari since 16.2. */
+/**
+ * Tailwind's condition for `color-mix`. All supported browsers have it: Chrome since 111, Firefox since 113,
+ * Safari since 16.2.
+ */
 const canMix = /^\(color:\s*color-mix\(in lab,\s*red,\s*red\)\)$/;
 
-/** Has mixed colours stand by themselves, in the place of those before them. */
+/** Replaces fallback colors by the mixed colors that follow them. */
 export const mixedColors: Plugin = {
   postcssPlugin: 'mixed-colors',
   OnceExit(root) {
@@ -17,7 +20,7 @@ export const mixedColors: Plugin = {
   },
 };
 
-/** Takes out of a rule what the next one says anew. */
+/** Removes the declarations of a rule that the next rule overrides, and merges the two. */
 function leaveOut(plain: Rule, mixed: Rule): void {
   const isSaid = (prop: string) => mixed.some((node) => node.type === 'decl' && node.prop === prop);
   for (const node of [...plain.nodes]) if (node.type === 'decl' && isSaid(node.prop)) node.remove();

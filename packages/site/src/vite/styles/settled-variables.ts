@@ -1,6 +1,6 @@
 import type { AtRule, Container, Declaration, Plugin } from 'postcss';
 
-/** Puts into the place of each of Tailwind's variables that nothing sets, or not otherwise, what it is then. */
+/** Inlines Tailwind's variables that are never set, or only set to their initial value. */
 export const settledVariables: Plugin = {
   postcssPlugin: 'settled-variables',
   OnceExit(root) {
@@ -10,7 +10,7 @@ export const settledVariables: Plugin = {
       const { prop, value } = declaration;
       const parent = declaration.parent as Container | undefined;
       if (isPropertyRule(parent)) {
-        // A length has its unit in a sum.
+        // A length needs a unit inside `calc()`.
         if (prop === 'initial-value') initial.set(parent.params, value === '0' && isLength(parent) ? '0px' : value);
       } else if (prop.startsWith('--tw-') && !isFirstValue(declaration)) said.push({ prop, value });
     });
@@ -25,7 +25,7 @@ export const settledVariables: Plugin = {
   },
 };
 
-/** What stands for the shadows that a box does not have, before those that it has. */
+/** Placeholders of missing shadows, before the actual ones. */
 const noShadows = /(?:0 0 #0000,\s*)+/;
 
 interface Known {
@@ -33,12 +33,12 @@ interface Known {
   readonly initial: ReadonlyMap<string, string>;
 }
 
-/** A value without the variables that are settled. */
+/** Returns a value with settled variables inlined. */
 function settled(value: string, known: Known): string {
   const start = value.indexOf('var(--');
   if (start < 0) return value;
   const end = closing(value, start + 'var'.length);
-  // A parenthesis within a text: what is not understood stays.
+  // A parenthesis inside a string: leaves the value unchanged.
   if (end === undefined) return value;
   const inside = value.slice(start + 'var('.length, end);
   const [said = ''] = inside.split(',', 1);
@@ -49,7 +49,7 @@ function settled(value: string, known: Known): string {
   return value.slice(0, start) + written + settled(value.slice(end + 1), known);
 }
 
-/** Where the parenthesis that opens at a place is closed. */
+/** Returns the position of the closing parenthesis. */
 function closing(value: string, from: number): number | undefined {
   let depth = 0;
   for (let at = from; at < value.length; at++) {
@@ -62,7 +62,7 @@ function closing(value: string, from: number): number | undefined {
 const isLength = (property: AtRule) =>
   property.some((node) => node.type === 'decl' && node.prop === 'syntax' && node.value.includes('<length'));
 
-/** Said for all elements, for browsers that do not know `@property`. */
+/** Returns whether a declaration is in the fallback layer for browsers without `@property`. */
 function isFirstValue({ parent }: Declaration): boolean {
   for (let at: Container | undefined = parent as Container | undefined; at; at = at.parent as Container | undefined)
     if (at.type === 'atrule' && (at as AtRule).name === 'layer' && (at as AtRule).params === 'properties') return true;

@@ -1,6 +1,6 @@
 import type { Plugin } from 'postcss';
 
-/** Leaves out those of Tailwind's variables that are set for classes which a site does not have. */
+/** Removes Tailwind variables that no declaration reads, because the site lacks the classes that would. */
 export const unreadVariables: Plugin = {
   postcssPlugin: 'unread-variables',
   OnceExit(root) {
