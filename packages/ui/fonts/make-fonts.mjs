@@ -4,23 +4,27 @@ import subsetFont from 'subset-font';
 import { renameFont } from './rename-font.mjs';
 
 /**
- * Makes the fonts of the theme: what two languages need of two families, at the weights that the theme uses. Lora speaks at
- * one weight, so it is cut to that: half the size. Run it with `pnpm --filter @flotilla/ui fonts` and commit what it writes.
+ * Builds the fonts of the theme: subsets of two families for two scripts, at the weights that the theme uses.
+ * Lora is used at one weight only, so it is pinned to that, which halves its size. Run it with `pnpm --filter
+ * @flotilla/ui fonts` and commit the output.
  */
 const families = [
   { name: 'display', source: 'lora', weights: 500 },
   { name: 'text', source: 'manrope', weights: { min: 400, max: 700 } },
 ];
 
-/** As `unicode-range` in fonts.css; the sources hold one script each. */
+/** The characters of `unicode-range` in fonts.css; the source files contain one script each. */
 const scripts = {
   latin: [range(0x20, 0x7e), range(0xa0, 0xff), 'ıŒœ', range(0x2010, 0x2027), '‰′″‹›⁄€₽№™←↑→↓−×√∞'],
   cyrillic: [range(0x400, 0x45f), 'Ґґ№\u0301'],
 };
 
-/** Kerning, ligatures, marks, forms of a language, and figures of one width. Stylistic sets are left out. */
+/**
+ * OpenType features: kerning, ligatures, marks, localized forms and tabular figures. Stylistic sets are left
+ * out.
+ */
 const keepFeatures = ['kern', 'liga', 'calt', 'ccmp', 'locl', 'mark', 'mkmk', 'tnum'];
-/** Browsers don't read hints at the resolutions of today. */
+/** Hints have no visible effect at current resolutions. */
 const options = { keepFeatures, noHinting: true };
 
 for (const { name, source, weights } of families) {

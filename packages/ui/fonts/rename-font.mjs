@@ -1,10 +1,10 @@
-/** Names that a reader of fonts asks for: family, style, full name, PostScript name. */
+/** Ids of the names that font readers require: family, style, full name, PostScript name. */
 const nameIds = { family: 1, style: 2, full: 4, postScript: 6 };
 const windows = { platform: 3, encoding: 1, language: 0x409 };
 
 /**
- * Gives a TrueType font another name, and no other words: the licence reserves the names of its sources to the full
- * fonts, and browsers refuse a font without any.
+ * Renames a TrueType font and drops its other name records: the license reserves the original names for the
+ * full fonts, and browsers reject a font without a name.
  * @param {Buffer} font @param {string} family @returns {Buffer}
  */
 export function renameFont(font, family) {

@@ -40,7 +40,7 @@ import {
   toast,
 } from '../src/index.js';
 
-/** What visitors with an account meet: forms, menus, dialogs, tables, toasts. */
+/** Components for visitors with an account: forms, menus, dialogs, tables, toasts. */
 export function Accounts() {
   return (
     <Section>
@@ -161,7 +161,7 @@ function Delete() {
       <AlertDialogTrigger variant="ghost" size="sm" className="text-destructive">
         Delete
       </AlertDialogTrigger>
-      <AlertDialogContent title="Delete?" description="You will no longer be able to sign in by it.">
+      <AlertDialogContent title="Delete?" description="You will no longer be able to sign in with it.">
         <AlertDialogCancel>Cancel</AlertDialogCancel>
         <AlertDialogAction onClick={() => toast.success('Deleted successfully')}>Delete</AlertDialogAction>
       </AlertDialogContent>

@@ -26,7 +26,7 @@ import {
 } from '../src/controls.js';
 import { useState } from 'react';
 
-/** What applications use that are no pages for visitors. */
+/** Components for applications, not for visitors' pages. */
 export function Controls() {
   const [size, setSize] = useState('phone');
   return (

@@ -25,7 +25,7 @@ import {
 } from '../src/index.js';
 import { iconShapes } from '../src/icons/icon-shapes.js';
 
-/** Each primitive by itself, in all its variants. */
+/** Each primitive alone, in all its variants. */
 export function Foundations() {
   return (
     <Section>

@@ -4,7 +4,7 @@ import { Controls } from './controls.js';
 import { Foundations } from './foundations.js';
 import { Patterns } from './patterns.js';
 
-/** Every primitive on one page, in the company that it keeps on a real one. */
+/** Every primitive on one page. */
 export function Gallery() {
   return (
     <>

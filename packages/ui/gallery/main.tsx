@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Gallery } from './gallery.js';
 
-// ?theme=dark shows the other side without touching the system's setting.
+// ?theme=dark shows the dark theme without changing the system's setting.
 const theme = new URLSearchParams(location.search).get('theme');
 if (theme) document.documentElement.dataset.theme = theme;
 

@@ -22,7 +22,7 @@ import {
 } from '../src/index.js';
 import seascape from './seascape.svg';
 
-/** The primitives put together as pages use them. */
+/** The primitives combined as on pages. */
 export function Patterns() {
   return (
     <>

@@ -1,6 +1,6 @@
 /**
- * The key that was pressed, in small letters: on a layout of other letters than Latin ones the Latin letter of the same key, so that
- * Ctrl+S saves where that key writes “ы”. A Latin layout of its own order keeps it.
+ * Returns the pressed key in lowercase. On non-Latin layouts it returns the Latin letter of the same key, so
+ * that Ctrl+S works where the key writes “ы”. Latin layouts with another order, such as Dvorak, keep theirs.
  * https://www.w3.org/TR/uievents-code/#key-alphanumeric-writing-system
  */
 export function latinKey({ key, code }: Pick<KeyboardEvent, 'key' | 'code'>): string {

@@ -11,7 +11,7 @@ import { formPath, tablePath } from '../routing/paths.js';
 import { paletteMessages } from './palette-messages.js';
 import { SearchResults } from './search-results.js';
 
-/** Finds rows, models and commands by what one types. */
+/** The command palette: finds rows, models and commands. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useT(paletteMessages);
   const { words } = useAdmin();
@@ -69,7 +69,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Whether all words that somebody typed are in what an item is called; of letters scattered over it too much would be found. */
+/**
+ * Returns 1 if an item contains every typed word. Stricter than cmdk's fuzzy default, which finds scattered
+ * letters.
+ */
 function fits(value: string, typed: string, keywords: string[] = []): number {
   const text = [value, ...keywords].join(' ').toLocaleLowerCase();
   return typed

@@ -10,19 +10,19 @@ import { useT } from '../language/use-t.js';
 import { formPath } from '../routing/paths.js';
 import { paletteMessages } from './palette-messages.js';
 
-/** A row as `GET /api/search` finds it. */
+/** A result of `GET /api/search`. */
 interface FoundRow {
   readonly entity: EntityKey;
   readonly id: string;
   readonly label: string;
-  /** The text in which the words were found. */
+  /** The text that matched. */
   readonly match: string;
 }
 
-/** From so many letters on the API can say something of use. */
+/** Minimum number of letters for a search. */
 const minLetters = 2;
 
-/** The rows of all models that are found by a text. */
+/** Rows of all models that match a text. */
 export function SearchResults({ wanted, onChosen }: { wanted: string; onChosen: (path: string) => void }) {
   const t = useT(paletteMessages);
   const { registry, words } = useAdmin();
@@ -40,7 +40,7 @@ export function SearchResults({ wanted, onChosen }: { wanted: string; onChosen: 
     return (
       <CommandGroup key={key} heading={t('found', { models: words.entities(entity) })}>
         {rows.map(({ id, label, match }) => (
-          // What the API has found need not have what was typed in its label.
+          // A value that always passes the filter: the API's match may be in other fields than the label.
           <CommandItem key={id} value={`${id} ${wanted}`} keywords={[wanted]} onSelect={() => onChosen(formPath(entity, id))}>
             <FileText aria-hidden className="text-muted-foreground" />
             <span className="truncate">{labelText(entity, label) || id}</span>

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Frames } from './frames.js';
 
 const told = { shown: 0, problems: [] as string[], blocks: [] as unknown[] };
-/** Pages that were asked for, to be loaded in a frame or to be put in. */
+/** Bodies of requested pages: loaded in a frame, or fetched to patch the visible page. */
 const sent = { loaded: [] as string[], posted: [] as string[] };
 let title = 'Winds';
 let place: HTMLElement;
 let frames: Frames;
-/** What the page that is seen was handed. */
+/** Messages posted to the visible page. */
 let handed: unknown[] = [];
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ beforeEach(() => {
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
     sent.loaded.push(`${this.target}: ${(this.elements[0] as HTMLTextAreaElement).value}`);
   });
-  // The document of tests loads no frames.
+  // happy-dom loads no frames.
   vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockImplementation(function contentWindow(this: HTMLIFrameElement) {
     return windowOf(this);
   });
@@ -52,7 +52,7 @@ function windowOf(frame: HTMLIFrameElement): Window {
 }
 
 const all = () => [...place.querySelectorAll('iframe')];
-/** A page says something to the form around it. */
+/** Sends a message from a page to the form around it. */
 function say(frame: HTMLIFrameElement | undefined, preview: object, origin = location.origin) {
   dispatchEvent(new MessageEvent('message', { origin, source: frame?.contentWindow ?? null, data: { preview } }));
 }
@@ -62,7 +62,7 @@ const type = async (text: string) => {
   frames.refresh();
   await soon();
 };
-/** The first page is there. */
+/** Opens the first page. */
 async function opened(): Promise<HTMLIFrameElement> {
   await type('Winds');
   const [frame] = all();
@@ -71,7 +71,7 @@ async function opened(): Promise<HTMLIFrameElement> {
   return frame;
 }
 
-it('shows a page once it says that it is there', async () => {
+it('shows a page once it reports that it is ready', async () => {
   await type('Winds');
   const [frame] = all();
   expect([frame?.style.visibility, frame?.title, told.shown, sent.loaded.length]).toEqual(['hidden', 'The page', 0, 1]);
@@ -79,13 +79,13 @@ it('shows a page once it says that it is there', async () => {
   expect([frame?.style.visibility, told.shown]).toEqual(['', 1]);
 });
 
-it('shows a page that says nothing after a while', async () => {
+it('shows a page without a report after a timeout', async () => {
   await type('Winds');
   await vi.advanceTimersByTimeAsync(8000);
   expect([all()[0]?.style.visibility, told.shown]).toEqual(['', 1]);
 });
 
-it('hands what was typed to the page that is seen: at once, and what is typed meanwhile when that is there', async () => {
+it('patches the visible page with typed values, and coalesces those typed in the meantime', async () => {
   const frame = await opened();
   await type('Winds a');
   await type('Winds ab');
@@ -100,9 +100,9 @@ it('hands what was typed to the page that is seen: at once, and what is typed me
 });
 
 it.each([
-  ['it says that it can not take it', async (frame: HTMLIFrameElement) => say(frame, { isPatched: false })],
-  ['it does not answer', () => vi.advanceTimersByTimeAsync(8000)],
-])('has the next page made behind the one that is seen where %s', async (_, refuse) => {
+  ['the patch is rejected', async (frame: HTMLIFrameElement) => say(frame, { isPatched: false })],
+  ['the page does not answer', () => vi.advanceTimersByTimeAsync(8000)],
+])('loads the next page in a hidden frame when %s', async (_, refuse) => {
   const frame = await opened();
   await type('Winds a');
   await refuse(frame);
@@ -113,7 +113,7 @@ it.each([
   expect([all(), behind?.style.visibility, told.shown]).toEqual([[behind], '', 2]);
 });
 
-it('has the page made in a frame where it can not be asked for', async () => {
+it('loads the page in a frame when the request for a patch fails', async () => {
   await opened();
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('There is no network.');
@@ -122,7 +122,7 @@ it('has the page made in a frame where it can not be asked for', async () => {
   expect(all()).toHaveLength(2);
 });
 
-it('says why there is no page, and keeps the one that is seen', async () => {
+it('reports why there is no new page, and keeps the visible one', async () => {
   const frame = await opened();
   await type('');
   say(frame, { problem: 'The title is empty.' });
@@ -133,7 +133,7 @@ it('says why there is no page, and keeps the one that is seen', async () => {
   expect([told.problems, all(), told.shown]).toEqual([['The title is empty.', 'Not authorized'], [frame], 1]);
 });
 
-it('hears the page that is seen alone, and of this site', async () => {
+it('accepts messages only from the visible page and this origin', async () => {
   const frame = await opened();
   const block = { entity: 'blog.article', id: '1' };
   say(frame, { block }, 'https://elsewhere.example');
@@ -143,7 +143,7 @@ it('hears the page that is seen alone, and of this site', async () => {
   expect(told.blocks).toEqual([block]);
 });
 
-it('loads nothing when it is closed while it asks for what was typed', async () => {
+it('loads nothing when it is closed while it collects the fields', async () => {
   frames.refresh();
   vi.advanceTimersByTime(100);
   frames.close();
@@ -151,7 +151,7 @@ it('loads nothing when it is closed while it asks for what was typed', async () 
   expect([all(), sent.loaded]).toEqual([[], []]);
 });
 
-it('does nothing more once it is closed', async () => {
+it('does nothing after it is closed', async () => {
   const frame = await opened();
   frames.refresh();
   frames.close();

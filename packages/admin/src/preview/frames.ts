@@ -1,15 +1,15 @@
-/** What a frame says of the page in it. */
+/** Messages from a page in a frame. */
 interface News {
   readonly isReady?: boolean;
-  /** Whether what differs could be put into it. */
+  /** Whether the page has applied the patch. */
   readonly isPatched?: boolean;
   readonly problem?: string;
   readonly block?: { readonly entity: string; readonly id: string };
 }
 
-/** What becomes of a preview. */
+/** Callbacks of a preview. */
 export interface FramesHandlers {
-  /** The fields of the form that asks for the page. */
+  /** Returns the fields of the form that requests the page. */
   readonly fields: () => Promise<Readonly<Record<string, string>>>;
   readonly title: string;
   readonly onShown: () => void;
@@ -17,22 +17,24 @@ export interface FramesHandlers {
   readonly onBlock: (block: { readonly entity: string; readonly id: string }) => void;
 }
 
-/** What one key changes is sent together; who types on is shown what stands there when the page before has come. */
+/**
+ * Debounce, so that all changes of one key press are sent together. Input during a request is sent after it.
+ */
 const pauseMs = 10;
-/** A page that does not say that it is there is shown as it is. */
+/** Timeout after which a page is shown without its report, and after which a patch counts as failed. */
 const patienceMs = 8000;
 let count = 0;
 
 /**
- * Shows a page in frames: what differs is put into the one that is seen. Where that can't be, the next one is made behind it, and takes its
- * place when it is there, scrolled alike. So nothing flickers, and each is the first page of its frame, so that the browser's "back" leads
- * out of the form as ever.
+ * Shows a page in frames. Changes are patched into the visible page. If that fails, the next page loads in a
+ * hidden frame behind it and replaces it, at the same scroll position, when it is ready. This avoids flicker,
+ * and since each page is the first of its frame, the browser's "back" button still leaves the form.
  */
 export class Frames {
   private shown: HTMLIFrameElement | undefined;
   private coming: HTMLIFrameElement | undefined;
   private isWanted = false;
-  /** The page that is seen was sent what differs, and has not answered yet. */
+  /** Whether the visible page was sent a patch and has not answered. */
   private isPatching = false;
   private isClosed = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -45,7 +47,7 @@ export class Frames {
     addEventListener('message', this.hear);
   }
 
-  /** Something was typed: the page is made again, once the one that is being made is there. */
+  /** Requests the page again, debounced, and after a running request. */
   refresh(): void {
     this.isWanted = true;
     if (this.coming || this.isPatching || this.timer) return;
@@ -75,7 +77,7 @@ export class Frames {
     }
   }
 
-  /** Has the page made in a frame of its own. */
+  /** Loads the page in a new frame. */
   private async load(): Promise<void> {
     this.isPatching = false;
     if (this.isClosed) return;
@@ -97,7 +99,7 @@ export class Frames {
     }
   }
 
-  /** Of this site's own frames alone, whatever else sends messages. */
+  /** Handles messages of the preview's own frames; ignores all other messages. */
   private readonly hear = ({ origin, source, data }: MessageEvent): void => {
     const news = (data as { preview?: News } | null)?.preview;
     if (origin !== location.origin || !news) return;
@@ -140,7 +142,7 @@ export class Frames {
   }
 }
 
-/** By a form, so that the answer is a page of the site like any other, with its own headers. */
+/** Submits a form to the frame, so that the response is a regular page of the site with its own headers. */
 function send(target: string, fields: Readonly<Record<string, string>>): void {
   const form = document.createElement('form');
   Object.assign(form, { method: 'post', action: '/preview', target, hidden: true });

@@ -11,16 +11,16 @@ import { Frames } from './frames.js';
 import { previewMessages } from './preview-messages.js';
 import { onUnsaved, type UnsavedRow, unsavedWith } from './unsaved-rows.js';
 
-/** In px of the page. */
+/** Viewport widths, in CSS pixels. */
 const widths = { phone: 390, tablet: 820, desktop: 1280 } as const;
 const icons = { phone: Smartphone, tablet: Tablet, desktop: Monitor };
 type Width = keyof typeof widths;
 const names = Object.keys(widths) as Width[];
 
-/** A token is asked for anew when it lasts no longer than this. */
+/** Tokens are renewed when they expire within this time. */
 const spareMs = 60_000;
 
-/** The page that shows a row, with what is typed in its form, as wide as a phone, a tablet or a desk has it. */
+/** The page of a row with the unsaved values of its form, in the width of a phone, a tablet or a desktop. */
 export function PreviewPane({ row, onClose }: { row: UnsavedRow; onClose: () => void }): ReactNode {
   const t = useT(previewMessages);
   const { languages } = useAdmin();
@@ -77,7 +77,7 @@ export function PreviewPane({ row, onClose }: { row: UnsavedRow; onClose: () => 
   );
 }
 
-/** How much smaller a page of a width must be to be seen whole. */
+/** Returns the scale at which a page of this width fits into the pane. */
 function useScale(pane: React.RefObject<HTMLElement | null>, width: number): number {
   const [room, setRoom] = useState(width);
   useEffect(() => {
@@ -88,7 +88,7 @@ function useScale(pane: React.RefObject<HTMLElement | null>, width: number): num
   return Math.min(1, room / width);
 }
 
-/** Keeps frames with the page as it would be, made again when something is typed, saved or written elsewhere. */
+/** Keeps a preview of the page up to date when something is typed, saved or invalidated. */
 function useFrames(row: UnsavedRow, language: string) {
   const t = useT(previewMessages);
   const place = useRef<HTMLDivElement>(null);
@@ -133,7 +133,10 @@ function useFrames(row: UnsavedRow, language: string) {
   return { place, state, problem };
 }
 
-/** What says who looks, kept while it lasts. The call also renews a session that is about to end. */
+/**
+ * Returns a function that gets a preview token, cached until it is about to expire. The call also renews an
+ * expiring session.
+ */
 function usePreviewToken(): () => Promise<string> {
   const client = useClient();
   const kept = useRef({ token: '', until: 0 });
@@ -150,5 +153,8 @@ function usePreviewToken(): () => Promise<string> {
   };
 }
 
-/** Asked for more often than it must be: a cookie that has ended would be noticed by nobody. */
+/**
+ * Maximum cache time, shorter than the token's lifetime: an expired session cookie would go unnoticed
+ * otherwise.
+ */
 const longestMs = 2 * spareMs + 60_000;

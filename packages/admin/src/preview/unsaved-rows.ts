@@ -1,29 +1,32 @@
 import type { Entity } from '@flotilla/core';
 
-/** A form that is open. */
+/** An open form. */
 export interface UnsavedRow {
   readonly entity: Entity;
-  /** Of a row that is stored. */
+  /** The id of a stored row; undefined for a new one. */
   readonly id: string | undefined;
-  /** What was changed of it, or all of a new one; asked for when somebody looks. */
+  /**
+   * Returns the changed values of a stored row, or all values of a new one. Called only when a preview needs
+   * them.
+   */
   readonly values: () => Readonly<Record<string, unknown>>;
 }
 
-/** What is typed in a form that is open. */
+/** Unsaved values of an open form. */
 export interface UnsavedValues extends Pick<UnsavedRow, 'id'> {
   /** `blog.article`. */
   readonly entity: string;
-  /** What was changed of a row that is stored, or all of a new one. */
+  /** The changed values of a stored row, or all values of a new one. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The forms that are open, one above the other, and whoever shows what is typed in them. */
+/** Open forms, bottom to top. */
 const open = new Set<UnsavedRow>();
 const listeners = new Set<() => void>();
-/** What is typed in them, worked out when somebody looks. */
+/** Cache of the unsaved values. */
 let typed: readonly UnsavedValues[] | undefined;
 
-/** Says that a form is open. @returns what says that it is closed. */
+/** Registers an open form. @returns a function that unregisters it */
 export function openUnsaved(row: UnsavedRow): () => void {
   open.add(row);
   tellUnsaved();
@@ -33,24 +36,29 @@ export function openUnsaved(row: UnsavedRow): () => void {
   };
 }
 
-/** Says that something was typed, or saved. */
+/** Notifies listeners that something was typed or saved. */
 export function tellUnsaved(): void {
   typed = undefined;
   for (const listener of listeners) listener();
 }
 
-/** Is told whenever something was typed. @returns what ends it. */
+/** Subscribes to changes of unsaved values. @returns a function that unsubscribes */
 export function onUnsaved(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-/** What is typed in all forms that are open, the lowest first: the same until something else is told. */
+/**
+ * Returns the unsaved values of all open forms, bottom to top. The result is cached until the next change.
+ */
 export function unsavedRows(): readonly UnsavedValues[] {
   return (typed ??= [...open].map(valuesOf));
 }
 
-/** A row and those that are edited above it, as the API takes them. New rows above it stand nowhere yet. */
+/**
+ * Returns the values of a row and of the stored rows edited in other open forms, in the format of the API.
+ * New rows of other forms are not linked yet.
+ */
 export function unsavedWith(row: UnsavedRow): UnsavedValues[] {
   const others = [...open].filter(({ id, entity }) => id !== undefined && !(id === row.id && entity.key === row.entity.key));
   const sent = [row, ...others].map(valuesOf);
@@ -59,7 +67,7 @@ export function unsavedWith(row: UnsavedRow): UnsavedValues[] {
 
 const valuesOf = ({ entity, id, values }: UnsavedRow): UnsavedValues => ({ entity: entity.key, id, values: sendable(values()) });
 
-/** Files that are not stored yet, and what can be no value, are left out. */
+/** Leaves out files, which are not uploaded yet, and values that can't be parsed. */
 function sendable(values: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const sent = Object.entries(values).filter(([, value]) => typeof value !== 'symbol' && value !== undefined && !(value instanceof File));
   return Object.fromEntries(sent);

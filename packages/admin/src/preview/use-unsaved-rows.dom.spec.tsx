@@ -7,7 +7,7 @@ import { useUnsavedRows } from './use-unsaved-rows.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { title: text() }, access: { read: 'public' } });
 
-it('renders who asks once, and once more for each thing that is typed, opened or closed', async () => {
+it('rerenders its users once for each change of an open form', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   let title = 'Aurora';
   const close = openUnsaved({ entity: boat, id: 'b1', values: () => ({ title }) });

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onUnsaved, unsavedRows, type UnsavedValues } from './unsaved-rows.js';
 
 /**
- * What is typed in the forms that are open, the lowest first, before it is saved: for a section that shows what would become of it.
- * Who asks is rendered at each letter.
+ * Returns the unsaved values of all open forms, bottom to top, for sections that preview their effect.
+ * Rerenders on every key press.
  */
 export const useUnsavedRows = (): readonly UnsavedValues[] => useSyncExternalStore(onUnsaved, unsavedRows);

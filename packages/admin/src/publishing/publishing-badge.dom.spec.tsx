@@ -39,7 +39,7 @@ it.each([
     'Ended 02.01.2020 02:00 GMT+2',
     '02.01.2020 02:00 GMT+2 · 02.01.2020 00:00 (Europe/London)',
   ],
-])('names the zone of %j', async (row, text, title) => {
+])("shows the site's time zone for %j", async (row, text, title) => {
   const { close } = await openInAdmin(<PublishingBadge row={row} />, { app, fetch: async () => Response.json({ data: [] }) });
   const badge = document.querySelector('[data-publishing]');
 

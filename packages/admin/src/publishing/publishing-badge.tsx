@@ -8,10 +8,10 @@ import { nextChangeOf, type PublishingState, publishingStateOf } from './publish
 const looks = { draft: 'outline', scheduled: 'accent', published: 'secondary', ended: 'outline' } as const;
 /** `DD.MM.YYYY` */
 const dayLength = 10;
-/** What is further away changes while nobody looks. */
+/** Later changes need no timer. */
 const longestMs = 12 * 3_600_000;
 
-/** The state of a row, which becomes another one when its time comes. */
+/** Returns the publishing state of a row; rerenders when the state changes by time. */
 export function usePublishingState(row: Readonly<Record<string, unknown>> | undefined): PublishingState {
   const [, setTold] = useState(0);
   const state = publishingStateOf(row);
@@ -27,11 +27,11 @@ export function usePublishingState(row: Readonly<Record<string, unknown>> | unde
 
 export interface PublishingBadgeProps {
   row: Readonly<Record<string, unknown>> | undefined;
-  /** Says the day alone, for tables. */
+  /** Whether to show only the day, for tables. */
   isShort?: boolean;
 }
 
-/** Draft, scheduled, published or ended, and when, in the site's time zone; its title adds the browser's own time. */
+/** The publishing state with its time in the site's time zone; the title adds the browser's local time. */
 export function PublishingBadge({ row, isShort = false }: PublishingBadgeProps): ReactNode {
   const t = useT(publishingMessages);
   const state = usePublishingState(row);

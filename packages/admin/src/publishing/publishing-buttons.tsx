@@ -8,23 +8,23 @@ import { type PublishingState, thisMinute } from './publishing-state.js';
 
 const ScheduleDialog = lazy(() => import('./schedule-dialog.js').then((module) => ({ default: module.ScheduleDialog })));
 
-/** What a button sends beside the form; `undefined` leaves it to the server. */
+/** Dates that a button sends with the form; `undefined` leaves a date to the server. */
 export type Dates = Readonly<Partial<Record<'publishedAt' | 'unpublishedAt', string | null | undefined>>>;
 
 export interface PublishingButtonsProps {
-  /** As it is stored; a new one is not. */
+  /** The stored row; undefined for a new one. */
   row: AdminRow | undefined;
   state: SubmitState;
   pendingLabel: string;
-  /** Of the button that sends the form and leaves the row in its state. */
+  /** Label of the button that saves without changing the state. */
   saveLabel: string;
   submit: (dates: Dates) => void;
 }
 
-/** What is sent by the form itself: a new row is a draft until somebody says otherwise. */
+/** Dates that a new row is saved with by default: it is a draft. */
 export const datesOfNew: Dates = { publishedAt: null };
 
-/** The buttons of a form of what is published: each sends the form, and says what becomes of the row. */
+/** The buttons of a publishable row's form: each saves the form and sets the publishing state. */
 export function PublishingButtons({ row, state, pendingLabel, saveLabel, submit }: PublishingButtonsProps): ReactNode {
   const t = useT(publishingMessages);
   const publishing = usePublishingState(row);
@@ -60,7 +60,7 @@ interface Move {
   readonly dates: Dates;
 }
 
-/** What one may make of a row in its state. What ends keeps the day on which it appeared. */
+/** Returns the possible changes of a row in its state. Unpublishing keeps the date of publication. */
 function movesFrom({ kind }: PublishingState, row: AdminRow | undefined): readonly Move[] {
   if (kind === 'draft') return [{ name: 'publish', dates: { publishedAt: row ? thisMinute() : undefined, unpublishedAt: null } }];
   if (kind === 'published') return [{ name: 'unpublish', dates: { unpublishedAt: thisMinute() } }];

@@ -1,11 +1,11 @@
-/** Whether everyone reads a row, and since or until when: what its dates say at a moment. */
+/** The publishing state of a row at a moment, derived from its dates. */
 export type PublishingState =
   | { readonly kind: 'draft' }
   | { readonly kind: 'scheduled'; readonly at: string }
   | { readonly kind: 'published'; readonly at: string; readonly until: string | undefined }
   | { readonly kind: 'ended'; readonly at: string };
 
-/** The state of a row of an entity that is published. */
+/** Returns the state of a publishable row. */
 export function publishingStateOf(row: Readonly<Record<string, unknown>> | undefined, now = Date.now()): PublishingState {
   const at = momentOf(row?.['publishedAt']);
   const until = momentOf(row?.['unpublishedAt']);
@@ -14,13 +14,16 @@ export function publishingStateOf(row: Readonly<Record<string, unknown>> | undef
   return Date.parse(at) > now ? { kind: 'scheduled', at } : { kind: 'published', at, until };
 }
 
-/** When its state is another one, by what is known now. */
+/** Returns the time of the next change of state; undefined if none is scheduled. */
 export function nextChangeOf(state: PublishingState): string | undefined {
   if (state.kind === 'scheduled') return state.at;
   return state.kind === 'published' ? state.until : undefined;
 }
 
-/** The minute that has begun: a clock that is a little ahead of the server's must not schedule what is to be there now. */
+/**
+ * Returns the start of the current minute: a clock slightly ahead of the server's must not turn "now" into a
+ * schedule.
+ */
 export function thisMinute(): string {
   return new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
 }

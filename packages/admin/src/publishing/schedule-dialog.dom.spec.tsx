@@ -23,7 +23,7 @@ it.each([
   ['28.03.2027 03:30', '28.03.2027 03:30 does not exist in Asia/Nicosia: the clocks go forward then. Choose another hour.'],
   ['31.02.2027 03:30', 'Say a moment such as 24.12.2026 18:00.'],
   ['tomorrow', 'Say a moment such as 24.12.2026 18:00.'],
-])('says what is wrong with %s, at its field, and names the time zone', async (typed, message) => {
+])('shows the error of %s at its field, and the time zone', async (typed, message) => {
   const schedule = vi.fn();
   const dialog = <ScheduleDialog row={undefined} onSchedule={schedule} onClose={() => undefined} />;
   const { close } = await openInAdmin(dialog, { app, fetch: async () => Response.json({ data: [] }) });
@@ -42,7 +42,7 @@ it.each([
   await close();
 });
 
-it('schedules by the clocks of the site, shows the editor the own time, and means the first of two equal hours', async () => {
+it("uses the site's time zone, shows the local time, and takes the first of a repeated hour", async () => {
   const schedule = vi.fn();
   const row = { id: 'a', publishedAt: '2026-10-24T10:00:00.123Z', unpublishedAt: null };
   const dialog = <ScheduleDialog row={row} onSchedule={schedule} onClose={() => undefined} />;

@@ -16,7 +16,7 @@ export interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Asks from when until when everyone sees a row. */
+/** Asks for the time range in which a row is published. */
 export function ScheduleDialog({ row, onSchedule, onClose }: ScheduleDialogProps): ReactNode {
   const t = useT(publishingMessages);
   const id = useId();
@@ -28,7 +28,7 @@ export function ScheduleDialog({ row, onSchedule, onClose }: ScheduleDialogProps
     if (problem) focusFirstInvalid(fields.current);
   }, [problem]);
   const schedule = () => {
-    // What was not touched stays to the millisecond.
+    // Dates that were not edited keep their milliseconds.
     const [start, end] = [kept(row?.['publishedAt'], from), kept(row?.['unpublishedAt'], until)];
     if (!start) return setProblem({ field: 'from', reason: reasonOf(from), at: from });
     if (end === undefined) return setProblem({ field: 'until', reason: reasonOf(until), at: until });
@@ -73,13 +73,16 @@ export function ScheduleDialog({ row, onSchedule, onClose }: ScheduleDialogProps
 interface Problem {
   readonly field: 'from' | 'until';
   readonly reason: 'notMoments' | 'skippedMoment' | 'notAfter';
-  /** What was typed. */
+  /** The text that was typed. */
   readonly at: string;
 }
 
 const reasonOf = (text: string) => (isSkippedMoment(text) ? 'skippedMoment' : 'notMoments');
 
-/** The moment that a text says: null of an empty one, undefined of what is none. */
+/**
+ * Parses a text: null for an empty one, undefined for invalid input. An unchanged text returns the stored
+ * value.
+ */
 function kept(stored: unknown, text: string): string | null | undefined {
   if (text.trim() === '') return null;
   return typeof stored === 'string' && momentText(stored) === text ? stored : parseMoment(text);

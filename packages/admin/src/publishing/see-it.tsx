@@ -12,18 +12,21 @@ import { usePublishingState } from './publishing-badge.js';
 import { publishingMessages } from './publishing-messages.js';
 import { publishingStateOf } from './publishing-state.js';
 
-/** What the site calls the entity of its pages. */
+/** Key of the entity of pages. */
 const pageKey = 'host.page';
 
-/** Where the site shows a row by itself. */
+/** Where the site shows a row. */
 interface RowAddress {
-  /** Without language; undefined where no page shows it. */
+  /** Path without language; undefined if no page shows the row. */
   readonly path: string | undefined;
-  /** The url of the page that would, when that page is not published. */
+  /** URL of the page that would show it, if that page is not published. */
   readonly hiddenPage: string | undefined;
 }
 
-/** The address of a row on the site: its own url, or that of the most exact page whose url names such rows alone. Undefined until it is known. */
+/**
+ * Returns the path of a row: its own URL, or that of the most specific page for such rows. Undefined while
+ * loading.
+ */
 function useRowAddress(entity: Entity, row: AdminRow | undefined): RowAddress | undefined {
   const { registry } = useAdmin();
   const page = registry.entities.get(pageKey);
@@ -49,10 +52,12 @@ function useRowAddress(entity: Entity, row: AdminRow | undefined): RowAddress | 
   return { path, hiddenPage: best === undefined && hidden ? String(hidden['url']) : undefined };
 }
 
-/** Of segments before the first that a row names: as the site orders its pages. */
+/**
+ * Returns the number of static segments of a URL before its first parameter, by which the site ranks pages.
+ */
 const prefixOf = (url: string) => url.split('[')[0]?.split('/').length ?? 0;
 
-/** Leads to the row on the site; says where it would be while nobody sees it. */
+/** Links to the row on the site, or shows its future path while it is not published. */
 export function SeeIt({ entity, row }: { entity: Entity; row: AdminRow }): ReactNode {
   const t = useT(publishingMessages);
   const { languages } = useAdmin();

@@ -1,9 +1,9 @@
 import { createPath, type Location, type Navigator, type To } from 'react-router';
 
-/** Asked before a page is left: it calls `leave` when that is all right, now or later. */
+/** Called before a page is left; calls `leave` to go on, immediately or later. */
 export type Guard = (leave: () => void) => void;
 
-/** The browser's history, in which a page may ask before it is left. */
+/** The browser's history with a guard that can delay leaving a page. */
 export interface GuardedHistory {
   readonly navigator: Navigator;
   readonly location: () => Location;
@@ -14,11 +14,11 @@ export interface GuardedHistory {
 interface Entry {
   readonly usr: unknown;
   readonly key: string;
-  /** Its place in the history, by which one knows how far somebody went. */
+  /** Position in the history, to compute how far a navigation went. */
   readonly index: number;
 }
 
-/** Makes it; call it once, since it listens to the window for good. */
+/** Creates the history. Call it once: it never removes its window listener. */
 export function createGuardedHistory(): GuardedHistory {
   const listeners = new Set<() => void>();
   let guard: Guard | undefined;

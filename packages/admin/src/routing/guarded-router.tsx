@@ -2,10 +2,10 @@ import { createContext, type ReactNode, useState, useSyncExternalStore } from 'r
 import { Router } from 'react-router';
 import { createGuardedHistory, type Guard } from './guarded-history.js';
 
-/** Sets what is asked before the page is left; in a router of somebody else's there is no such place. */
+/** Sets the guard of the page; does nothing in other routers. */
 export const GuardContext = createContext<(guard: Guard | undefined) => void>(() => undefined);
 
-/** A router of the browser's history that lets a page ask before it is left. */
+/** A router on the browser's history with support for a leave guard. */
 export function GuardedRouter({ basename, children }: { basename: string; children: ReactNode }) {
   const [history] = useState(createGuardedHistory);
   const location = useSyncExternalStore(history.subscribe, history.location);

@@ -2,13 +2,13 @@ import { use, useEffect, useState } from 'react';
 import { GuardContext } from './guarded-router.js';
 
 export interface LeaveGuard {
-  /** Somebody is about to leave, and waits for an answer. */
+  /** Whether the person is being asked whether to leave. */
   readonly isAsking: boolean;
   readonly leave: () => void;
   readonly stay: () => void;
 }
 
-/** Asks before a page with unsaved changes is left: by a link, by the browser's buttons or by closing the tab. */
+/** Asks before a page with unsaved changes is left: by a link, the browser's buttons or closing the tab. */
 export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const guardBy = use(GuardContext);
   const [waiting, setWaiting] = useState<() => void>();

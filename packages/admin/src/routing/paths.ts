@@ -2,12 +2,12 @@ import type { Entity } from '@flotilla/core';
 
 type Named = Pick<Entity, 'module' | 'plural'>;
 
-/** Where the table of an entity is, below the admin's own address. */
+/** Returns the path of an entity's table, relative to the admin. */
 export function tablePath({ module, plural }: Named): string {
   return `/${module}/${plural}`;
 }
 
-/** Where a row is edited; without an id, where one is made. */
+/** Returns the path of a row's form, or of the form for a new row. */
 export function formPath(entity: Named, id = 'new'): string {
   return `${tablePath(entity)}/${id}`;
 }

@@ -16,15 +16,15 @@ describe('createOnce', () => {
   };
 
   it.each([
-    ['the same key while no response came', new TypeError('fetch failed'), 1],
-    ['the same key after a server that is going down', new ApiError(503, '', {}, ''), 1],
-    ['a new key after a refusal', new ApiError(422, '', {}, ''), 2],
+    ['the same key after a call without a response', new TypeError('fetch failed'), 1],
+    ['the same key after a server that is shutting down', new ApiError(503, '', {}, ''), 1],
+    ['a new key after a rejection', new ApiError(422, '', {}, ''), 2],
     ['a new key after a success', undefined, 2],
   ])('sends %s', async (_, failure, count) => {
     expect(await keysOf(failure)).toBe(count);
   });
 
-  it('sends other keys for other input', async () => {
+  it('sends different keys for different input', async () => {
     const keys: string[] = [];
     const create = async (key: string) => {
       keys.push(key);

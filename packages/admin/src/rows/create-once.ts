@@ -1,11 +1,11 @@
 import { ApiError } from '@flotilla/react/client';
 
-/** Idempotency keys of unanswered creates, by their input. */
+/** Idempotency keys of creates without a response, by their input. */
 const unanswered = new Map<string, string>();
 
 /**
- * Runs a create with an idempotency key that stays the same for equal input until the server has answered: a response that was lost
- * makes no second row when the same is sent again.
+ * Runs a create with an idempotency key that is reused for equal input until the server has answered, so that
+ * repeating a create whose response was lost creates no second row.
  */
 export async function createOnce<T>(input: readonly unknown[], create: (idempotencyKey: string) => Promise<T>): Promise<T> {
   const name = JSON.stringify(input);
@@ -21,12 +21,14 @@ export async function createOnce<T>(input: readonly unknown[], create: (idempote
   }
 }
 
-/** Whether a call may have been carried out although it failed: no response came, or one from a server that is going down. */
+/** Returns whether a failed call may have been executed: it got no response, or a server error. */
 export function isUnanswered(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
 }
 
-/** Whether a key has been used with other input: the first call with it was carried out. */
+/**
+ * Returns whether the key was used with other input, which means that the first call with it was executed.
+ */
 export function isUsedOtherwise(error: unknown): boolean {
   return error instanceof ApiError && error.status === 409 && error.reason === 'The Idempotency-Key was used with another request.';
 }

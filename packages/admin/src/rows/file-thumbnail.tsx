@@ -10,14 +10,14 @@ export interface FileThumbnailProps {
   className?: string;
 }
 
-/** The picture of a row that is a file, or a sign of its type; nothing for other rows. */
+/** The picture of a row that is a file, or an icon of its type; nothing for other rows. */
 export function FileThumbnail({ entity, row, className }: FileThumbnailProps) {
   const [name] = fileFieldsOf(entity);
   const address = name === undefined ? undefined : row[name];
   return typeof address === 'string' ? <Thumbnail src={address} type={row['mimeType']} className={className} /> : null;
 }
 
-/** The picture at an address, or a sign of its type. */
+/** The picture at an address, or an icon of its type. */
 export function Thumbnail({ src, type, className }: { src: string; type?: unknown; className?: string }) {
   const box = cn('grid shrink-0 place-items-center overflow-hidden rounded-md bg-muted text-muted-foreground', className);
   if (isPicture(src, type)) return <img src={src} alt="" loading="lazy" decoding="async" className={cn(box, 'object-cover')} />;

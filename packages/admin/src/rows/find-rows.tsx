@@ -4,7 +4,7 @@ import type { AdminVariantProps } from '../extend/admin-variants.js';
 import { useRowCalls } from './row-calls.js';
 import { useNaming } from './row-label.js';
 
-/** Finds rows by their ids, with what they are called by. */
+/** Loads rows by their ids, with the rows that their labels come from. */
 export function FindRows({ entity, ids, children }: AdminVariantProps['find']): ReactNode {
   const calls = useRowCalls(entity);
   const include = useNaming()(entity);

@@ -2,13 +2,13 @@ import type { Entity, Registry } from '@flotilla/core';
 import { isLink } from '@flotilla/core';
 import { targetOf } from '@flotilla/core/reflection';
 
-/** A field that names another row, and the name under which that row is embedded. */
+/** The target of a reference field, and the name under which the target is embedded. */
 export interface ReferenceField {
   readonly as: string;
   readonly target: Entity;
 }
 
-/** The row that a field of an entity or link leads to; undefined where it is none that is installed. */
+/** Returns the reference of a field; undefined for other fields and for targets that are not installed. */
 export function referenceOf(entity: Entity, name: string, registry: Registry): ReferenceField | undefined {
   const field = entity.fields[name];
   const key = field && name !== 'id' ? targetOf(field)?.key : undefined;
@@ -17,7 +17,7 @@ export function referenceOf(entity: Entity, name: string, registry: Registry): R
   return { as: embeddedAs(entity, name), target };
 }
 
-/** The name under which a row is embedded in the one whose field names it. */
+/** Returns the name under which the row of a reference field is embedded. */
 export function embeddedAs(entity: Entity, name: string): string {
   const end = isLink(entity) ? [entity.left, entity.right].find((one) => one?.field === name) : undefined;
   return end?.as ?? name.replace(/Id$/, '');

@@ -12,7 +12,7 @@ export interface RowList {
 
 type Call = Parameters<Calls['send']>[0];
 
-/** What a change is made of, and what it is based on. */
+/** Values of a row, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface TaggedRow {
@@ -20,16 +20,16 @@ export interface TaggedRow {
   readonly etag: string;
 }
 
-/** What a change is based on, and what the next one is. */
+/** Options of an update: the ETag it is based on, and a callback for the new one. */
 export type ChangeOptions = Pick<WriteOptions, 'ifMatch' | 'onEtag'>;
 
-/** How a row is created once, though the call may be sent again; with the ETag that the next change is based on. */
+/** Options of a create: the idempotency key, and a callback for the ETag. */
 export type CreateOptions = Pick<WriteOptions, 'idempotencyKey' | 'onEtag'>;
 
 export interface RowCalls {
   list(query: FindQuery & { search?: string }): Promise<RowList>;
   byId(id: string, include?: readonly string[]): Promise<AdminRow>;
-  /** With the ETag that a change is based on. */
+  /** Returns the row with the ETag that a change is based on. */
   tagged(id: string): Promise<TaggedRow>;
   /** Creates a row, once per idempotency key; without a key once per values until the server has answered. */
   insert(values: Values, options?: CreateOptions): Promise<AdminRow>;
@@ -38,7 +38,7 @@ export interface RowCalls {
   remove(id: string): Promise<AdminRow>;
 }
 
-/** The calls of an entity whose fields nobody knows at compile time. Failures are said where the call is made. */
+/** Returns the calls of an entity whose fields are known only at run time. Callers report failures. */
 export function rowCallsOf({ route, module }: Pick<Entity, 'route' | 'module'>, client: Client): RowCalls {
   const pathOf = (id: string) => `${route}/${encodeURIComponent(id)}`;
   const call = async <T>(method: string, path: string, more: Partial<Call> = {}) =>
@@ -59,22 +59,22 @@ export function rowCallsOf({ route, module }: Pick<Entity, 'route' | 'module'>, 
   };
 }
 
-/** Makes a call that answers a row, with the ETag of its answer. */
+/** Makes a call that returns a row, and adds the ETag of the response. */
 export async function withEtag(call: (onEtag: (etag: string) => void) => Promise<AdminRow>): Promise<TaggedRow> {
   let etag = '';
   const row = await call((sent) => (etag = sent));
   return { row, etag };
 }
 
-/** {@link rowCallsOf} of the client around. */
+/** Returns {@link rowCallsOf} with the client of the context. */
 export function useRowCalls(entity: Pick<Entity, 'route' | 'module'>): RowCalls {
   return rowCallsOf(entity, useClient());
 }
 
-/** How many a picker shows; who looks for more types more. */
+/** Maximum number of rows in a picker. */
 const shownAtOnce = 20;
 
-/** Rows in which the words are found, the newest first. */
+/** Queries rows that contain the words, newest first. */
 export function useRowSearch(
   entity: Entity,
   words: string,
@@ -92,22 +92,22 @@ export function useRowSearch(
   });
 }
 
-/** Reads a row again wherever it is shown, and the lists of its kind. */
+/** Returns a function that invalidates all queries of an entity. */
 export function useReadAgain(): (key: string) => Promise<void> {
   const queries = useQueryClient();
   return (key) => queries.invalidateQueries({ queryKey: [key] });
 }
 
-/** What a form was opened with, by the row. */
+/** Returns the query key of a form's row. */
 export const formKey = (entity: Pick<Entity, 'key'>, id: string) => ['admin-form', entity.key, id];
 
-/** Opens the form of a row anew, with the row as it is by now. */
+/** Returns a function that reloads the form of a row with the current row. */
 export function useReopenForm(): (entity: Pick<Entity, 'key'>, id: string) => Promise<void> {
   const queries = useQueryClient();
   return (entity, id) => queries.resetQueries({ queryKey: formKey(entity, id) });
 }
 
-/** One row, and what is read along with it; not asked for while there is no id. */
+/** Queries one row with embedded rows; disabled without an id. */
 export function useRow(entity: Entity, id: string | undefined, include: readonly string[] = []) {
   const calls = useRowCalls(entity);
   return useQuery({

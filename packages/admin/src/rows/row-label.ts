@@ -9,8 +9,8 @@ import { useT } from '../language/use-t.js';
 import { pickerMessages } from './picker-messages.js';
 
 /**
- * By what a row is called: as its definition says, a moment as tables show it; the end of its id where nothing else tells it apart, as
- * with people of whom nothing may be known.
+ * Returns a function that labels rows as their entity defines; moments are formatted as in tables. Rows
+ * without a label, such as people whose data is hidden, get the end of their id.
  */
 export function useRowLabel(): (entity: Entity, row: AdminRow) => string {
   const admin = useAdmin();
@@ -26,7 +26,10 @@ export function useRowLabel(): (entity: Entity, row: AdminRow) => string {
   );
 }
 
-/** What is read along with rows of an entity to know what they are called, as far as the person may read it; paths for `include`. */
+/**
+ * Returns a function that lists the `include` paths of rows that labels come from, as far as the person may
+ * read them.
+ */
 export function useNaming(): (entity: Entity) => string[] {
   const { registry } = useAdmin();
   const access = useAccess();
@@ -41,7 +44,7 @@ export function useNaming(): (entity: Entity) => string[] {
   );
 }
 
-/** The part of an id by which people tell rows apart. */
+/** Returns the end of an id, which is enough to tell rows apart. */
 export function shortId(id: string): string {
   return id.slice(-8);
 }

@@ -9,7 +9,7 @@ import { useRowLabel } from './row-label.js';
 
 type MentionProps = AdminVariantProps['default'];
 
-/** A row among others, as a door shows it or else by its name. */
+/** A row on one line, with a module's own component or by its label. */
 export function RowMention(props: MentionProps): ReactNode {
   const Mention = useVariant('default', props.entity.key) ?? RowLine;
   return <Mention {...props} />;

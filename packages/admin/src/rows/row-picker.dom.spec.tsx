@@ -12,7 +12,7 @@ const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, updat
 const aurora = { id: 'b1', title: 'Aurora' };
 const borealis = { id: 'b2', title: 'Borealis' };
 
-it('chooses nothing by Enter while the rows of the words before stand there', async () => {
+it('ignores Enter while it shows results of the previous words', async () => {
   const searches: ((rows: readonly object[]) => void)[] = [];
   const fetch = async (input: RequestInfo | URL) => {
     const isSearch = new URL(String(input)).searchParams.has('search');
@@ -55,14 +55,9 @@ it('chooses nothing by Enter while the rows of the words before stand there', as
 });
 
 it.each([
-  ['that nothing was found, though a row can be created', () => Response.json({ data: [], meta: { next: null } }), 'No found items.', 1],
-  [
-    'that the search failed, and offers no second row of that name',
-    () => new Response('{}', { status: 500 }),
-    'That could not be read.',
-    0,
-  ],
-])('says %s', async (_, answer, text, offered) => {
+  ['an empty result, although a row can be created', () => Response.json({ data: [], meta: { next: null } }), 'No found items.', 1],
+  ['a failed search, without offering to create a row', () => new Response('{}', { status: 500 }), 'That could not be read.', 0],
+])('reports %s', async (_, answer, text, offered) => {
   const fetch = async (input: RequestInfo | URL) =>
     new URL(String(input)).searchParams.has('search') ? answer() : Response.json({ data: [aurora], meta: { next: null } });
   const picker = (

@@ -18,14 +18,14 @@ import { RowMention } from './row-mention.js';
 
 export interface RowPickerProps {
   entity: Entity;
-  /** Rows that can't be chosen, such as those that are there already. */
+  /** Rows to leave out, such as those that are linked already. */
   without?: ReadonlySet<string>;
   onPick: (row: { readonly id: string }) => void;
-  /** What opens it. */
+  /** The element that opens the picker. */
   children: ReactElement;
 }
 
-/** Looks for a row on the server as one types, and makes one in place. */
+/** Selects a row by a search on the server, or creates one. */
 export function RowPicker({ entity, without, onPick, children }: RowPickerProps) {
   const { words } = useAdmin();
   const [isOpen, setOpen] = useState(false);
@@ -51,7 +51,7 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
   const [typed, setTyped] = useState('');
   const words = useDeferredValue(typed);
   const { data, isError, isPending, isPlaceholderData } = useRowSearch(entity, words, { include: useNaming()(entity) });
-  // Until then the rows of the words before stand there, which Enter is neither to choose nor to take for all there are.
+  // While loading, the list shows the results of the previous words, which Enter must not select.
   const isFound = words === typed && !isPending && !isPlaceholderData;
   const rows = data?.data.filter(({ id }) => !without?.has(id)) ?? [];
   const create = () =>
@@ -65,7 +65,8 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
           hasRows={rows.length > 0}
         />
         {rows.map((row) => (
-          // A key of its own, because the list marks its first row when rows come, and not when they can be chosen again.
+          // The key includes isFound, because cmdk selects the first item when items mount, and not when they
+          // are enabled.
           <CommandItem
             key={`${row.id} ${isFound}`}
             value={row.id}
@@ -88,11 +89,14 @@ function Found({ entity, without, onPick }: Omit<RowPickerProps, 'children'>) {
 
 interface ListStateProps {
   state: 'loading' | 'failed' | 'nothingFound' | undefined;
-  /** Of the words before, which stand there until the others are found. */
+  /** Whether rows of the previous search are shown. */
   hasRows: boolean;
 }
 
-/** Says in a list that always offers something, such as to create a row, that nothing was found or that the search failed. */
+/**
+ * Reports an empty or failed search. cmdk's own empty state does not appear, because the list contains the
+ * "create" item.
+ */
 function ListState({ state, hasRows }: ListStateProps) {
   const t = useT(pickerMessages);
   if (state === 'failed') return <ErrorNotice fallback={t('failed')} className="m-1 px-3 py-2" />;
@@ -104,14 +108,14 @@ function ListState({ state, hasRows }: ListStateProps) {
   );
 }
 
-/** A new row is called as one looked for it. */
+/** Returns a preset with the searched text as the name of a new row. */
 function namedPreset({ fields }: Entity, name: string, [language = 'en']: readonly string[]): Record<string, unknown> {
   const [title] = ['title', 'adminTitle'].filter((candidate) => candidate in fields);
   const field = title === undefined ? undefined : fields[title];
   return title && field ? { [title]: kindOf(field.kind).isLocalized ? { [language]: name } : name } : {};
 }
 
-/** The row that an id names, and a button to choose another. */
+/** Shows the selected row, and a button to select another. */
 export function RowSelect({ entity, value, onChange, control }: AdminVariantProps['admin-select-input']) {
   const t = useT(pickerMessages);
   const Find = useVariant('find', entity.key) ?? FindRows;
@@ -120,7 +124,7 @@ export function RowSelect({ entity, value, onChange, control }: AdminVariantProp
       <button
         type="button"
         {...control}
-        // Named by its field and by what is chosen.
+        // Labelled by the field and by the selected row.
         aria-labelledby={control['aria-labelledby'] && `${control['aria-labelledby']} ${control.id}`}
         className={cn(
           'flex h-10 w-full items-center gap-2 rounded-md border border-input bg-card px-3 text-start text-sm text-card-foreground hover:border-foreground/60',

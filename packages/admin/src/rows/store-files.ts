@@ -5,14 +5,17 @@ import type { AdminRow } from '../context/admin-row.js';
 import { createOnce, nameOfFile } from './create-once.js';
 import type { StoreOptions } from './uploads.js';
 
-/** Creates or changes a row with files; a row is created once per files and values until the server has answered. */
+/**
+ * Creates or updates a row with files. A row is created once per files and values until the server has
+ * answered.
+ */
 export function storeFiles(
   entity: Entity,
   files: Readonly<Record<string, Blob>>,
   { data = {}, ...options }: StoreOptions = {},
 ): Promise<AdminRow> {
   const store = async (idempotencyKey: string | undefined) => {
-    // Which fields an entity has is known at run time alone; what it takes is checked by its form, and by the API.
+    // The fields are known only at run time; the form and the API validate the values.
     const input = { entity, files, data: data as Patch<Entity>, token: session.token, ...options, idempotencyKey };
     return (await upload(input)) as unknown as AdminRow;
   };
@@ -22,12 +25,12 @@ export function storeFiles(
 
 interface FetchedFile {
   readonly entity: Entity;
-  /** Of the call that stores files by their addresses. */
+  /** Path of the call that stores a file by its URL. */
   readonly path: string;
   readonly url: string;
 }
 
-/** Stores a file of another site; once per address until the server has answered. */
+/** Stores a file from another site; once per URL until the server has answered. */
 export function fetchFile(client: Client, { entity, path, url }: FetchedFile): Promise<AdminRow> {
   return createOnce([path, url], async (key) => {
     const call = { method: 'POST', path, module: entity.module, data: { url }, headers: { 'idempotency-key': key } };

@@ -7,28 +7,28 @@ import type { ChangeOptions, CreateOptions, Values } from './row-calls.js';
 
 export interface StoreOptions extends ChangeOptions, CreateOptions {
   readonly data?: Values;
-  /** The row that gets the file; a new one when left out. */
+  /** The row to update; a new one is created when left out. */
   readonly id?: string;
   readonly onProgress?: (progress: UploadProgress) => void;
   readonly signal?: AbortSignal;
 }
 
 export interface Uploads {
-  /** Whose rows are files. */
+  /** Entity whose rows are files. */
   readonly entity: Entity;
   store(file: File, options?: StoreOptions): Promise<AdminRow>;
-  /** Stores a file of another site; undefined where the module cannot. */
+  /** Stores a file from another site; undefined if the module does not support it. */
   readonly fetch?: (url: string) => Promise<AdminRow>;
 }
 
-/** Where files go: the first entity with a field that holds them. Undefined where no module has one. */
+/** Returns the upload functions of the entity that stores files; undefined if no module has one. */
 export function useUploads(): Uploads | undefined {
   const { registry } = useAdmin();
   const client = useClient();
   const entity = fileEntityOf(registry.entities.values());
   if (!entity) return undefined;
   const [name = 'file'] = fileFieldsOf(entity);
-  // Fetched with the first file: every screen asks who stores files, and few store one.
+  // Loaded with the first file, because every screen uses this hook but few store files.
   const store: Uploads['store'] = async (file, options) => (await import('./store-files.js')).storeFiles(entity, { [name]: file }, options);
   const path = `${entity.route}/create-from-url`;
   const canFetch = registry.modules.some(({ actions }) => actions.some((action) => action.path === path));
@@ -36,7 +36,7 @@ export function useUploads(): Uploads | undefined {
   return { entity, store, ...(canFetch && { fetch }) };
 }
 
-/** The entity whose rows are stored files. */
+/** Returns the entity whose rows are stored files. */
 function fileEntityOf(entities: Iterable<Entity>): Entity | undefined {
   return [...entities].find((entity) => entity.type === 'entity' && fileFieldsOf(entity).length > 0 && 'mimeType' in entity.fields);
 }

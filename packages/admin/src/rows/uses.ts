@@ -3,7 +3,7 @@ import type { RowUse } from '@flotilla/core/administration';
 import { useClient } from '@flotilla/react/client';
 import { useQuery } from '@tanstack/react-query';
 
-/** What leads to a row, relation by relation; those without any left out. */
+/** Queries the rows that link to a row, by relation, without empty ones. */
 export function useUses({ key, route, module }: Entity, id: string) {
   const client = useClient();
   const { data, isError, isPending, refetch } = useQuery({

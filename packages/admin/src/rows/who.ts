@@ -9,7 +9,10 @@ const whoMessages = defineMessages('admin.who', {
   ru: { person: 'пользователь {{id}}', somebody: 'кто-то', server: 'сервер', job: 'сервер ({{name}})', program: 'программа' },
 });
 
-/** Who did something, in words: a person by name, or by the end of the id where none may be told. */
+/**
+ * Returns a function that names the author of a change: a person by name, or by the end of the id if the name
+ * is hidden.
+ */
 export function useWho(): (by: ChangeOfRow['by']) => string {
   const t = useT(whoMessages);
   return useCallback(

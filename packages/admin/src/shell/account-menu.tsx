@@ -10,7 +10,7 @@ import { shellMessages } from './shell-messages.js';
 
 const ownNames = { en: 'English', ru: 'Русский' } as const;
 
-/** Who one is, and how one likes it. */
+/** The account menu: name, language, appearance and sign-out. */
 export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const t = useT(shellMessages);
   const id = useId();

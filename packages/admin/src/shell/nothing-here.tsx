@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useT } from '../language/use-t.js';
 import { shellMessages } from './shell-messages.js';
 
-/** At an address that leads nowhere. */
+/** The screen for an unknown path. */
 export function NothingHere() {
   const t = useT(shellMessages);
   return (

@@ -2,7 +2,7 @@ import { Skeleton } from '@flotilla/ui';
 import { useT } from '../language/use-t.js';
 import { shellMessages } from './shell-messages.js';
 
-/** A screen that is on its way. */
+/** Placeholder while a screen loads. */
 export function PageSkeleton() {
   const t = useT(shellMessages);
   return (

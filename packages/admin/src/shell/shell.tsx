@@ -16,7 +16,7 @@ import { Trail } from './trail.js';
 const Palette = lazy(() => import('../palette/palette.js').then((module) => ({ default: module.Palette })));
 const ShortcutSheet = lazy(() => import('../keys/shortcut-sheet.js').then((module) => ({ default: module.ShortcutSheet })));
 
-/** What stands around every screen. */
+/** The layout around every screen. */
 export function Shell() {
   return (
     <ShortcutProvider>
@@ -82,7 +82,7 @@ function Frame() {
 
 const narrow = matchMedia('(width < 48rem)');
 
-/** Whether there is no place for the models beside a screen. */
+/** Returns whether the screen is too narrow for the list of models beside it. */
 function useIsNarrow(): boolean {
   return useSyncExternalStore(
     (changed) => {
@@ -105,7 +105,7 @@ function SiteName() {
   );
 }
 
-/** Below 768 px the models are a drawer. */
+/** The list of models as a drawer, below 768 px. */
 function MobileMenu() {
   const t = useT(shellMessages);
   const id = useId();

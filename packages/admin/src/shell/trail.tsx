@@ -6,7 +6,7 @@ import { useT } from '../language/use-t.js';
 import { tablePath } from '../routing/paths.js';
 import { shellMessages } from './shell-messages.js';
 
-/** The way from home to the screen. */
+/** Breadcrumbs from the home screen to the current one. */
 export function Trail() {
   const t = useT(shellMessages);
   const app = useAdmin();

@@ -25,7 +25,10 @@ const app = adminOf({ modules: [fleet], doors: [], languages: ['en', 'ru'], site
 const all = { create: true, read: true, update: true, delete: true };
 const access = accessOf('Ann', { 'fleet.boat': all, 'fleet.sailor': all });
 
-/** Answers as the API does: lists by keyset in both directions, counts, and jobs that are held until they may end. */
+/**
+ * A fake API: lists with keyset pagination in both directions, counts, and jobs that run until `isHeld` is
+ * false.
+ */
 class Fleet {
   readonly asked: string[] = [];
   readonly written: unknown[] = [];
@@ -66,15 +69,14 @@ class Fleet {
   }
 }
 
-// What a click brings is there by then: the first import of a test takes its time.
+// Preloads lazy components, because the first import in a test is slow.
 beforeAll(() => Promise.all([import('./bulk/bulk-bar.js'), import('./saved-views.js')]));
 
 let root: Root;
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  // The document of these tests has no layout, and no popovers.
+  // happy-dom has no layout and no popovers.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4 * 45);
-  // The document of tests has no layout that could change.
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -141,7 +143,7 @@ async function scrollTo(row: number) {
 }
 
 describe('a table', () => {
-  it('shows that it is loading, then its rows, of which it fetches a page', async () => {
+  it('shows that it is loading, then its rows, after one request for a page', async () => {
     const api = new Fleet(250);
     api.isSilent = true;
     await open(api);
@@ -157,7 +159,7 @@ describe('a table', () => {
     expect(document.querySelectorAll('tbody tr[aria-rowindex]').length).toBeLessThan(60);
   });
 
-  it('says that there is nothing yet, or that nothing matches', async () => {
+  it('shows that it is empty, or that nothing matches', async () => {
     await open(new Fleet(0));
     await see('Add new');
     await act(async () => root.unmount());
@@ -166,7 +168,7 @@ describe('a table', () => {
     await see('No found items.');
   });
 
-  it('shows the rows of before as such until those that are asked for are there', async () => {
+  it('shows the previous rows as busy until the new ones arrive', async () => {
     const api = new Fleet(3);
     await open(api, '/fleet/boats?q=boat');
     await see('Boat 2');
@@ -182,7 +184,7 @@ describe('a table', () => {
     expect(seen()).toContain('Boat 2');
   });
 
-  it('says that nothing matched until it is known of the next search', async () => {
+  it('keeps the message that nothing matched until the next search has a result', async () => {
     const api = new Fleet(0);
     await open(api, '/fleet/boats?q=submarine');
     await see('No found items.');
@@ -197,7 +199,7 @@ describe('a table', () => {
     expect(document.querySelector('[aria-busy=true]')?.textContent).toContain('No found items.');
   });
 
-  it('says why it has failed, and tries again when it is told to', async () => {
+  it('shows why it failed, and retries on request', async () => {
     const api = new Fleet(3);
     api.isBroken = true;
     await open(api);
@@ -207,7 +209,7 @@ describe('a table', () => {
     await see('Boat 2');
   });
 
-  it('keeps a bounded window of rows, wherever one scrolls, and reads what went again', async () => {
+  it('keeps a bounded window of rows, and reads dropped pages again', async () => {
     const api = new Fleet(100_000);
     await open(api);
     await see('Boat 0');
@@ -219,12 +221,12 @@ describe('a table', () => {
     await scrollTo(0);
     await see(/Boat 0(?!\d)/);
 
-    // One read brings the beginning back, and not each page on the way.
+    // A single request returns to the beginning, instead of one per page.
     expect(api.asked.filter((call) => call.includes('/boats?')).length - pages).toBeLessThanOrEqual(2);
     expect(document.querySelectorAll('tbody tr[aria-rowindex]').length).toBeLessThan(60);
   });
 
-  it('has all rows of a filter deleted by a job, and shows how far it is', async () => {
+  it('deletes all rows of a filter by a job, and shows its progress', async () => {
     const api = new Fleet(150);
     api.isHeld = true;
     await open(api, '/fleet/boats?q=boat');
@@ -241,7 +243,7 @@ describe('a table', () => {
     expect(api.asked.filter((call) => call.startsWith('DELETE'))).toEqual([]);
   });
 
-  it('takes all that match one search for none of the next, and offers no number that was of the last', async () => {
+  it('drops the selection of all matches when the search changes, and does not offer the previous count', async () => {
     const api = new Fleet(150);
     await open(api, '/fleet/boats?q=boat');
     await see('Boat 0');
@@ -258,14 +260,14 @@ describe('a table', () => {
     expect(named('Select all 150')).toBeUndefined();
   });
 
-  it('leads to the form of a row by the first column where what rows are called by is not shown', async () => {
+  it('links to the form by the first column when the label column is hidden', async () => {
     localStorage.setItem('admin:columns:fleet.boat', '["berths"]');
     await open(new Fleet(1));
 
     await vi.waitFor(() => expect(document.querySelector('td a')?.getAttribute('href')).toMatch(/^\/fleet\/boats\/./));
   });
 
-  it('says above names that rows borrow that they are names, and sorts by no field that it does not show', async () => {
+  it('names the label column "Name" when labels come from other rows, and does not sort by it', async () => {
     await open(new Fleet(1), '/fleet/sailors', sailor);
     await see('1 row');
     const heads = [...document.querySelectorAll('th')].map(({ textContent }) => textContent);
@@ -274,7 +276,7 @@ describe('a table', () => {
     expect(named('Name', 'th')).toBeUndefined();
   });
 
-  it('keeps a view by name, and opens its address again', async () => {
+  it('stores a view by name, and restores its URL', async () => {
     await open(new Fleet(3), '/fleet/boats?q=wind&sort=-berths');
     await see('Boat 0');
     await act(async () =>

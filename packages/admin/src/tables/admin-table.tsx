@@ -25,7 +25,7 @@ const EditDialog = lazy(() => import('./edit-dialog.js').then((module) => ({ def
 const DeleteDialog = lazy(() => import('./delete-dialog.js').then((module) => ({ default: module.DeleteDialog })));
 const BulkBar = lazy(() => import('./bulk/bulk-bar.js').then((module) => ({ default: module.BulkBar })));
 
-/** All rows of an entity or link: found, sorted, narrowed, opened and deleted. */
+/** The table of an entity or link, with search, filters, sorting, editing and deletion. */
 export function AdminTable({ entity }: { entity: Entity }) {
   const [query, change] = useTableQuery(entity);
   const { count, isOfBefore } = useCount(entity, query);
@@ -85,7 +85,7 @@ interface ShownProps {
   query: TableQuery;
   change: (part: Partial<TableQuery>) => void;
   count: number | undefined;
-  /** The same, once it is that of this query. */
+  /** The count, once it belongs to the current query. */
   matching: number | undefined;
 }
 
@@ -131,7 +131,7 @@ interface BodyProps {
   children: React.ReactNode;
 }
 
-/** The table, or why there is none. */
+/** The table, its loading state, its error or its empty state. */
 function Body({
   entity,
   query,
@@ -153,7 +153,7 @@ function Body({
 }
 
 interface NoRowsProps extends Pick<BodyProps, 'entity' | 'query'> {
-  /** There were none that were asked for before: of these it is not known yet. */
+  /** Whether the result belongs to the previous query, while the current one is loading. */
   isOfBefore: boolean;
 }
 

@@ -4,7 +4,7 @@ import { useT } from '../language/use-t.js';
 import { tableMessages } from './table-messages.js';
 import type { Columns, TableColumn } from './use-columns.js';
 
-/** Says which columns the person sees, and in which order. */
+/** Selects the visible columns and their order. */
 export function ColumnChoice({ columns: { all, shown, show } }: { columns: Columns }) {
   const t = useT(tableMessages);
   const names = shown.map(({ name }) => name);

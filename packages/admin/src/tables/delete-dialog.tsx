@@ -15,7 +15,7 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** "Delete?", with what else goes. */
+/** Asks whether to delete a row, and lists rows that use it. */
 export function DeleteDialog({ entity, row, onClose }: DeleteDialogProps) {
   const t = useT(deleteMessages);
   const client = useClient();

@@ -12,7 +12,7 @@ const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { harbour: te
 const app = adminOf({ modules: [defineModule({ name: 'fleet', entities: [boat] })], doors: [], languages: ['en'], site: 'boats' });
 const access = accessOf('Ann', { 'fleet.boat': { create: true, read: true, update: true, delete: true } });
 
-it('is no higher than 80vh, and no wider than screen-lg, which is 64rem', async () => {
+it('is at most 80vh high and 64rem (screen-lg) wide', async () => {
   const row = { data: { id: 'b1', variant: 'default', harbour: 'Paphos' } };
   const dialog = <EditDialog entity={boat} id="b1" onClose={() => undefined} />;
   const router = createMemoryRouter([{ path: '*', element: <ShortcutProvider>{dialog}</ShortcutProvider> }]);

@@ -7,7 +7,7 @@ import { useFormTitle } from '../forms/form-title.js';
 import { useT } from '../language/use-t.js';
 import { tableMessages } from './table-messages.js';
 
-/** The form of a row above its table. */
+/** The form of a row in a dialog above its table. */
 export function EditDialog({ entity, id, onClose }: { entity: Entity; id: string; onClose: () => void }) {
   const t = useT(tableMessages);
   const title = useFormTitle(entity, id);

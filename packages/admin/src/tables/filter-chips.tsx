@@ -12,7 +12,7 @@ interface FilterChipsProps {
   onChange: (filters: readonly TableFilter[]) => void;
 }
 
-/** The filters of a table, each in words. */
+/** The filters of a table as text, with buttons to remove them. */
 export function FilterChips({ entity, filters, onChange }: FilterChipsProps) {
   const t = useT(tableMessages);
   const textOf = useFilterText(entity);

@@ -17,7 +17,7 @@ interface FilterFormProps {
   onAdd: (filter: TableFilter) => void;
 }
 
-/** One condition: a column, how it is compared, and with what. */
+/** Adds one condition: column, method and value. */
 export function FilterForm({ entity, onAdd }: FilterFormProps) {
   const t = useT(tableMessages);
   const { languages } = useAdmin();
@@ -79,7 +79,7 @@ export function FilterForm({ entity, onAdd }: FilterFormProps) {
   );
 }
 
-/** All columns that lists can be filtered by: of a field with a value per language, one for each. Those that tables show come first. */
+/** Returns all filterable columns, one per language for localized fields. Columns of the table come first. */
 function columnsOf(entity: Entity, languages: readonly string[]): string[] {
   const { columns } = presentationOf(entity);
   const fields = readableFields(entity);

@@ -7,7 +7,7 @@ import { useT } from '../language/use-t.js';
 import { fieldOfColumn } from './table-query.js';
 import { tableMessages } from './table-messages.js';
 
-/** Says a filter in words: `Title (en) contains boat`. */
+/** Returns a function that describes a filter: `Title (en) contains boat`. */
 export function useFilterText(entity: Entity): (filter: TableFilter) => string {
   const t = useT(tableMessages);
   const { words } = useAdmin();
@@ -27,7 +27,7 @@ export function useFilterText(entity: Entity): (filter: TableFilter) => string {
   };
 }
 
-/** What a column is called, with its language where it has one of several. */
+/** Returns a function that names a column, with its language if there are several. */
 export function useColumnText(entity: Entity): (column: string) => string {
   const { words, languages } = useAdmin();
   return (column) => {

@@ -3,7 +3,7 @@ import { useT } from '../language/use-t.js';
 import { shortId } from '../rows/row-label.js';
 import { tableMessages } from './table-messages.js';
 
-/** The end of an id, which copies the whole of it. */
+/** The end of an id; a click copies the whole id. */
 export function IdBadge({ id }: { id: string }) {
   const t = useT(tableMessages);
   const copy = () => void navigator.clipboard.writeText(id).then(() => toast.success(t('copied')));

@@ -19,7 +19,7 @@ const row = {
 
 afterEach(() => document.body.replaceChildren());
 
-it('leads to the row by its first cell, and by a cell further on to what that names', async () => {
+it('links the first cell to the row, and other cells to the rows they reference', async () => {
   const cells = <RowCells entity={crew} row={row} columns={['boatId', 'sailorId']} />;
   const table = (
     <table>

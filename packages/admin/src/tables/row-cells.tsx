@@ -7,7 +7,7 @@ import { useRowLabel } from '../rows/row-label.js';
 import { formPath } from '../routing/paths.js';
 import { RowValue } from './row-value.js';
 
-/** The values of a row. The column of what it is called by leads to its form; where that is not shown, the first one does. */
+/** The cells of a row. The label column links to the form; if it is hidden, the first column does. */
 export function RowCells({ entity, row, columns }: AdminVariantProps['admin-table-row']) {
   const own = useExtensions('columns', entity.key);
   const label = useRowLabel()(entity, row);
@@ -19,7 +19,7 @@ export function RowCells({ entity, row, columns }: AdminVariantProps['admin-tabl
     const value = <RowValue entity={entity} row={row} name={name} own={column} isLeading={isLeading} />;
     return (
       <td key={name} className={cn(cellClasses, index > 0 && 'max-sm:hidden')}>
-        {/* On a phone there is one column alone, and in the height of a row two lines of it. */}
+        {/* Phones show only one column, with two lines in the height of a row. */}
         <div className="truncate max-sm:line-clamp-2 max-sm:leading-4.5 max-sm:whitespace-normal">
           {isLeading ? (
             <Link to={formPath(entity, row.id)} className="font-semibold hover:text-sea hover:underline">

@@ -7,14 +7,14 @@ import { cellOf } from '../kinds/cells.js';
 interface RowValueProps {
   entity: Entity;
   row: AdminRow;
-  /** Of a field, or of a column that a door brings. */
+  /** Name of a field, or of a column that a module adds. */
   name: string;
   own?: AdminColumn;
-  /** It stands in what leads to the row. */
+  /** Whether it is rendered inside the row link. */
   isLeading: boolean;
 }
 
-/** What a column shows of a row. */
+/** The value of a column in a row. */
 export function RowValue({ entity, row, name, own, isLeading }: RowValueProps) {
   const field = entity.fields[name];
   if (entity.publishing && name === 'publishedAt' && !own) return <PublishingBadge row={row} isShort />;

@@ -3,7 +3,7 @@ import { beginning, type PagePlace, pageSize, placeBefore, placeBehind, type Row
 
 const all = Array.from({ length: 1000 }, (_, index) => ({ id: String(index) }));
 
-/** A page as the API answers it: cursors are ids here. */
+/** Returns a page as the API does; cursors are ids here. */
 function read({ after, before }: PagePlace): RowPage {
   const end = before === undefined ? undefined : Number(before);
   const from = end === undefined ? (after === undefined ? 0 : Number(after) + 1) : end - pageSize;
@@ -14,7 +14,7 @@ function read({ after, before }: PagePlace): RowPage {
   };
 }
 
-it('goes through all rows there and back, each at its place', () => {
+it('traverses all rows in both directions with stable positions', () => {
   const there: PagePlace[] = [];
   for (let place: PagePlace | undefined = beginning; place; place = placeBehind(read(place), place)) there.push(place);
   const back: PagePlace[] = [];
@@ -25,7 +25,7 @@ it('goes through all rows there and back, each at its place', () => {
   expect(back.map((place) => read(place).data[0]?.id)).toEqual(back.map(({ index }) => String(index)));
 });
 
-it('stays as high as what was seen until the end is there', () => {
+it('keeps the known height until the last page is loaded', () => {
   const place = { index: 300, after: '299' };
 
   expect(windowOf([read(place)], [place], 800)).toMatchObject({ start: 300, extent: 800 });

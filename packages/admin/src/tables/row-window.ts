@@ -2,12 +2,12 @@ import type { AdminRow } from '../context/admin-row.js';
 
 /** Rows of one request. */
 export const pageSize = 100;
-/** Pages in memory: what was read beyond them goes, and is read again when somebody scrolls back. */
+/** Pages in memory. Other pages are dropped, and fetched again when scrolled to. */
 export const pagesKept = 10;
 
-/** Where a page is read from: behind a row, before one, or at the beginning. */
+/** Where a page starts: after a cursor, before one, or at the beginning. */
 export interface PagePlace {
-  /** The place of its first row among all rows. */
+  /** Index of its first row among all rows. */
   readonly index: number;
   readonly after?: string;
   readonly before?: string;
@@ -18,29 +18,32 @@ export interface RowPage {
   readonly meta?: { readonly next?: string | null; readonly previous?: string | null };
 }
 
-/** The rows at hand: a part of all that there are. */
+/** The loaded part of all rows. */
 export interface RowWindow {
   readonly rows: readonly AdminRow[];
-  /** The place of the first of them. */
+  /** Index of the first loaded row. */
   readonly start: number;
-  /** How many rows have been seen to exist: the height that is scrolled through. */
+  /** Number of rows known to exist, which determines the scroll height. */
   readonly extent: number;
 }
 
 export const beginning: PagePlace = { index: 0 };
 
-/** Where the page behind one is. */
+/** Returns the position of the next page. */
 export function placeBehind({ data, meta }: RowPage, { index }: PagePlace): PagePlace | undefined {
   return meta?.next ? { index: index + data.length, after: meta.next } : undefined;
 }
 
-/** Where the page before one is; the first is read from the beginning, so that rows which came meanwhile are in it. */
+/**
+ * Returns the position of the previous page. The first page is read from the beginning, so that it includes
+ * new rows.
+ */
 export function placeBefore({ meta }: RowPage, { index }: PagePlace): PagePlace | undefined {
   if (index === 0) return undefined;
   return index <= pageSize || !meta?.previous ? beginning : { index: index - pageSize, before: meta.previous };
 }
 
-/** The rows of the pages at hand, and where they stand. */
+/** Returns the rows of the loaded pages with their position. */
 export function windowOf(pages: readonly RowPage[], places: readonly PagePlace[], seen: number): RowWindow {
   const rows = pages.flatMap(({ data }) => data);
   const start = places[0]?.index ?? 0;
@@ -48,7 +51,7 @@ export function windowOf(pages: readonly RowPage[], places: readonly PagePlace[]
   return { rows, start, extent: isEnd ? start + rows.length : Math.max(seen, start + rows.length) };
 }
 
-/** The places of pages that were read before, and of one more; in their order. */
+/** Adds the position of a page to those in memory, in order. */
 export function withPlace(places: readonly PagePlace[], place: PagePlace | undefined): PagePlace[] {
   if (!place) return [...places];
   return [...places.filter(({ index }) => index !== place.index), place].toSorted((a, b) => a.index - b.index);

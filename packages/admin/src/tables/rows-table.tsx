@@ -17,24 +17,24 @@ import type { Selection } from './use-selection.js';
 export interface RowsTableProps {
   entity: Entity;
   window: RowWindow;
-  /** The rows are those that were asked for before: others are on their way. */
+  /** Whether the rows belong to the previous query, while the current one is loading. */
   isOfBefore: boolean;
-  /** In all, loaded or not. */
+  /** Number of rows, loaded or not. */
   count: number | undefined;
   columns: readonly TableColumn[];
   sort: OrderBy | undefined;
   onSort: (sort: OrderBy | undefined) => void;
   selection: Selection;
-  /** Rows from one place to another are in the document now. */
+  /** Called with the first and last index of the visible rows. */
   onSeen: (first: number, last: number) => void;
   onEdit: (row: AdminRow) => void;
   onDelete: (row: AdminRow) => void;
 }
 
-/** Of a row, in px; the same for all, so that a hundred thousand of them need no measuring. */
+/** Height of every row, in px. Constant, so that large tables need no measuring. */
 const rowHeight = 45;
 
-/** Rows as a table, of which only those are in the document that one sees. */
+/** A virtualized table: only visible rows are in the DOM. */
 export function RowsTable({ entity, window, isOfBefore, count, columns, selection, onSeen, sort, onSort, ...actions }: RowsTableProps) {
   const t = useT(tableMessages);
   const { words } = useAdmin();
@@ -97,20 +97,20 @@ export function RowsTable({ entity, window, isOfBefore, count, columns, selectio
   );
 }
 
-/** Of the columns that every table has, in rem. */
+/** Total width of the fixed columns, in rem. */
 const fixedWidth = 16;
 
 const headClasses =
   'sticky top-0 z-10 h-10 border-b border-border bg-background px-3 text-start text-xs font-semibold whitespace-nowrap text-muted-foreground';
 
-/** The place of rows that are not in the document. */
+/** Placeholder for rows that are not in the DOM. */
 function Gap({ height }: { height: number }) {
   return <tr aria-hidden style={{ height }} />;
 }
 
 interface ColumnHeadProps extends Pick<RowsTableProps, 'entity' | 'sort' | 'onSort'> {
   column: TableColumn;
-  /** On phones there is this one alone. */
+  /** Phones show only the first column. */
   isFirst: boolean;
 }
 

@@ -11,12 +11,12 @@ import type { Columns } from './use-columns.js';
 
 interface SavedView {
   readonly name: string;
-  /** The search of its address. */
+  /** Query string of the view's URL. */
   readonly search: string;
   readonly columns: readonly string[];
 }
 
-/** What the person has filtered and sorted before, by name. */
+/** Saved filters and sortings, by name. */
 export function SavedViews({ entity, columns, close }: { entity: Entity; columns: Columns; close: () => void }) {
   const t = useT(tableMessages);
   const [views, keep] = useKeptState<readonly SavedView[]>(`views:${entity.key}`, []);

@@ -4,7 +4,7 @@ import { usePageName } from '../context/page-name.js';
 import { useAdmin } from '../context/admin-context.js';
 import { AdminTable } from './admin-table.js';
 
-/** The screen of a model: its table, or what a door puts in its place. */
+/** The screen of a model: its table, or a module's replacement. */
 export function TablePage({ entity }: { entity: Entity }) {
   const { words } = useAdmin();
   usePageName(words.entities(entity));

@@ -6,7 +6,7 @@ const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { ...content(
 
 const read = (text: string) => readTableQuery(boat, new URLSearchParams(text));
 
-it('is the same when it is read from the address that it wrote', () => {
+it('survives a round trip through the URL', () => {
   const query: TableQuery = {
     search: 'two & more',
     sort: { column: 'title.en', method: 'desc' },
@@ -22,17 +22,17 @@ it('is the same when it is read from the address that it wrote', () => {
   expect(String(writeTableQuery(read('')))).toBe('');
 });
 
-it('leaves out what would compare another text than the names that a table shows', () => {
+it('ignores conditions on columns that show labels of other rows', () => {
   const sailor = defineEntity({ module: 'fleet', name: 'sailor', fields: { slug: slug() }, shows: { calledBy: ['crew.passport.name'] } });
   expect(readTableQuery(sailor, new URLSearchParams('filter=slug~eq~"ann"&sort=slug&q=ann'))).toEqual({ ...read(''), search: 'ann' });
 });
 
 it.each([
-  ['a field that is not there', 'filter=mast~eq~1'],
+  ['an unknown field', 'filter=mast~eq~1'],
   ['a method that does not fit the kind', 'filter=berths~ilike~1'],
-  ['what is no method', 'filter=berths~drop~1'],
-  ['what is no value', 'filter=berths~eq~{'],
-  ['an order by what has none', 'sort=subtitle.en'],
-])('leaves out %s', (_, text) => {
+  ['an unknown method', 'filter=berths~drop~1'],
+  ['an invalid value', 'filter=berths~eq~{'],
+  ['an order by an unsortable column', 'sort=subtitle.en'],
+])('ignores %s', (_, text) => {
   expect(read(text)).toEqual(read(''));
 });

@@ -4,14 +4,14 @@ import { isCalledByOthers } from '../context/admin-row.js';
 import { kindOf } from '@flotilla/core/reflection';
 import { type TableFilter, tableMethods } from '../extend/table-filter.js';
 
-/** What a table shows, as its address says it: `?q=boat&sort=-createdAt&filter=variant~eq~"default"`. */
+/** State of a table, stored in its URL: `?q=boat&sort=-createdAt&filter=variant~eq~"default"`. */
 export interface TableQuery {
   readonly search: string;
   readonly sort: OrderBy | undefined;
   readonly filters: readonly TableFilter[];
 }
 
-/** Reads an address; what names no field of the entity, or no method that fits it, is left out. */
+/** Reads the state from a URL; ignores unknown fields and methods that don't fit. */
 export function readTableQuery(entity: Entity, parameters: URLSearchParams): TableQuery {
   return {
     search: parameters.get('q') ?? '',
@@ -20,7 +20,7 @@ export function readTableQuery(entity: Entity, parameters: URLSearchParams): Tab
   };
 }
 
-/** The address that says it; an empty query has an empty one. */
+/** Writes the state to URL parameters; defaults are omitted. */
 export function writeTableQuery({ search, sort, filters }: TableQuery): URLSearchParams {
   const parameters = new URLSearchParams();
   if (search) parameters.set('q', search);
@@ -30,25 +30,28 @@ export function writeTableQuery({ search, sort, filters }: TableQuery): URLSearc
   return parameters;
 }
 
-/** The field of a column, `title` of `title.en`; undefined where there is none. */
+/** Returns the field of a column: `title` for `title.en`. */
 export function fieldOfColumn({ fields }: Entity, column: string) {
   return fields[nameOfField(column)];
 }
 
 const nameOfField = (column: string) => column.split('.')[0] ?? '';
 
-/** Whether lists can be filtered by a field: by one in whose place tables show another name its rows are searched instead. */
+/**
+ * Returns whether lists can be filtered by a field. Fields that show labels of other rows are searched
+ * instead.
+ */
 export function isFilterable(entity: Entity, name: string): boolean {
   return name in entity.fields && !isCalledByOthers(entity, name);
 }
 
-/** Whether lists can be sorted by a field. */
+/** Returns whether lists can be sorted by a field. */
 export function isSortable(entity: Entity, name: string): boolean {
   const field = entity.fields[name];
   return field !== undefined && !isCalledByOthers(entity, name) && !kindOf(field.kind).isUnordered;
 }
 
-/** The column of a field in REST: of one with a value per language, that of one language. */
+/** Returns the REST column of a field; of a localized one in the given language. */
 export function columnOf({ fields }: Entity, name: string, language: string): string {
   const field = fields[name];
   return field && kindOf(field.kind).isLocalized ? `${name}.${language}` : name;

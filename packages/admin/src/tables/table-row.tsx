@@ -16,16 +16,16 @@ interface TableRowProps {
   entity: Entity;
   row: AdminRow;
   index: number;
-  /** The names of what is shown. */
+  /** Names of the visible columns. */
   columns: readonly string[];
   selection: Selection;
-  /** In px. */
+  /** Height in px. */
   height: number;
   onEdit: (row: AdminRow) => void;
   onDelete: (row: AdminRow) => void;
 }
 
-/** One row: what selects it, its id, its values, and what one does with it. */
+/** One row: checkbox, id, values and buttons. */
 export const TableRow = memo(function TableRow({ entity, row, index, columns, selection, height, ...actions }: TableRowProps) {
   const t = useT(tableMessages);
   const access = useAccess();

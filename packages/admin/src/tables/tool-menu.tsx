@@ -5,11 +5,11 @@ interface ToolMenuProps {
   icon: ReactNode;
   text: string;
   className?: string;
-  /** What is in it, once somebody has opened it: it may be lazy. */
+  /** Content of the menu, rendered after the first opening; may be lazy. */
   children: (close: () => void) => ReactNode;
 }
 
-/** A small panel beneath a button of the toolbar. */
+/** A small panel below a button of the toolbar. */
 export function ToolMenu({ icon, text, className = 'w-80 p-3', children }: ToolMenuProps) {
   const id = useId();
   const [wasOpened, setOpened] = useState(false);

@@ -23,7 +23,7 @@ interface ToolbarProps {
   columns: Columns;
 }
 
-/** What narrows a table, and what it shows of each row. */
+/** Search, filters, views and columns of a table. */
 export function Toolbar({ entity, query, change, columns }: ToolbarProps) {
   const t = useT(tableMessages);
   return (

@@ -11,20 +11,20 @@ import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { tableMessages } from './table-messages.js';
 
-/** A column that a table may show. */
+/** A column of a table. */
 export interface TableColumn {
   readonly name: string;
   readonly title: string;
-  /** In rem. */
+  /** Initial width, in rem. */
   readonly width: number;
-  /** What a door shows in it. */
+  /** The column of a module, which renders its cells. */
   readonly own?: AdminColumn;
 }
 
-/** Of the badge that says whether a row is published, in rem. */
+/** Width of the publishing badge, in rem. */
 const badgeWidth = 14;
 
-/** The columns of a table: all that there are, and those that the person sees, in their order. */
+/** The columns of a table: all of them, and the visible ones in their order. */
 export interface Columns {
   readonly all: readonly TableColumn[];
   readonly shown: readonly TableColumn[];
@@ -60,7 +60,7 @@ export function useColumns(entity: Entity): Columns {
   }, [entity, words, calledBy, language, own, kept, keep]);
 }
 
-/** What the definition shows; of a link, what it joins and how. */
+/** Returns the default columns: those of the definition; for links their ends, variant and order. */
 function firstOf(entity: Entity): readonly string[] {
   const { columns } = presentationOf(entity);
   if (!isLink(entity))

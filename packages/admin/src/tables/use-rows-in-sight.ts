@@ -1,31 +1,31 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 export interface RowsInSightInput {
-  /** What scrolls. */
+  /** The scrolling element. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly count: number;
-  /** Of every row, in px. */
+  /** Height of every row, in px. */
   readonly rowHeight: number;
 }
 
-/** Rows from one place to another, both included; none at all when the last comes before the first. */
+/** A range of rows, both ends inclusive; empty if `last` is less than `first`. */
 export interface RowsInSight {
   readonly first: number;
   readonly last: number;
 }
 
-/** Beyond the edges, so that nothing is empty for a moment while one scrolls. */
+/** Rows rendered beyond the visible ones, so that scrolling shows no gaps. */
 const beyond = 12;
-/** In px, until it is known. */
+/** Assumed height in px, until it is measured. */
 const usualHeight = 800;
 
-/** Which rows one sees of many that are all of one height: their places follow from it, and nothing is measured. */
+/** Returns the range of visible rows. All rows have the same height, so only the scroll position is read. */
 export function useRowsInSight({ frame, count, rowHeight }: RowsInSightInput): RowsInSight {
   const [sight, setSight] = useState({ top: 0, height: usualHeight });
   useEffect(() => {
     const element = frame.current;
     if (!element) return undefined;
-    // Rows that are the same are not rendered anew for each pixel.
+    // Rounded to whole rows, so that scrolling rerenders only when the range changes.
     const look = () => {
       const next = { top: element.scrollTop - (element.scrollTop % rowHeight), height: element.clientHeight || usualHeight };
       setSight((before) => (before.top === next.top && before.height === next.height ? before : next));

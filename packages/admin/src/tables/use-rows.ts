@@ -27,7 +27,7 @@ import {
 import type { TableQuery } from './table-query.js';
 import type { TableColumn } from './use-columns.js';
 
-/** The parameters of the list that a table shows. */
+/** Returns the REST parameters of a table's list. */
 export function restQueryOf(entity: Entity, { search, sort, filters }: TableQuery) {
   return {
     search: search || undefined,
@@ -39,7 +39,10 @@ export function restQueryOf(entity: Entity, { search, sort, filters }: TableQuer
 const newestFirst = (entity: Entity) =>
   isLink(entity) ? ({ column: 'orderIndex', method: 'asc' } as const) : ({ column: 'createdAt', method: 'desc' } as const);
 
-/** The rows that columns name, as far as the person may read them: by them people know what a row refers to. */
+/**
+ * Returns the `include` paths of referenced rows in the columns, as far as the person may read them, with the
+ * rows that labels come from.
+ */
 function useIncluded(entity: Entity, columns: readonly TableColumn[]): string | undefined {
   const { registry } = useAdmin();
   const access = useAccess();
@@ -50,7 +53,10 @@ function useIncluded(entity: Entity, columns: readonly TableColumn[]): string | 
   return [...naming(entity), ...named].join(',') || undefined;
 }
 
-/** The rows of a table around those that one sees: pages come by keyset in both directions, and the farthest go. */
+/**
+ * Queries the rows of a table around the visible ones. Pages are loaded by keyset in both directions; distant
+ * pages are dropped.
+ */
 export function useRows(entity: Entity, query: TableQuery, columns: readonly TableColumn[]) {
   const client = useClient();
   const include = useIncluded(entity, columns);
@@ -61,7 +67,7 @@ export function useRows(entity: Entity, query: TableQuery, columns: readonly Tab
   const pages = useInfiniteQuery(
     infiniteQueryOptions<RowPage, Error, InfiniteData<RowPage, PagePlace>, QueryKey, PagePlace>({
       queryKey: [entity.key, 'list', 'table', rest, jumps],
-      // What somebody jumped to is in memory as long as it is seen.
+      // Pages after a jump are cached only while they are shown.
       ...(jumps > 0 && { gcTime: 0 }),
       initialPageParam: anchor,
       placeholderData: keepPreviousData,
@@ -84,17 +90,17 @@ export function useRows(entity: Entity, query: TableQuery, columns: readonly Tab
     }),
   );
   const { data, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching, isPlaceholderData } = pages;
-  // Who is offline asks for nothing, and reads what there is.
+  // Offline nothing is fetched, so the previous rows stay without a busy state.
   const isOfBefore = isPlaceholderData && pages.fetchStatus === 'fetching';
   const seen = places.at(-1)?.index ?? 0;
   const window = useMemo(() => windowOf(data?.pages ?? [], data?.pageParams ?? [], seen), [data, seen]);
   const onSeen = useCallback(
     (first: number, last: number) => {
-      // What is shown is not yet what was asked for.
+      // Placeholder rows belong to the previous query.
       if (isPlaceholderData) return;
       const end = window.start + window.rows.length;
       const isElsewhere = end > window.start && (last < window.start || first >= end);
-      // Whoever drags the scroll bar is shown what is there, and not all that lies between.
+      // Dragging the scroll bar jumps to the target, instead of loading all pages in between.
       if (isElsewhere) keep({ key, places, jumps: jumps + 1, anchor: places.findLast(({ index }) => index <= first) ?? beginning });
       else if (isFetching) return;
       else if (last >= end - rowsAhead && hasNextPage) void fetchNextPage();
@@ -105,10 +111,13 @@ export function useRows(entity: Entity, query: TableQuery, columns: readonly Tab
   return { window, onSeen, error: pages.error, isPending: pages.isPending, isOfBefore, refetch: pages.refetch };
 }
 
-/** What is fetched before it is seen. */
+/** Distance to the end of the loaded rows at which the next page is fetched, in rows. */
 const rowsAhead = 30;
 
-/** How many rows a table has in all, or had before: until it is known of another query, the number of the last one stays. */
+/**
+ * Queries the number of matching rows. While another query loads, the previous number stays, with
+ * `isOfBefore`.
+ */
 export function useCount(entity: Entity, query: TableQuery): { count: number | undefined; isOfBefore: boolean } {
   const client = useClient();
   const { search, filters } = restQueryOf(entity, query);

@@ -2,13 +2,13 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import type { AdminRow } from '../context/admin-row.js';
 import type { RowWindow } from './row-window.js';
 
-/** The rows that somebody has ticked. They are kept while others come and go as one scrolls. */
+/** The selected rows. They stay selected when scrolling drops them from memory. */
 export interface Selection {
   readonly rows: readonly AdminRow[];
   readonly has: (id: string) => boolean;
-  /** Ticks the row at a place, or not; with `isRange` all from the one that was last, as far as they are at hand. */
+  /** Toggles the row at an index; with `isRange` all loaded rows from the last toggled one. */
   readonly toggle: (index: number, isRange: boolean) => void;
-  /** Ticks all that are at hand, or none. */
+  /** Selects all loaded rows, or none. */
   readonly setAll: (isTicked: boolean) => void;
   readonly clear: () => void;
 }
@@ -16,7 +16,7 @@ export interface Selection {
 type Ticked = ReadonlyMap<string, AdminRow>;
 const nothing: Ticked = new Map();
 
-/** What is ticked of a table's rows, of which those in the window are at hand. */
+/** Returns the selection of a table's rows; `rows` are the loaded ones. */
 export function useSelection({ rows, start }: RowWindow): Selection {
   const [ticked, setTicked] = useState(nothing);
   const last = useRef(0);

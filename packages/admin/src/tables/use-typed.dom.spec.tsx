@@ -38,7 +38,7 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-it('keeps what is typed while the addresses that were asked for are on their way', async () => {
+it('keeps the typed text while earlier texts reach the URL', async () => {
   await show('');
   await type('w');
   await type('wi');
@@ -52,7 +52,7 @@ it('keeps what is typed while the addresses that were asked for are on their way
   expect([field.typed, asked.mock.calls]).toEqual(['', [['w'], ['wi'], ['']]]);
 });
 
-it('shows what an address says that was not asked for here', async () => {
+it('takes over a text that the URL gets from elsewhere', async () => {
   await show('');
   await type('wind');
   await show('wind');

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 
-/** Of the last letter, before the API is asked. */
+/** Debounce of typing before the search, in milliseconds. */
 const waitMs = 200;
 
 /**
- * What is typed into a field whose text stands in the address, too. Addresses come later than letters: one that was asked for here
- * takes nothing back that was typed since; one that was not, of a view or by going back, is shown.
+ * Returns the text of a field that is also stored in the URL. The URL lags behind typing: a text sent by this
+ * field does not overwrite newer input, but a change from elsewhere, such as a saved view or "back", does.
  */
 export function useTyped(value: string, onChange: (text: string) => void): readonly [typed: string, type: (text: string) => void] {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
-  /** On their way into the address; the last one is what was asked for last. */
+  /** Texts on their way to the URL, oldest first; the last one was sent last. */
   const [sent, setSent] = useState<readonly string[]>([value]);
   if (value !== seen) {
     setSeen(value);

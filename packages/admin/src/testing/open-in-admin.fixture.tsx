@@ -9,13 +9,13 @@ import { LanguageProvider } from '../language/language.js';
 
 interface Surroundings {
   readonly app: ReturnType<typeof adminOf>;
-  /** What the person may; nothing is asked for it when left out. */
+  /** The person's permissions; without it the part gets no access context. */
   readonly access?: ReturnType<typeof accessOf>;
-  /** Answers as the API does. */
+  /** A fake API. */
   readonly fetch: typeof globalThis.fetch;
 }
 
-/** Shows a part of the admin in a document, in English, surrounded by what it finds in the admin. Close it when it is done with. */
+/** Renders a part of the admin in English, with its providers. Call `close` at the end of the test. */
 export async function openInAdmin(part: ReactNode, { app, access, fetch }: Surroundings) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const queries = createQueryClient();

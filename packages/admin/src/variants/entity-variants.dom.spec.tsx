@@ -43,7 +43,7 @@ const door = {
 };
 
 beforeEach(() => {
-  // The document of tests has no layout: four rows fit.
+  // happy-dom has no layout; four rows fit.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4 * 45);
   vi.stubGlobal(
     'ResizeObserver',
@@ -59,7 +59,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Answers as the API does. */
+/** A fake API. */
 async function fetch(input: RequestInfo | URL): Promise<Response> {
   const { pathname } = new URL(String(input), 'http://boats.example');
   if (pathname.endsWith('/count')) return Response.json({ data: 1 });
@@ -98,13 +98,13 @@ it.each<[AdminVariantName, string, () => ReactNode, string]>([
     'the boat b1 is picked',
   ],
   ['default', 'in a cell of what names it', () => <AdminTable entity={berth} />, 'S/Y Aurora'],
-])('%s is what a door says, %s', async (_variant, _place, part, shown) => {
+])("%s is the module's component %s", async (_variant, _place, part, shown) => {
   const { close } = await open(part(), [door]);
   await see(shown);
   await close();
 });
 
-it('find and default are what a door says, where a row is picked', async () => {
+it("find and default are the module's components in a row picker", async () => {
   const { close } = await open(
     <EntityVariant variant="admin-select-input" entity={boat} value="b1" onChange={ignore} control={control} />,
     [{ variants: door.variants.filter(({ variant }) => variant !== 'admin-select-input') }],
@@ -132,7 +132,7 @@ it.each<[AdminVariantName, () => ReactNode, string]>([
   ],
   ['admin-form', () => <EntityVariant variant="admin-form" entity={boat} onSaved={ignore} onClose={ignore} />, 'Create'],
   ['default', () => <EntityVariant variant="default" entity={boat} row={aurora} />, 'Aurora'],
-])('%s of an entity is the generic one where no door says otherwise', async (_variant, part, shown) => {
+])("%s is the generic component without a module's own", async (_variant, part, shown) => {
   const { close } = await open(part(), []);
   await see(shown);
   await close();

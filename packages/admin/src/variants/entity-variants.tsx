@@ -8,7 +8,7 @@ import { RowCells } from '../tables/row-cells.js';
 
 type PropsOf<Name extends AdminVariantName> = AdminVariantProps[Name];
 
-/** The generic component of each variant: one for all entities. */
+/** The generic component of each view. */
 const generic: { readonly [Name in AdminVariantName]: ComponentType<PropsOf<Name>> } = {
   find: FindRows,
   'admin-table': lazy(() => import('../tables/admin-table.js').then((module) => ({ default: module.AdminTable }))),
@@ -19,13 +19,13 @@ const generic: { readonly [Name in AdminVariantName]: ComponentType<PropsOf<Name
 };
 
 /**
- * An entity in one of the admin's variants, as a door shows it or else the generic one:
- * `<EntityVariant variant="admin-table" entity={boat} />`.
+ * A view of an entity, with a module's component or else the generic one: `<EntityVariant
+ * variant="admin-table" entity={boat} />`.
  */
 export function EntityVariant<Name extends AdminVariantName>({ variant, ...props }: { variant: Name } & PropsOf<Name>): ReactNode {
-  const { entity }: { entity: Entity } = props as unknown as PropsOf<Name>; // What is left of an intersection loses its name.
+  const { entity }: { entity: Entity } = props as unknown as PropsOf<Name>; // Rest props of an intersection lose their type.
   const Own = useVariant(variant, entity.key);
-  const Shown = (Own ?? generic[variant]) as unknown as ComponentType<object>; // Both take what the name of the variant says.
+  const Shown = (Own ?? generic[variant]) as unknown as ComponentType<object>; // Both take the props of this variant.
   return (
     <Suspense>
       <Shown {...props} />

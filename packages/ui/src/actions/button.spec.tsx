@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { Button, buttonVariants } from './button.js';
 
-it('does not submit the form around it unless told to', () => {
+it('has type "button" by default', () => {
   expect(renderToStaticMarkup(<Button>Go</Button>)).toContain('<button type="button"');
   expect(renderToStaticMarkup(<Button type="submit">Go</Button>)).toContain('<button type="submit"');
 });
 
-it('lends its looks to a link and stays out of the markup', () => {
+it('styles its child with asChild and adds no element', () => {
   const html = renderToStaticMarkup(
     <Button asChild variant="primary" className="w-full">
       <a href="/boats" className="mt-2">
@@ -20,7 +20,7 @@ it('lends its looks to a link and stays out of the markup', () => {
   expect(html).not.toContain('type=');
 });
 
-it('lets the caller win over the variant', () => {
+it('lets class names of the caller override the variant', () => {
   const html = renderToStaticMarkup(<Button className="h-20 rounded-none">Go</Button>);
 
   expect(html).toContain('h-20 rounded-none');
@@ -28,7 +28,7 @@ it('lets the caller win over the variant', () => {
 });
 
 it.each(['default', 'destructive', 'primary', 'secondary', 'outline', 'link', 'ghost'] as const)(
-  'looks like no other variant as %s',
+  'has a look of its own as %s',
   (variant) => {
     const others = (['default', 'destructive', 'primary', 'secondary', 'outline', 'link', 'ghost'] as const)
       .filter((other) => other !== variant)

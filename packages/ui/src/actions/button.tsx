@@ -5,14 +5,14 @@ import { cn } from '../cn.js';
 
 export type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonVariants> & { asChild?: boolean };
 
-/** A button; with `asChild` its looks go to the one child, so that a link stays a link. */
+/** A button. With `asChild` its styles go to its only child, so that a link stays a link. */
 export function Button({ asChild, variant, size, className, type, ...props }: ButtonProps) {
   const classes = cn(buttonVariants({ variant, size }), className);
   if (asChild) return <Slot className={classes} {...props} />;
   return <button type={type ?? 'button'} className={classes} {...props} />;
 }
 
-/** The class names of a button, for an element that can't be a `Button`. */
+/** Class names of a button, for an element that can't be a `Button`. */
 export const buttonVariants = cva(
   [
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold whitespace-nowrap select-none',
@@ -26,7 +26,7 @@ export const buttonVariants = cva(
         default: 'bg-primary text-primary-foreground shadow-xs hover:bg-primary/88',
         primary: 'bg-accent text-accent-foreground shadow-sm hover:bg-accent/94',
         secondary: 'bg-secondary text-secondary-foreground hover:bg-secondary/70',
-        // In the colour of the text around them, so that they hold on pictures and dark bands too.
+        // Uses the color of the surrounding text, so that it works on pictures and dark sections, too.
         outline: 'border border-current/35 bg-transparent hover:border-current/60 hover:bg-current/6',
         ghost: 'hover:bg-current/8',
         destructive: 'bg-destructive text-destructive-foreground shadow-xs hover:bg-destructive/88',

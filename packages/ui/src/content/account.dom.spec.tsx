@@ -22,7 +22,7 @@ it.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-it('an avatar is a picture, and no part of the name of the button around it', () => {
+it("an avatar is hidden from screen readers, and not a part of a button's name", () => {
   expect(renderToStaticMarkup(<Avatar name="Ann" />)).toMatch(/^<span aria-hidden="true" data-initials="A" [^>]*><\/span>$/);
 });
 
@@ -33,7 +33,7 @@ it.each([
   expect(shortAddress(whole)).toBe(short);
 });
 
-it('copies the whole address, and says so', async () => {
+it('copies the whole address and confirms it', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
   vi.stubGlobal('navigator', { clipboard: { writeText } });
@@ -47,7 +47,7 @@ it('copies the whole address, and says so', async () => {
   await act(async () => root.unmount());
 });
 
-it('a table has a name, can be scrolled by the keyboard, and says what its heads are heads of', () => {
+it('a table has a name, scrolls by keyboard, and has scoped headers', () => {
   const html = renderToStaticMarkup(
     <Table label="Identities">
       <TableHeader>
@@ -73,7 +73,7 @@ it.each([
   ['pending', 'Loading...', 'true', /bg-primary/],
   ['success', 'Save', 'false', /bg-success/],
   ['error', 'Save', 'false', /bg-destructive/],
-] as const)('a button that is %s says "%s"', (state, text, isDisabled, look) => {
+] as const)('a submit button in state %s has the text "%s"', (state, text, isDisabled, look) => {
   document.body.innerHTML = renderToStaticMarkup(
     <SubmitButton state={state} pendingLabel="Loading...">
       Save

@@ -2,11 +2,16 @@ import type { ComponentProps } from 'react';
 import { cn } from '../cn.js';
 
 export type AvatarProps = Omit<ComponentProps<'span'>, 'children'> & {
-  /** Of whom: a name, an e-mail address. It stands beside the avatar, so that the avatar itself is not read out. */
+  /**
+   * A name or an e-mail address, shown next to the avatar. The avatar itself is hidden from screen readers.
+   */
   name: string;
 };
 
-/** The first letters of a name in a circle: a picture rather than a text, so that they are no part of a button's name. */
+/**
+ * The initials of a name in a circle. Rendered by CSS, so that they are not part of a button's accessible
+ * name.
+ */
 export function Avatar({ name, className, ...props }: AvatarProps) {
   return (
     <span
@@ -22,7 +27,9 @@ export function Avatar({ name, className, ...props }: AvatarProps) {
   );
 }
 
-/** At most two letters: of the first two words, and of an e-mail address of what stands before the @. */
+/**
+ * Returns at most two initials, from the first two words; of an e-mail address from the part before the @.
+ */
 export function initialsOf(name: string): string {
   const [person = ''] = name.trim().split('@');
   const words = person.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

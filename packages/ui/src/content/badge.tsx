@@ -5,7 +5,7 @@ import { cn } from '../cn.js';
 
 export type BadgeProps = ComponentProps<'span'> & VariantProps<typeof badgeVariants> & { asChild?: boolean };
 
-/** A word or two about the thing beside it. */
+/** A short label for the element next to it. */
 export function Badge({ asChild, variant, className, ...props }: BadgeProps) {
   const Element = asChild ? Slot : 'span';
   return <Element className={cn(badgeVariants({ variant }), className)} {...props} />;

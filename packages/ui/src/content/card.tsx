@@ -5,12 +5,12 @@ import { Heading, type HeadingProps } from './heading.js';
 
 export type CardProps = ComponentProps<'article'> & VariantProps<typeof cardVariants>;
 
-/** A surface. With `interactive` the whole card answers the pointer, and a `CardLink` in it covers all of it. */
+/** A surface. With `interactive` the whole card reacts to the pointer; its `CardLink` covers all of it. */
 export function Card({ tone, interactive, className, ...props }: CardProps) {
   return <article className={cn(cardVariants({ tone, interactive }), className)} {...props} />;
 }
 
-/** The picture at the top, edge to edge. */
+/** The picture at the top, from edge to edge. */
 export function CardMedia({ className, ...props }: ComponentProps<'div'>) {
   return (
     <div
@@ -29,27 +29,29 @@ export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-col gap-2 p-6 pb-0 last:pb-6', className)} {...props} />;
 }
 
-/** The card's title; `level` is its place in the outline of the page. */
+/** The card's title; `level` is its level in the page's outline. */
 export function CardTitle({ level = 3, size = 'md', ...props }: HeadingProps) {
   return <Heading level={level} size={size} {...props} />;
 }
 
-/** A sentence or two under the title. */
+/** One or two sentences below the title. */
 export function CardDescription({ className, ...props }: ComponentProps<'p'>) {
   return <p className={cn('text-muted-foreground', className)} {...props} />;
 }
 
-/** The body. */
 export function CardContent({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('min-w-0 p-6', className)} {...props} />;
 }
 
-/** What one can do with it, at the bottom even when neighbours are taller. */
+/** Actions, aligned to the bottom of cards of different heights. */
 export function CardFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('mt-auto flex flex-wrap items-center justify-between gap-3 p-6 pt-5', className)} {...props} />;
 }
 
-/** The one link of an interactive card: its text is the accessible name, its area the whole card, which shows its focus. */
+/**
+ * The only link of an interactive card. Its text is the accessible name; its area and focus outline cover the
+ * whole card.
+ */
 export function CardLink({ className, ...props }: ComponentProps<'a'>) {
   return <a className={cn('outline-none after:absolute after:inset-0 after:z-10 after:rounded-xl', className)} {...props} />;
 }
@@ -64,7 +66,7 @@ const cardVariants = cva('group/card relative flex flex-col overflow-clip rounde
     interactive: {
       true: [
         'transition-[box-shadow,translate] duration-300 focus-within:shadow-lg hover:-translate-y-0.5 hover:shadow-lg',
-        // A mark of the link itself would be cut off at the card's edge.
+        // An outline of the link itself would be clipped at the card's edge.
         'has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-3 has-[a:focus-visible]:outline-ring',
       ],
     },

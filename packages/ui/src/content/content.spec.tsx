@@ -6,7 +6,7 @@ import { formatPrice } from './format-price.js';
 import { Price } from './price.js';
 
 describe('Heading', () => {
-  it('keeps its place in the outline whatever its size', () => {
+  it('has its level independent of its size', () => {
     const html = renderToStaticMarkup(
       <Heading level={3} size="display">
         Fleet
@@ -16,7 +16,7 @@ describe('Heading', () => {
     expect(html).toMatch(/^<h3 class="[^"]*text-6xl[^"]*">Fleet<\/h3>$/);
   });
 
-  it('looks smaller the deeper it is, when no size is given', () => {
+  it('is smaller at deeper levels without a size', () => {
     expect(renderToStaticMarkup(<Heading level={1}>A</Heading>)).toContain('text-5xl');
     expect(renderToStaticMarkup(<Heading level={4}>A</Heading>)).toContain('text-xl');
   });
@@ -25,7 +25,7 @@ describe('Heading', () => {
 describe('Image', () => {
   const boat = { src: '/boat.svg', alt: 'A sloop', width: 1600, height: 1067 };
 
-  it('waits until it is near, and keeps its place meanwhile', () => {
+  it('loads lazily and reserves its space', () => {
     const html = renderToStaticMarkup(<Image {...boat} />);
 
     expect(html).toContain('loading="lazy"');
@@ -33,7 +33,7 @@ describe('Image', () => {
     expect(html).not.toContain('fetchPriority');
   });
 
-  it('comes first when it has priority', () => {
+  it('with priority is loaded first', () => {
     const html = renderToStaticMarkup(<Image {...boat} priority sizes="100vw" />);
 
     expect(html).toMatch(/loading="eager"/);
@@ -41,7 +41,7 @@ describe('Image', () => {
     expect(html).toContain('sizes="100vw"');
   });
 
-  it('is cropped by a frame of the asked shape', () => {
+  it('is cropped to a given ratio', () => {
     expect(renderToStaticMarkup(<Image {...boat} ratio="16/9" />)).toMatch(/^<div class="[^"]*aspect-video/);
   });
 
@@ -57,7 +57,7 @@ describe('Image', () => {
     );
   });
 
-  it('shows a few pixels of it, blurred, under the picture that is on its way', () => {
+  it('shows a blurred placeholder below the picture while it loads', () => {
     const html = renderToStaticMarkup(<Image {...boat} ratio="3/2" placeholder="data:image/webp;base64,AA==" />);
 
     expect(html).toMatch(/^<div[^>]*><img src="data:[^>]*alt="" aria-hidden="true" class="[^"]*blur-lg[^"]*"\/><img alt="A sloop"/);
@@ -73,7 +73,7 @@ describe('Price', () => {
     ['40.50', 'USDT', 'en', 'USDT\u00a040.50'],
     ['12345678901234567890.10', '€', 'en', '€12,345,678,901,234,567,890.10'],
     ['-15.00', '€', 'en', '-€15'],
-  ])('writes %s %s in %s as %s', (amount, symbol, locale, text) => {
+  ])('formats %s %s in %s as %s', (amount, symbol, locale, text) => {
     expect(formatPrice({ amount, symbol, locale })).toBe(text);
   });
 
@@ -86,7 +86,7 @@ describe('Price', () => {
     expect(formatPrice({ amount, symbol: '€', locale: 'en', decimals })).toBe(text);
   });
 
-  it('says what the amount is for', () => {
+  it('shows prefix and suffix', () => {
     const html = renderToStaticMarkup(<Price amount="890" symbol="€" locale="en" prefix="from" suffix="per day" />);
 
     expect(html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toContain('from €890 per day');

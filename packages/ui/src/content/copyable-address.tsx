@@ -4,14 +4,14 @@ import { toast } from '../feedback/toast.js';
 
 export interface CopyableAddressProps {
   address: string;
-  /** The name of the button: "Copy address". */
+  /** Label of the button: "Copy address". */
   copyLabel: string;
-  /** Said when it is copied. */
+  /** Text of the toast after copying. */
   copiedText: string;
   className?: string;
 }
 
-/** A long address by its first 6 and last 4 characters, and a button that copies the whole of it. */
+/** A shortened address (first 6 and last 4 characters) with a button that copies the whole address. */
 export function CopyableAddress({ address, copyLabel, copiedText, className }: CopyableAddressProps) {
   return (
     <span className={cn('inline-flex items-center gap-1', className)}>
@@ -30,7 +30,7 @@ export function CopyableAddress({ address, copyLabel, copiedText, className }: C
   );
 }
 
-/** The first 6 and the last 4 characters: `0x12ab…89ef`. What is shorter stays whole. */
+/** Returns the first 6 and the last 4 characters: `0x12ab…89ef`. Short addresses stay whole. */
 export function shortAddress(address: string): string {
   return address.length > 12 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address;
 }

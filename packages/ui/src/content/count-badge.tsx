@@ -2,7 +2,10 @@ import { cn } from '../cn.js';
 
 const mostShown = 99;
 
-/** How many, in the corner of an icon that is `relative`; nothing for none. The icon's own label says it to who does not see it. */
+/**
+ * A count in the corner of an icon with `position: relative`; hidden for 0. The icon's label must contain the
+ * count for screen readers.
+ */
 export function CountBadge({ count, className }: { count: number; className?: string }) {
   if (count <= 0) return null;
   return (

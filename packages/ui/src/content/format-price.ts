@@ -1,15 +1,18 @@
 export type PriceText = {
-  /** An exact decimal, as the API sends it: `"1250.00"`. */
+  /** Exact decimal, as the API sends it: `"1250.00"`. */
   amount: string;
-  /** The currency's own sign: `€`, `₽`, `USDT`. */
+  /** Symbol of the currency: `€`, `₽`, `USDT`. */
   symbol: string;
-  /** Decides grouping and on which side the sign stands. */
+  /** Determines digit grouping and the position of the symbol. */
   locale: string;
-  /** Of the currency: 2 unless it says otherwise. */
+  /** Decimals of the currency; 2 by default. */
   decimals?: number;
 };
 
-/** `1250.00` as `€1,250` or `1 250 €`; cents are shown only when there are some, and rounded to the currency's decimals. */
+/**
+ * Formats `1250.00` as `€1,250` or `1 250 €`. Cents are shown only if they are not zero, and rounded to the
+ * currency's decimals.
+ */
 export function formatPrice({ amount, symbol, locale, decimals = 2 }: PriceText): string {
   const hasCents = /\.\d*[1-9]/.test(amount);
   return formatterOf(locale, { min: hasCents ? Math.min(decimals, 2) : 0, max: decimals })
@@ -18,7 +21,7 @@ export function formatPrice({ amount, symbol, locale, decimals = 2 }: PriceText)
     .join('');
 }
 
-/** A sign made of letters needs a space after it where a plain sign stands close: `USDT 40`, `€40`. */
+/** Adds a space after a symbol that consists of letters: `USDT 40`, but `€40`. */
 function spaced(symbol: string, locale: string): string {
   const isWord = /^\p{L}{2,}$/u.test(symbol);
   return isWord && signComesFirst(locale) ? `${symbol}\u00a0` : symbol;
@@ -31,7 +34,7 @@ function signComesFirst(locale: string): boolean {
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-// Making an Intl formatter costs about as much as rendering a whole card.
+// Creating an Intl formatter takes about as long as rendering a whole card.
 function formatterOf(locale: string, { min, max }: { min: number; max: number }): Intl.NumberFormat {
   const key = `${locale}/${min}/${max}`;
   const known = formatters.get(key);

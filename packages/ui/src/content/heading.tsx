@@ -5,11 +5,11 @@ import { cn } from '../cn.js';
 export type HeadingLevel = 1 | 2 | 3 | 4 | 5 | 6;
 export type HeadingProps = ComponentProps<'h2'> &
   VariantProps<typeof headingVariants> & {
-    /** The place in the outline of the page; how big it looks is `size`. */
+    /** Level in the page's outline; independent of `size`. */
     level?: HeadingLevel;
   };
 
-/** A heading whose looks do not depend on its level. */
+/** A heading whose size is independent of its level. */
 export function Heading({ level = 2, size, className, ...props }: HeadingProps) {
   const Element = `h${level}` as const;
   return <Element className={cn(headingVariants({ size: size ?? sizeOfLevel[level] }), className)} {...props} />;

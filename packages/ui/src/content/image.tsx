@@ -2,7 +2,7 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn.js';
 
-/** A picture in one format. */
+/** A source of a picture in one format. */
 export interface ImageSource {
   /** `image/avif` */
   readonly type: string;
@@ -11,25 +11,27 @@ export interface ImageSource {
 
 export type ImageProps = Omit<ComponentProps<'img'>, 'alt' | 'width' | 'height' | 'placeholder'> &
   VariantProps<typeof frameVariants> & {
-    /** What the picture shows; '' when it only decorates. */
+    /** Alternative text; '' for decorative pictures. */
     alt: string;
-    /** The file's own size in pixels: the browser keeps its place before it arrives. */
+    /** Intrinsic size in pixels, so that the browser reserves the space before it loads. */
     width: number;
     height: number;
-    /** The same picture in other formats, best first; a browser that knows none of them takes `src`. */
+    /** The picture in other formats, best first; browsers that support none load `src`. */
     sources?: readonly ImageSource[];
-    /** A few pixels of it as a data URL: seen blurred until it arrives, where it is cropped by a frame or covers its parent. */
+    /** A tiny version as a data URL, shown blurred while a cropped or covering picture loads. */
     placeholder?: string;
-    /** `true` for the picture that the visitor sees first: fetched at once, before all others. */
+    /** Set it for the picture above the fold: it is loaded immediately, with high priority. */
     priority?: boolean;
-    /** `true` to fill the nearest positioned parent, whatever its shape. */
+    /** Fills the nearest positioned parent, whatever its shape. */
     cover?: boolean;
-    /** What stays in sight where it is cropped, by quarters: `25-0` is a quarter from the left, at the top. */
+    /**
+     * The point that stays visible when cropped, in quarters: `25-0` is a quarter from the left, at the top.
+     */
     focus?: string;
     frameClassName?: string;
   };
 
-/** A picture that never moves the page when it arrives. With `ratio` it is cropped to that shape. */
+/** A picture without layout shift. With `ratio` it is cropped to that shape. */
 export function Image({ ratio, cover, placeholder, focus, className, frameClassName, ...props }: ImageProps) {
   if (!ratio && !cover) return <SourcedImage className={cn('h-auto max-w-full', className)} {...props} />;
   const covering = cn('absolute inset-0 size-full object-cover', className);

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { NamedList } from './named-list.js';
 
-it.each([false, true])('is named by a text beside it, ordered: %s', (isOrdered) => {
+it.each([false, true])('is labelled by a hidden text, ordered: %s', (isOrdered) => {
   const html = renderToStaticMarkup(
     <NamedList label="Topics" isOrdered={isOrdered} className="flex">
       <li>Winds</li>

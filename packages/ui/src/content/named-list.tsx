@@ -1,13 +1,13 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export type NamedListProps = Omit<ComponentProps<'ul'>, 'aria-label' | 'aria-labelledby'> & {
-  /** Names the list for screen readers. */
+  /** Name of the list for screen readers. */
   label: ReactNode;
-  /** Whether the order of its items has a meaning. */
+  /** Whether the order of the items is meaningful. */
   isOrdered?: boolean;
 };
 
-/** A list that names itself by a text beside it, which translators of pages see, as they do not see `aria-label`. */
+/** A list labelled by a hidden text: tools that translate pages translate texts, but not `aria-label`. */
 export function NamedList({ label, isOrdered = false, ...props }: NamedListProps) {
   const id = useId();
   const Tag = isOrdered ? 'ol' : 'ul';

@@ -4,13 +4,13 @@ import { formatPrice, type PriceText } from './format-price.js';
 
 export type PriceProps = Omit<ComponentProps<'span'>, 'prefix'> &
   PriceText & {
-    /** Before the amount: "from". */
+    /** Text before the amount: "from". */
     prefix?: ReactNode;
-    /** After the amount: "per day". */
+    /** Text after the amount: "per day". */
     suffix?: ReactNode;
   };
 
-/** An amount of money with its sign, in figures of equal width. */
+/** An amount of money with its symbol, in tabular figures. */
 export function Price({ amount, symbol, locale, decimals, prefix, suffix, className, ...props }: PriceProps) {
   return (
     <span className={cn('inline-flex items-baseline gap-1.5', className)} {...props}>

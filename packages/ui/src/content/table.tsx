@@ -2,11 +2,11 @@ import type { ComponentProps } from 'react';
 import { cn } from '../cn.js';
 
 export type TableProps = ComponentProps<'table'> & {
-  /** What the table is of; read out, and the name of the part that scrolls on narrow screens. */
+  /** Accessible name of the table and of its scrollable region. */
   label: string;
 };
 
-/** A table; as wide as it needs to be, in a frame that scrolls where the screen is narrower. */
+/** A table that scrolls horizontally on narrow screens. */
 export function Table({ label, className, ...props }: TableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard too
@@ -28,7 +28,7 @@ export function TableRow(props: ComponentProps<'tr'>) {
   return <tr {...props} />;
 }
 
-/** The name of a column, or with `scope="row"` of a row. */
+/** Header of a column, or of a row with `scope="row"`. */
 export function TableHead({ className, scope = 'col', ...props }: ComponentProps<'th'>) {
   return <th scope={scope} className={cn('px-4 py-3 text-start font-semibold whitespace-nowrap', className)} {...props} />;
 }

@@ -5,7 +5,10 @@ import { cn } from '../cn.js';
 
 export type CalendarProps = DayPickerProps;
 
-/** The days of a month, of which one is chosen: arrow keys move by days and weeks. `locale` is one of `react-day-picker/locale`. */
+/**
+ * A month to select a day from; arrow keys move by days and weeks. `locale` is one of
+ * `react-day-picker/locale`.
+ */
 export function Calendar({ className, ...props }: CalendarProps) {
   return (
     <DayPicker

@@ -4,14 +4,14 @@ import type { ComponentProps } from 'react';
 import { cn } from '../cn.js';
 
 /**
- * A list that one types into: arrow keys move in it, Enter chooses. It filters what it shows by itself, unless `shouldFilter`
- * says that somebody else searched.
+ * A filterable list: arrow keys move, Enter selects. It filters its items itself unless `shouldFilter` is
+ * false.
  */
 export function Command({ className, ...props }: ComponentProps<typeof Cmdk>) {
   return <Cmdk className={cn('flex min-h-0 flex-col overflow-hidden', className)} {...props} />;
 }
 
-/** Where one types. */
+/** The search field. */
 export function CommandInput({ className, ...props }: ComponentProps<typeof Cmdk.Input>) {
   return (
     <div className="flex items-center gap-2 border-b border-border px-3">
@@ -24,22 +24,22 @@ export function CommandInput({ className, ...props }: ComponentProps<typeof Cmdk
   );
 }
 
-/** What was found; scrolls. */
+/** The scrollable list of results. */
 export function CommandList({ className, ...props }: ComponentProps<typeof Cmdk.List>) {
   return <Cmdk.List className={cn('max-h-72 scroll-py-1 overflow-y-auto overscroll-contain p-1', className)} {...props} />;
 }
 
-/** Said when there is nothing: "No found items." */
+/** Shown without results: "No found items." */
 export function CommandEmpty({ className, ...props }: ComponentProps<typeof Cmdk.Empty>) {
   return <Cmdk.Empty className={cn('px-3 py-6 text-center text-sm text-muted-foreground', className)} {...props} />;
 }
 
-/** Some that belong together, beneath a heading. */
+/** A group of items with a heading. */
 export function CommandGroup({ className, ...props }: ComponentProps<typeof Cmdk.Group>) {
   return <Cmdk.Group className={cn(groupClasses, className)} {...props} />;
 }
 
-/** One of them. */
+/** One item. */
 export function CommandItem({ className, ...props }: ComponentProps<typeof Cmdk.Item>) {
   return <Cmdk.Item className={cn(itemClasses, className)} {...props} />;
 }

@@ -30,10 +30,10 @@ const show = (node: ReactNode) => act(async () => root.render(node));
 const find = (selector: string) => document.querySelector<HTMLElement>(selector);
 const click = (selector: string) => act(async () => find(selector)?.click());
 
-describe('a popover whose button is pushed away by what is loaded above', () => {
+describe('a popover whose button moves because content above it loads', () => {
   const grown: ((sizes: readonly unknown[]) => void)[] = [];
   const seen: ((entries: readonly { readonly isIntersecting: boolean }[]) => void)[] = [];
-  /** The observers of layout, which a document without one never calls. */
+  /** Fakes layout observers, which happy-dom never calls. */
   const observer = <T,>(told: T[]) =>
     class {
       constructor(private readonly tell: T) {
@@ -72,35 +72,35 @@ describe('a popover whose button is pushed away by what is loaded above', () => 
   });
   afterEach(() => vi.mocked(Element.prototype.scrollIntoView).mockRestore());
 
-  it('keeps it in sight', () => {
+  it('keeps the button visible', () => {
     grow();
     expect(scrolled()).toBe(true);
   });
 
-  it('leaves it where it is when it was out of sight before', () => {
+  it('does not scroll if the button was out of view before', () => {
     seeButton(false);
     grow();
     expect(scrolled()).toBe(false);
   });
 
   it.each([
-    ['a turn of the wheel', 'body', new Event('wheel', { bubbles: true })],
-    ['a move of the finger', 'body', new Event('touchmove', { bubbles: true })],
+    ['the mouse wheel', 'body', new Event('wheel', { bubbles: true })],
+    ['a touch move', 'body', new Event('touchmove', { bubbles: true })],
     ['a key that scrolls', 'input', new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true })],
-  ])('lets the visitor go at %s', (_, target, event) => {
+  ])('stops following after %s', (_, target, event) => {
     find(target)?.dispatchEvent(event);
     grow();
     expect(scrolled()).toBe(false);
   });
 
-  it('keeps it in sight while one types', () => {
+  it('keeps following while typing', () => {
     for (const key of ['a', ' ', 'Home']) find('input')?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
     grow();
     expect(scrolled()).toBe(true);
   });
 });
 
-it('a popover opens beside its button, has a name, and closes on Escape', async () => {
+it('a popover has a name, and closes on Escape', async () => {
   await show(
     <Popover>
       <PopoverTrigger>
@@ -115,7 +115,7 @@ it('a popover opens beside its button, has a name, and closes on Escape', async 
   expect(find('[role=dialog]')).toBeNull();
 });
 
-it('one of a few is always chosen', async () => {
+it('a toggle group always keeps one item selected', async () => {
   await show(
     <ToggleGroup value="phone" onChange={chosen} label="Width">
       <ToggleGroupItem value="phone">Phone</ToggleGroupItem>
@@ -128,7 +128,7 @@ it('one of a few is always chosen', async () => {
   expect(chosen).toHaveBeenCalledExactlyOnceWith('desktop');
 });
 
-it('writes no style element into the document, which the policy of our pages would refuse', async () => {
+it('adds no style element, which the content security policy would block', async () => {
   await show(
     <TooltipProvider>
       <Popover defaultOpen>

@@ -3,28 +3,28 @@ import type { ComponentProps } from 'react';
 import { cn } from '../cn.js';
 import { floatingClasses } from './floating.js';
 
-/** Something small above the page, beside what opened it; the page stays usable. */
+/** A small panel beside the element that opened it; the page stays usable. */
 export function Popover(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
-  // A modal one stops the page from scrolling by a style element, which the policies of our pages refuse.
+  // A modal popover locks scrolling with a style element, which the content security policy blocks.
   return <Radix.Root modal={false} {...props} />;
 }
 
-/** What opens it: its one child. */
+/** Opens the popover; takes one child. */
 export function PopoverTrigger(props: Omit<ComponentProps<typeof Radix.Trigger>, 'asChild'>) {
   return <Radix.Trigger asChild {...props} />;
 }
 
-/** What it stands beside, when that is not what opens it: its one child. */
+/** Anchors the popover to another element than its trigger; takes one child. */
 export function PopoverAnchor(props: Omit<ComponentProps<typeof Radix.Anchor>, 'asChild'>) {
   return <Radix.Anchor asChild {...props} />;
 }
 
 export type PopoverContentProps = Omit<ComponentProps<typeof Radix.Content>, 'aria-label'> & {
-  /** Its name for screen readers. */
+  /** Accessible name. */
   label: string;
 };
 
-/** What is in it. It stands at the end of the document, so that no scrolling parent cuts it off. */
+/** The panel. Rendered in a portal, so that no scrolling parent clips it. */
 export function PopoverContent({ label, className, ...props }: PopoverContentProps) {
   return (
     <Radix.Portal>
@@ -41,11 +41,14 @@ export function PopoverContent({ label, className, ...props }: PopoverContentPro
   );
 }
 
-/** What is still loaded above what opened it would push both out of the window; who scrolls on their own goes where they want to. */
+/**
+ * Scrolls the opener back into view when content that loads above pushes it away, until the visitor scrolls.
+ */
 function keepOpenerInSight(content: HTMLElement | null): (() => void) | undefined {
   const opener = content && document.querySelector(`[aria-controls="${CSS.escape(content.id)}"]`);
   if (!opener) return undefined;
-  // Told of after the sizes of the same frame: at a change of size this is how it was before.
+  // IntersectionObserver callbacks run after those of ResizeObserver in a frame: during a resize this is the
+  // previous state.
   let wasInSight = false;
   const sight = new IntersectionObserver(([entry]) => (wasInSight = entry?.isIntersecting ?? wasInSight));
   const sizes = new ResizeObserver(() => wasInSight && opener.scrollIntoView({ block: 'nearest' }));
@@ -65,7 +68,9 @@ function keepOpenerInSight(content: HTMLElement | null): (() => void) | undefine
 const pageKeys = new Set(['PageUp', 'PageDown']);
 const scrollKeys = new Set([...pageKeys, 'ArrowUp', 'ArrowDown', 'Home', 'End', ' ']);
 
-/** Whether a key scrolls: not what a list takes for itself, what moves the caret in a field, or what presses a button. */
+/**
+ * Returns whether a key scrolls the page: not if a list handles it, it moves a caret, or it presses a button.
+ */
 function isScrolling({ key, target, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || !scrollKeys.has(key)) return false;
   const takesKeys = target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
@@ -73,7 +78,7 @@ function isScrolling({ key, target, defaultPrevented }: KeyboardEvent): boolean 
   return key !== ' ' || !(target instanceof Element && target.closest('button, a, [role="button"]'));
 }
 
-/** Closes it: its one child. */
+/** Closes the popover; takes one child. */
 export function PopoverClose(props: Omit<ComponentProps<typeof Radix.Close>, 'asChild'>) {
   return <Radix.Close asChild {...props} />;
 }

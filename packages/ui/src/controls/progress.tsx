@@ -2,14 +2,14 @@ import * as Radix from '@radix-ui/react-progress';
 import { cn } from '../cn.js';
 
 export interface ProgressProps {
-  /** How far it is, from 0 to 100; null while nobody knows. */
+  /** Progress from 0 to 100; null while unknown. */
   value: number | null;
-  /** What goes on, for screen readers. */
+  /** Accessible name: what is in progress. */
   label: string;
   className?: string;
 }
 
-/** How far something has come. */
+/** A progress bar. */
 export function Progress({ value, label, className }: ProgressProps) {
   return (
     <Radix.Root value={value} aria-label={label} className={cn('h-1.5 w-full overflow-hidden rounded-full bg-muted', className)}>

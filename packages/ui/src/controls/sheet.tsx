@@ -5,15 +5,15 @@ import { buttonVariants } from '../actions/button.js';
 import { cn } from '../cn.js';
 import { DialogGround } from '../overlays/dialog-ground.js';
 
-/** A dialog at the side of the screen, as high as it is; one may open another, which lies above it. */
+/** A dialog of full height at the side of the screen. Sheets stack. */
 export const Sheet = Radix.Root;
 
-/** What opens it: its one child. */
+/** Opens the sheet; takes one child. */
 export function SheetTrigger(props: Omit<ComponentProps<typeof Radix.Trigger>, 'asChild'>) {
   return <Radix.Trigger asChild {...props} />;
 }
 
-/** Closes it: its one child. */
+/** Closes the sheet; takes one child. */
 export function SheetClose(props: Omit<ComponentProps<typeof Radix.Close>, 'asChild'>) {
   return <Radix.Close asChild {...props} />;
 }
@@ -21,10 +21,10 @@ export function SheetClose(props: Omit<ComponentProps<typeof Radix.Close>, 'asCh
 export type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode;
   description?: ReactNode;
-  /** The name of the button that closes it. */
+  /** Label of the close button. */
   closeLabel: string;
   side?: keyof typeof sides;
-  /** What stays at its foot while the rest scrolls: buttons. */
+  /** Stays at the bottom while the rest scrolls, such as buttons. */
   footer?: ReactNode;
 };
 
@@ -33,7 +33,7 @@ const sides = {
   left: 'left-0 border-r starting:-translate-x-12',
 };
 
-/** The sheet itself: a head, what scrolls, and a foot. */
+/** The sheet: a header, a scrollable body and a footer. */
 export function SheetContent({ title, description, closeLabel, side = 'right', footer, className, children, ...props }: SheetContentProps) {
   return (
     <Radix.Portal>

@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-switch';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn.js';
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ className, ...props }: ComponentProps<typeof Radix.Root>) {
   return (
     <Radix.Root

@@ -2,20 +2,20 @@ import * as Radix from '@radix-ui/react-tabs';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn.js';
 
-/** Panels of which one is shown; arrow keys move between their names. */
+/** Panels with one visible at a time; arrow keys move between their tabs. */
 export const Tabs = Radix.Root;
 
 export type TabsListProps = ComponentProps<typeof Radix.List> & {
-  /** What is chosen here, for screen readers. */
+  /** Accessible name of the tab list. */
   'aria-label': string;
 };
 
-/** The names of the panels, in a row that scrolls where it is too long. */
+/** The tabs, in a row that scrolls if it is too long. */
 export function TabsList({ className, ...props }: TabsListProps) {
   return <Radix.List className={cn('flex gap-1 overflow-x-auto border-b border-border', className)} {...props} />;
 }
 
-/** The name of one panel. */
+/** The tab of one panel. */
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger
@@ -29,7 +29,6 @@ export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix
   );
 }
 
-/** One panel. */
 export function TabsContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content className={cn('pt-4 outline-none', className)} {...props} />;
 }

@@ -4,15 +4,15 @@ import { cn } from '../cn.js';
 
 export interface ToggleGroupProps<V extends string> {
   value: V;
-  /** Not called when the chosen one is pressed again: one is always chosen. */
+  /** Not called when the selected item is pressed again: one is always selected. */
   onChange: (value: V) => void;
-  /** What is chosen here, for screen readers. */
+  /** Accessible name of the group. */
   label: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A few choices side by side, of which one is taken. */
+/** A few options side by side, with exactly one selected. */
 export function ToggleGroup<V extends string>({ value, onChange, label, className, children }: ToggleGroupProps<V>) {
   return (
     <Radix.Root
@@ -27,7 +27,6 @@ export function ToggleGroup<V extends string>({ value, onChange, label, classNam
   );
 }
 
-/** One choice. */
 export function ToggleGroupItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
   return (
     <Radix.Item

@@ -1,20 +1,20 @@
 import * as Radix from '@radix-ui/react-tooltip';
 import type { ReactElement, ReactNode } from 'react';
 
-/** Once around the application: the second tooltip opens without a wait. */
+/** Wraps the application once, so that a second tooltip opens without delay. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return <Radix.Provider delayDuration={350}>{children}</Radix.Provider>;
 }
 
 export interface TooltipProps {
-  /** What it says; the child needs a name of its own besides, where it shows no words. */
+  /** Text of the tooltip. A child without visible text needs its own accessible name. */
   text: ReactNode;
   side?: 'top' | 'right' | 'bottom' | 'left';
-  /** What it is about: an element that takes the focus. */
+  /** The described element, which must be focusable. */
   children: ReactElement;
 }
 
-/** A few words about a control, when one points at it or gets to it by keyboard. */
+/** A short description of a control, on hover and keyboard focus. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <Radix.Root>

@@ -7,7 +7,7 @@ export type EmptyStateProps = Omit<ComponentProps<'div'>, 'title'> & {
   description?: ReactNode;
 };
 
-/** Nothing here yet: what is missing, and as children what one can do about it. */
+/** An empty state; `children` are actions. */
 export function EmptyState({ icon, title, description, className, children, ...props }: EmptyStateProps) {
   return (
     <div className={cn('flex flex-col items-center gap-3 rounded-xl bg-muted px-6 py-14 text-center', className)} {...props}>

@@ -2,13 +2,13 @@ import type { ComponentProps } from 'react';
 import { cn } from '../cn.js';
 
 export type ErrorNoticeProps = Omit<ComponentProps<'div'>, 'children'> & {
-  /** Whatever was thrown; only a message that says something is shown. */
+  /** Any thrown value; shown only if it has a message. */
   error?: unknown;
-  /** Said instead. */
+  /** Shown without a message. */
   fallback: string;
 };
 
-/** What stands in the place of a part that failed. */
+/** Replaces a part that failed. */
 export function ErrorNotice({ error, fallback, className, ...props }: ErrorNoticeProps) {
   return (
     <div

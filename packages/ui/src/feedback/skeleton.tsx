@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cn } from '../cn.js';
 
-/** Holds the place of something that is loading; give it the size of the thing. */
+/** Reserves the space of loading content; give it the content's size. */
 export function Skeleton({ className, ...props }: ComponentProps<'div'>) {
   return <div aria-hidden="true" className={cn('animate-shimmer rounded-md bg-foreground/10', className)} {...props} />;
 }

@@ -12,7 +12,7 @@ afterEach(() => {
 const place = () => document.querySelector<HTMLElement>('[data-toasts]');
 const shown = () => [...(place()?.children ?? [])].map((element) => [(element as HTMLElement).dataset.kind, element.textContent]);
 
-it('says something in a live region of its own, for a while', () => {
+it('shows messages in a live region, for a limited time', () => {
   expect(place()).toBeNull();
   toast.success('Updated successfully');
   toast.error('<b>No data</b>');
@@ -32,7 +32,7 @@ it('says something in a live region of its own, for a while', () => {
   expect(shown()).toEqual([]);
 });
 
-it('says the same words once, and no more than four things', () => {
+it('shows equal messages once, and at most four messages', () => {
   for (const text of ['a', 'b', 'a', 'c', 'd', 'e']) toast.error(text);
 
   expect(shown().map(([, text]) => text)).toEqual(['a', 'c', 'd', 'e']);
@@ -51,7 +51,7 @@ it('stays while it is pointed at', () => {
   expect(shown()).toHaveLength(0);
 });
 
-it('writes no styles into the document', () => {
+it('adds no styles to the document', () => {
   toast.success('Done');
 
   expect(document.querySelector('style, [style]')).toBeNull();

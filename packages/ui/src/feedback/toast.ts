@@ -1,6 +1,6 @@
 /**
- * Says something in passing, above the page and its dialogs. Any part of the page may call it: the first toast makes a
- * place for all of them. It writes no styles into the document, which the policy of the site's pages would refuse.
+ * Shows a short message above the page and its dialogs. The first call creates the container of all toasts.
+ * Adds no styles to the document, which the content security policy would block.
  */
 export const toast = {
   success: (text: string): void => show(text, 'success'),
@@ -27,7 +27,7 @@ const toastClasses = [
 
 function show(text: string, kind: Kind): void {
   const place = document.querySelector<HTMLElement>('[data-toasts]') ?? madePlace();
-  // Another look at the same words says nothing new.
+  // An equal message replaces the older one.
   for (const shown of place.children) if (shown.textContent === text) shown.remove();
   while (place.children.length >= mostAtOnce) place.firstElementChild?.remove();
   const element = document.createElement('div');
@@ -38,7 +38,9 @@ function show(text: string, kind: Kind): void {
   goAway(element, shownMs[kind]);
 }
 
-/** A status: what comes into it is read out, and it stays so while a dialog hides the page from screen readers. */
+/**
+ * Creates the live region. A status inside a popover is still announced while a dialog makes the page inert.
+ */
 function madePlace(): HTMLElement {
   const place = document.createElement('div');
   place.className = placeClasses;
@@ -47,12 +49,12 @@ function madePlace(): HTMLElement {
   place.setAttribute('aria-live', 'polite');
   place.popover = 'manual';
   document.body.append(place);
-  // The top layer; older browsers have none, and show it in its place.
+  // Uses the top layer; without support the element is shown as it is.
   place.showPopover?.();
   return place;
 }
 
-/** Removes it in its time, which does not run while one points at it. */
+/** Removes a toast after its time, which pauses while it is pointed at. */
 function goAway(element: HTMLElement, ms: number): void {
   let timer = setTimeout(remove, ms);
   element.addEventListener('pointerenter', () => clearTimeout(timer));

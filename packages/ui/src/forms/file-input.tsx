@@ -3,7 +3,7 @@ import { cn } from '../cn.js';
 import { Input } from './field.js';
 
 export interface FileInputProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** What its button says: a browser would say it in a language of its own, and that nothing is chosen too. */
+  /** Label of the button, and of the empty state: browsers would show them in their own language. */
   choose: string;
 }
 

@@ -19,12 +19,12 @@ export interface BulkBarProps {
   entity: Entity;
   query: TableQuery;
   window: RowWindow;
-  /** All that match, loaded or not; undefined until it is known of what the query is now. */
+  /** Number of matching rows, loaded or not; undefined until known for the current query. */
   count: number | undefined;
   selection: Selection;
 }
 
-/** What one does with the rows that are ticked. */
+/** Actions on the selected rows. */
 export function BulkBar({ entity, query, window, count, selection }: BulkBarProps) {
   const t = useT(bulkMessages);
   const access = useAccess();
@@ -33,7 +33,7 @@ export function BulkBar({ entity, query, window, count, selection }: BulkBarProp
   const [allOf, setAllOf] = useState<string>();
   const [asked, setAsked] = useState<'edit' | 'delete' | AdminAction>();
   const ticked = selection.rows;
-  // Whoever took all that match one search has not taken those of the next.
+  // Selecting all matches applies only to the search and filters that it was made with.
   const asksFor = JSON.stringify([query.search, query.filters]);
   const isAll = allOf === asksFor && count !== undefined;
   const number = isAll ? count : ticked.length;

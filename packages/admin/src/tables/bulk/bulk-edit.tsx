@@ -18,7 +18,7 @@ interface BulkEditProps {
   onClose: () => void;
 }
 
-/** One field of many rows. */
+/** Sets one field of many rows. */
 export function BulkEdit({ entity, count, onUpdate, onClose }: BulkEditProps) {
   const t = useT(bulkMessages);
   const { words } = useAdmin();
@@ -86,7 +86,7 @@ export function BulkEdit({ entity, count, onUpdate, onClose }: BulkEditProps) {
   );
 }
 
-/** Fields that many rows may have alike: neither texts per language, nor files, nor what must be one row's alone. */
+/** Returns fields that many rows can share: no localized, file or unique fields. */
 function sharedFields(entity: Entity) {
   const isShared = ([, field]: [string, Entity['fields'][string]]) => {
     const { isLocalized, holdsFile, namesInUrls } = kindOf(field.kind);

@@ -5,7 +5,7 @@ import { rowFormats } from './row-files.js';
 
 const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text(), berths: integer() } });
 
-it('writes rows as spreadsheets read them, and nothing that they would run', () => {
+it('writes CSV for spreadsheets, and escapes formulas', () => {
   const csv = rowFormats.csv.write(boat, [
     { id: '1', name: 'Aurora, "the red"', berths: -4 },
     { id: '2', name: '=HYPERLINK("http://evil")', berths: null },
@@ -17,7 +17,7 @@ it('writes rows as spreadsheets read them, and nothing that they would run', () 
   expect(second).toMatch(/^2,.*,"'=HYPERLINK\(""http:\/\/evil""\)",$/);
 });
 
-it('writes moments with the offset of the site and calendar days as days', () => {
+it("writes moments with the site's offset, and calendar days as days", () => {
   const visit = defineEntity({ module: 'fleet', name: 'visit', fields: { at: datetime(), on: date(), note: text() } });
   const moments = ['2026-11-24T22:30:00.000Z', '2026-10-25T00:30:00.000Z', '2026-10-25T01:30:00.000Z'];
   const rows = moments.map((at) => ({ at, on: '2026-11-25T00:00:00.000Z', note: at }));

@@ -9,10 +9,13 @@ interface RowJobParts {
   readonly onProgress: (progress: RowJobProgress) => void;
 }
 
-/** Between two looks at how far it is. */
+/** Polling interval. */
 const pauseMs = 400;
 
-/** Has the API do something with all rows that a filter lets through, and waits for it. @throws what the job failed with, or the signal's reason when it was stopped. */
+/**
+ * Runs a bulk job of the API on all rows that match a filter, and waits for it. @throws Error when the job
+ * fails, or the signal's reason when it is stopped
+ */
 export async function doneByJob(entity: Entity, input: RowJobInput, { calls, signal, onProgress }: RowJobParts): Promise<RowJobProgress> {
   const { send } = calls;
   const start = { method: 'POST', path: `${entity.route}/jobs`, module: entity.module, data: input };
@@ -32,7 +35,7 @@ export async function doneByJob(entity: Entity, input: RowJobInput, { calls, sig
   return now;
 }
 
-/** The file that an export has written. */
+/** Returns the file of an export job. */
 export function fileOfJob({ id }: Pick<RowJobProgress, 'id'>, { send }: Calls): Promise<Blob> {
   return send<Blob>({ method: 'GET', path: `/api/row-jobs/${id}/file`, as: 'blob' });
 }

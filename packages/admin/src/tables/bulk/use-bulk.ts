@@ -14,7 +14,7 @@ import { bulkMessages } from './bulk-messages.js';
 import { download, rowFormats } from './row-files.js';
 import { doneByJob, fileOfJob } from './row-job.js';
 
-/** The rows that something is done with: those that were ticked, or all that match. */
+/** The rows of a bulk action: the selected ones, or all that match the query. */
 export interface BulkTarget {
   readonly entity: Entity;
   readonly query: TableQuery;
@@ -23,15 +23,15 @@ export interface BulkTarget {
   readonly count: number;
 }
 
-/** How far it has come; undefined when nothing is under way. */
+/** Progress of a running bulk action. */
 export interface Progress {
   readonly done: number;
   readonly all: number;
 }
 
 /**
- * What one does with many rows, so that one sees how far it is and can stop: with all that match the API does it as a job; those that
- * were ticked go piece by piece, each a transaction.
+ * Returns bulk actions with progress, which can be stopped. For all matching rows the API runs a job;
+ * selected rows are sent in batches, each one transaction.
  */
 export function useBulk(target: BulkTarget, onDone: () => void) {
   const { entity, query, rows, isAll, count } = target;
@@ -97,5 +97,5 @@ export function useBulk(target: BulkTarget, onDone: () => void) {
   };
 }
 
-/** Rows of one request, which is one transaction. */
+/** Rows per request, each of which is one transaction. */
 const together = 100;
