@@ -2,10 +2,10 @@ import { boolean, defineLink } from '@flotilla/core';
 
 export const attributeKeysToAttributes = defineLink({ from: 'social.attribute-key', to: 'social.attribute' });
 
-/** What people say to each other stands in one place: whoever deletes it wants it gone. */
+/** Messages are stored in one place only, so that deleting them is final. */
 const unrecorded = { because: 'what people say to each other is kept where it stands, and nowhere else' };
 
-/** Who is in a chat may read what is said in it. */
+/** Members of a chat may read its messages. */
 export const chatsToMessages = defineLink({ from: 'social.chat', to: 'social.message', owns: true, unrecorded });
 
 export const messagesToFileStorageModuleFiles = defineLink({
@@ -17,7 +17,7 @@ export const messagesToFileStorageModuleFiles = defineLink({
 
 export const profilesToAttributes = defineLink({ from: 'social.profile', to: 'social.attribute' });
 
-/** Who talks in a chat: its members are those who read it. */
+/** Members of a chat. */
 export const profilesToChats = defineLink({ from: 'social.profile', to: 'social.chat', owns: true });
 export const profilesToEcommerceModuleProducts = defineLink({ from: 'social.profile', to: 'ecommerce.product' });
 
@@ -27,7 +27,7 @@ export const profilesToFileStorageModuleFiles = defineLink({
   isRepeatable: true,
 });
 
-/** Who has said a message (variant `author`), and which of the others has read it. */
+/** The author of a message (variant `author`), and the members with their read state. */
 export const profilesToMessages = defineLink({
   from: 'social.profile',
   to: 'social.message',

@@ -1,18 +1,18 @@
 import { z } from 'zod';
 
-/** An id that a call can't do without: "chatId is required". */
+/** A required id: "chatId is required". */
 const required = (name: string) => z.guid({ error: ({ input }) => (input ? 'must be a uuid' : `${name} is required`) }).toLowerCase();
 const id = required('id');
 const profileId = required('socialModuleProfileId');
 const chatId = required('chatId');
 
-/** The profiles that one subject has at most. */
+/** Maximum number of profiles per subject. */
 export const maxProfiles = 5;
-/** The members of a chat in which people write. */
+/** Maximum number of members of a chat in which people can write. */
 export const maxMembers = 200;
-/** Characters of one message. */
+/** Maximum length of a message, in characters. */
 export const maxMessage = 4000;
-/** Files of one message. */
+/** Maximum number of files per message. */
 export const maxFiles = 5;
 
 export const ofSubject = z.object({ id });
@@ -20,7 +20,7 @@ export const ofProfile = z.object({ id, socialModuleProfileId: profileId });
 export const ofChat = z.object({ id, socialModuleProfileId: profileId, chatId });
 export const ofMessage = z.object({ id, socialModuleProfileId: profileId, chatId, messageId: required('messageId') });
 export const page = z.strictObject({
-  /** The id that the page before gave as `next`. */
+  /** The `next` of the previous page. */
   after: z.guid('must be the cursor of a page').optional(),
   limit: z.coerce
     .number('must be a number')
@@ -33,21 +33,21 @@ export const pageMeta = z.object({ next: z.string().nullable() });
 
 const line = (most: number) => z.string().trim().max(most);
 
-/** What people say of themselves, in the language of the call. */
+/** Input of a profile, in the language of the call. */
 export const profileInput = z.strictObject({ title: line(80).min(1), subtitle: line(200).optional(), description: line(2000).optional() });
-/** The same of a profile that is there: what is not said stays. */
+/** Changes of an existing profile; missing values stay. */
 export const profilePatch = profileInput.partial();
 export type ProfileInput = z.output<typeof profilePatch>;
 
 export const chatInput = z.strictObject({
-  /** Whom one wants to talk to. */
+  /** The profile to write to. */
   profileId: required('profileId'),
 });
 
 /** A message needs a text of at least one character. */
 export const messageInput = z.strictObject({ description: z.string().trim().min(1).max(maxMessage) });
 export const readInput = z.strictObject({
-  /** The last message that was seen. */
+  /** The last visible message. */
   messageId: required('messageId'),
 });
 
@@ -56,7 +56,7 @@ export const shownProfile = z.object({
   slug: z.string(),
   variant: z.string(),
   title: z.record(z.string(), z.string()),
-  /** The address of its face. */
+  /** URL of its picture. */
   picture: z.string().nullable(),
 });
 export type ShownProfile = z.output<typeof shownProfile>;
@@ -66,7 +66,7 @@ export type OwnProfile = z.output<typeof ownProfile>;
 
 const shownFile = z.object({
   id,
-  /** Its address, good for an hour. */
+  /** Its URL, valid for an hour. */
   file: z.string(),
   name: z.string(),
   mimeType: z.string().nullable(),
@@ -79,7 +79,7 @@ export const shownMessage = z.object({
   id,
   chatId,
   description: z.string(),
-  /** `answering` while an assistant writes it, `failed` where it could not. */
+  /** `answering` while an assistant writes it, `failed` if it could not. */
   variant: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),

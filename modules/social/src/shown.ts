@@ -21,7 +21,7 @@ const shownFact = show(attribute, ['number', 'boolean', 'date', 'datetime', 'str
   key: via(attributeKeysToAttributes, show(attributeKey, ['title', 'type', 'field', 'prefix', 'suffix']), { first: true }),
 });
 
-/** A profile with all that belongs to it. */
+/** A profile with all of its linked rows. */
 export const wholeProfile = show(profile, '*', {
   pictures,
   attributes: via(profilesToAttributes, shownFact),

@@ -3,16 +3,16 @@ import { profile } from './entities/profile.js';
 import { widget } from './entities/widget.js';
 import { profileCard, wholeProfile } from './shown.js';
 
-/** A profile among others. */
+/** The card of a profile in a list. */
 export const profileDefault = defineView({ of: profileCard, variant: 'default' });
 
-/** An assistant among others. */
+/** The card of an assistant in a list. */
 export const profileArtificialIntelligence = defineView({ of: profileCard, variant: 'artificial-intelligence' });
 
-/** Face and name, as a button that leads to the profile. */
+/** Picture and name, as a button that links to the profile. */
 export const profileButtonDefault = defineView({ of: profileCard, variant: 'button-default' });
 
-/** A profile with all that belongs to it. */
+/** A profile with all of its linked rows. */
 export const profileOverview = defineView({ of: wholeProfile, variant: 'overview-default' });
 
 /** All profiles, page by page, each in its own variant. */
@@ -23,14 +23,14 @@ export const widgetDefault = defineView({
   lists: { profiles: list(profile, theirs(profileCard), { limit: 24, isPaged: true }) },
 });
 
-/** The profile that the url names. */
+/** The profile in the URL. */
 export const profileOverviewDefault = defineView({
   of: widget,
   variant: 'profile-overview-default',
   subject: { show: wholeProfile, by: 'social.profiles.slug' },
 });
 
-/** The visitor's own chats: no document has them. */
+/** The visitor's own chats, which are in no document. */
 export const chatListDefault = defineView({ of: widget, variant: 'chat-list-default', classWords: ['muted'], isPrivate: true });
 
 /** One of the visitor's own chats. */

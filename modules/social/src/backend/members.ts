@@ -7,21 +7,21 @@ import type { FastifyRequest } from 'fastify';
 import { profile } from '../entities/profile.js';
 import { profilesToChats } from '../links.js';
 
-/** A chat as one of its members sees it. */
+/** A chat from the perspective of a member. */
 export interface Membership {
-  /** The subject whose profile it is. */
+  /** Owner of the profile. */
   readonly id: string;
   readonly socialModuleProfileId: string;
   readonly chatId: string;
 }
 
-/** A profile that talks in a chat. */
+/** A member of a chat. */
 export interface Member {
   readonly id: string;
   readonly isAssistant: boolean;
 }
 
-/** Who talks in which chat. */
+/** Membership in chats. */
 @Injectable()
 export class Members {
   constructor(
@@ -30,19 +30,19 @@ export class Members {
     @Inject(CONTACTS) private readonly contacts: Contacts,
   ) {}
 
-  /** @throws NotFoundError where the profile is another's, or none */
+  /** @throws NotFoundError for a missing profile, or one of another subject */
   async demandOwn({ id, socialModuleProfileId }: Omit<Membership, 'chatId'>, tx?: Context['tx']): Promise<void> {
     const isOwn = await this.ownership.owns(id, { entity: profile, id: socialModuleProfileId }, tx);
     if (!isOwn) throw new NotFoundError('There is no such profile.');
   }
 
-  /** Profiles are public: visitors without an account make none. @throws ForbiddenError */
+  /** Requires an account: profiles are public, so visitors cannot create any. @throws ForbiddenError */
   async demandAccount(subjectId: string, caller: Caller): Promise<void> {
     if (caller.kind !== 'subject' || caller.roles.length > 0) return;
     if (!(await this.contacts.hasAccount(subjectId))) throw new ForbiddenError('Sign in first: a profile is seen by everyone.');
   }
 
-  /** The profiles that talk in a chat. @throws NotFoundError where the caller's profile is none of them */
+  /** Returns the members of a chat. @throws NotFoundError unless the caller's profile is a member */
   async of({ chatId, ...own }: Membership, tx?: Context['tx']): Promise<Member[]> {
     const [, links] = await together([
       this.demandOwn(own, tx),
@@ -56,9 +56,9 @@ export class Members {
   }
 }
 
-/** The variant of profiles that a model speaks for. */
+/** Variant of profiles of assistants. */
 export const assistant = 'artificial-intelligence';
 const kind = show(profile, ['variant']);
 
-/** What a member asks for is done by the server, once it is known that they are one. */
+/** Returns a context with the server's rights, for calls whose membership is already verified. */
 export const asServer = (request: FastifyRequest): Context => ({ caller: serverFor(callerOf(request)) });

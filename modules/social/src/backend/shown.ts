@@ -9,7 +9,7 @@ import { messagesToFileStorageModuleFiles, profilesToFileStorageModuleFiles, pro
 import type { ShownMessage, ShownProfile } from '../shapes.js';
 
 const face = via(profilesToFileStorageModuleFiles, show(file, ['file']), { first: true });
-/** A profile as it stands beside what it says. */
+/** The profile of a message's author. */
 export const profileBrief = show(profile, ['slug', 'variant', 'title'], { face });
 
 const shownFile = show(file, ['file', 'adminTitle', 'mimeType', 'width', 'height', 'size']);
@@ -18,7 +18,7 @@ interface BriefProfile extends Omit<ShownProfile, 'picture'> {
   readonly face: { readonly file: string } | null;
 }
 
-/** Messages and profiles as calls answer them. */
+/** Converts messages and profiles for responses. */
 @Injectable()
 export class Shown {
   constructor(
@@ -26,7 +26,7 @@ export class Shown {
     @Inject(FILE_ADDRESSES) private readonly addresses: FileAddresses,
   ) {}
 
-  /** Messages of a chat, in the order of the ids: one statement, however many. */
+  /** Returns messages of a chat in the order of the ids, in one statement. */
   async messages(ids: readonly string[], chatId: string, context: Context): Promise<ShownMessage[]> {
     if (ids.length === 0) return [];
     const rows = await this.rows.of(message, context).find({

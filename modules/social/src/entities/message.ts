@@ -9,7 +9,7 @@ export const message = defineEntity({
     description: text({ min: 1 }),
     className: className(),
   },
-  // While an assistant writes it, and where it could not.
+  // While an assistant is writing it, and after it failed.
   variants: ['answering', 'failed'],
   access: { read: 'owner' },
   personal: { author: { link: 'social.profiles-to-messages', variants: ['author'] } },

@@ -1,2 +1,2 @@
-/** Where pages of this module are, in the demo and by the links of its widgets. */
+/** Paths of the pages of this module in the demo, used by links of its widgets. */
 export const paths = { chats: '/social/chats' } as const;

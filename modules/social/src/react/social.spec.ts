@@ -37,7 +37,7 @@ const renderProfile = (variant: string, row: object = anna, language = 'en') =>
   renderVariant([door], { entity: 'social.profile', widget: { ...makeRow(profile), ...row, variant }, language });
 
 describe('the list of profiles', () => {
-  it('shows each in its own variant and leads to it', async () => {
+  it('shows each in its own variant, linked to its page', async () => {
     const nereid = { ...nameless, id: 'nereid', variant: 'artificial-intelligence', slug: 'nereid', title: { en: 'Nereid' } };
     const { html, text, hasIslands } = await render('default', { lists: { profiles: { rows: [anna, nereid], hasNext: true } } });
 
@@ -48,18 +48,18 @@ describe('the list of profiles', () => {
     expect(hasIslands).toBe(false);
   });
 
-  it('says so when there are none', async () => {
+  it('shows an empty state without profiles', async () => {
     expect((await render('default', { language: 'ru', lists: { profiles: { rows: [] } } })).text).toContain('Здесь пока никого нет');
   });
 });
 
 describe('a profile', () => {
-  it('is a card, which says of an assistant that it is one', async () => {
+  it('is a card, with a badge for assistants', async () => {
     expect((await renderProfile('default')).text).not.toContain('Assistant');
     expect((await renderProfile('artificial-intelligence', anna, 'ru')).text).toContain('Ассистент');
   });
 
-  it('is a button that leads to it', async () => {
+  it('is a button with a link', async () => {
     const { html } = await renderProfile('button-default', anna, 'ru');
 
     expect(html).toMatch(/<a [^>]*href="\/ru\/social\/profiles\/anna"[^>]*>.*<span[^>]*>Анна<\/span><\/a>/);
@@ -69,14 +69,14 @@ describe('a profile', () => {
     expect((await renderProfile(variant, nameless)).text).toMatch(/Untitled/);
   });
 
-  it('keeps a name of any length in its place', async () => {
+  it('wraps a long name', async () => {
     const { html } = await renderProfile('default', { ...anna, title: { en: 'A'.repeat(500) } });
 
     expect(html).toMatch(/<h1 class="[^"]*wrap-anywhere/);
   });
 });
 
-describe('the profile that the url names', () => {
+describe('the profile in the URL', () => {
   it('has its attributes, files, products and widgets', async () => {
     const { html, text } = await render('profile-overview-default', { subject: anna });
 
@@ -87,14 +87,14 @@ describe('the profile that the url names', () => {
     expect(html).toMatch(/<h2[^>]*>Ask us<\/h2>/);
   });
 
-  it('speaks the language of the page, and says where it does not', async () => {
+  it('is in the language of the page, and marks texts in another language', async () => {
     const { html, text } = await render('profile-overview-default', { subject: anna, language: 'ru' });
 
     expect(text).toContain('В море с 1 мая 2009');
     expect(html).toMatch(/lang="en"[^>]*>(<p>)?Out from Latchi\./);
   });
 
-  it('needs neither shop nor pictures', async () => {
+  it('works without shop and pictures', async () => {
     const { text } = await renderVariant([door], {
       entity: 'social.widget',
       widget: makeRow(widget, { variant: 'profile-overview-default' }),
@@ -106,7 +106,7 @@ describe('the profile that the url names', () => {
   });
 });
 
-it.each(['chat-list', 'chat-overview'])('%s leaves its place to an island for visitors with a session', async (name) => {
+it.each(['chat-list', 'chat-overview'])('%s is an island for visitors with a session', async (name) => {
   const { html, text } = await render(`${name}-default`);
 
   expect(html).toContain(`data-name="social.${name}" data-wake="session"`);

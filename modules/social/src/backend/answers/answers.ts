@@ -16,30 +16,33 @@ const question = z.object({ answerId: z.guid(), chatId: z.guid(), profileId: z.g
 type Question = z.output<typeof question>;
 const answerJob = defineJob('social.answer', question, { retryLimit: 3, concurrency: 4, timeoutSeconds: 180 });
 
-/** What an assistant is asked. */
+/** A message for the assistants of a chat. */
 export interface Asked {
   readonly chatId: string;
   readonly messageId: string;
-  /** The profile that has said it. */
+  /** Author of the message. */
   readonly by: string;
   readonly members: readonly Member[];
   readonly language: string;
-  /** Whose subject asks, and from which address. */
+  /** The author's subject and client address. */
   readonly subjectId: string;
   readonly ip: string;
 }
 
-/** Stands in the chat until there is more. */
+/** Shown in the chat until the answer starts. */
 const thinking = '…';
 const hourMs = 3_600_000;
 const tooMany = 'Too many questions to assistants. Try again later.';
 const maxAssistants = 3;
 const maxTurns = 20;
 const maxAnswer = 16_000;
-/** A chat shows what is written so far as often. */
+/** Interval at which the partial answer is shown. */
 const writtenEveryMs = 500;
 
-/** Assistants answer what is said in their chats: by a job, so that nobody waits for a call, and no answer is lost. */
+/**
+ * Assistants answer messages of their chats. They run in a job, so that no request waits for them and no
+ * answer is lost.
+ */
 @Injectable()
 export class Answers {
   private readonly ofSubject: RateLimit;
@@ -56,12 +59,15 @@ export class Answers {
     @Inject(RateLimits) limits: RateLimits,
   ) {
     this.ofSubject = limits.of({ name: 'social.answers', calls: 60, windowMs: hourMs });
-    // Accounts cost nothing, and each answer is paid for.
+    // Accounts are free, but each answer costs money.
     this.ofNetwork = limits.of({ name: 'social.answers-in', calls: 240, windowMs: hourMs });
     jobs.on(answerJob, (data, run) => this.answer(data, run));
   }
 
-  /** Has the assistants of a chat answer a message; none answers an assistant. Answers how many do. @throws TooManyError */
+  /**
+   * Queues answers of the assistants of a chat; assistants do not answer each other. Returns their number.
+   * @throws TooManyError
+   */
   async begin(
     { chatId, messageId, by, members, language, subjectId, ip }: Asked,
     inside: Context & { readonly tx: WriteTransaction },
@@ -98,7 +104,7 @@ export class Answers {
     }
   }
 
-  /** Asks, and shows what is written so far. */
+  /** Requests an answer and shows it while it is written. */
   private async written({ answerId, chatId, profileId, language }: Question, run: JobRun): Promise<string | undefined> {
     const turns = await this.turns({ answerId, chatId, profileId, language }, run);
     const over = new AbortController();
@@ -125,7 +131,7 @@ export class Answers {
     }
   }
 
-  /** What was said before, and how to answer: what the profile says of itself. */
+  /** Returns the previous messages, preceded by the instructions: the description of the profile. */
   private async turns({ answerId, chatId, profileId, language }: Question, context: Context): Promise<ChatTurn[]> {
     const { title, subtitle, description } = await this.rows
       .of(profile, context)

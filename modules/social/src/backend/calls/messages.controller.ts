@@ -21,7 +21,7 @@ import { asServer, Members } from '../members.js';
 import { Notices } from '../notices/notices.js';
 import { Messages } from '../messages/messages.js';
 
-/** What is said in the chats of a subject's profile. */
+/** The messages in the chats of a subject's profile. */
 @ActionController()
 export class MessagesController {
   private readonly sending: RateLimit;
@@ -60,7 +60,7 @@ export class MessagesController {
       const id = newId();
       const asked = { chatId, messageId: id, language };
       const said = { id, chatId, profileId, memberIds, files: [...filesOf(request).values()], ...body };
-      // Sent together: none waits for what another says.
+      // Batched: these writes do not depend on each other.
       const [data] = await together([
         this.messages.say(said, inside),
         this.notices.begin(asked, inside),

@@ -16,7 +16,7 @@ import { changeProfile, createProfile, profilesOfSubject, unreadMessages } from 
 import { asServer, Members } from '../members.js';
 import { OwnProfiles } from '../profiles/own-profiles.js';
 
-/** The profiles of a subject, which it makes and changes itself. */
+/** The profiles of a subject, which it creates and changes itself. */
 @ActionController()
 export class ProfilesController {
   private readonly limit: RateLimit;

@@ -1,12 +1,12 @@
 /**
- * SQL, since chats are listed by the last message of each, which an index over both ends of the link finds, and because what is
- * unread is counted up to a bound. Ids are made in the order of time, so an id is a cursor.
+ * Raw SQL, since chats are sorted by their last message, through an index on both ends of the link, and
+ * unread messages are counted up to a limit. Ids are ordered by time, so an id is a cursor.
  */
 import type { Transaction } from '@flotilla/backend';
 
 type Asking = Pick<Transaction, 'query'>;
 
-/** More is told as so many. */
+/** Maximum of the unread count. */
 const mostUnread = 1000;
 
 export interface ListedChat {
@@ -16,7 +16,7 @@ export interface ListedChat {
   readonly cursor: string;
 }
 
-/** Chats of a profile, those that were written in last first. `chatId`: that one alone. */
+/** Returns the chats of a profile, most recently active first. With `chatId` only that one. */
 export function chatsOf(
   { profileId, chatId, after, limit }: { profileId: string; chatId?: string; after?: string; limit: number },
   db: Asking,
@@ -42,7 +42,7 @@ from listed left join unread on unread."chatId" = listed."id"
 where $3::uuid is null or "cursor" < $3::uuid
 order by "cursor" desc limit $4`;
 
-/** The chat of two profiles, and of nobody else. */
+/** Returns the chat with exactly these two profiles as members. */
 export async function chatOfTwo(one: string, other: string, db: Asking): Promise<string | undefined> {
   const [found] = await db.query<{ id: string }>(chatOfTwoText, [one, other]);
   return found?.id;
@@ -54,7 +54,7 @@ where a."profileId" = $1::uuid
   and not exists (select 1 from "social_profiles_to_chats" c where c."chatId" = a."chatId" and c."profileId" not in ($1::uuid, $2::uuid))
 order by a."chatId" limit 1`;
 
-/** How many messages profiles have not read. */
+/** Returns the number of unread messages of profiles. */
 export async function unreadOf(profileIds: readonly string[], db: Asking): Promise<number> {
   const text = `select count(*)::int as "unread" from (
     select 1 from "social_profiles_to_messages" where "profileId" = any($1::uuid[]) and not "isRead" limit ${mostUnread}

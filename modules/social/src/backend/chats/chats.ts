@@ -20,10 +20,10 @@ import { profileBrief, Shown } from '../shown.js';
 import { chatOfTwo, chatsOf, type ListedChat } from './chats.sql.js';
 
 const members = via(profilesToChats, profileBrief, { limit: 20 });
-/** Of the last message, in a list. */
+/** Length of the last message in a list, in characters. */
 const maxPreview = 200;
 
-/** Chats as a profile sees them. */
+/** Chats from the perspective of a profile. */
 @Injectable()
 export class Chats {
   constructor(
@@ -33,7 +33,7 @@ export class Chats {
     @Inject(Shown) private readonly shown: Shown,
   ) {}
 
-  /** A page of the chats of a profile: as many statements whatever their number. */
+  /** Lists a profile's chats, in a constant number of statements. */
   async list(
     asked: { profileId: string; after?: string; limit: number },
     context: Context,
@@ -50,10 +50,13 @@ export class Chats {
     return found;
   }
 
-  /** The chat of two profiles, made where there is none. @throws NotFoundError, InvalidError, RefusedError */
+  /**
+   * Returns the chat of two profiles, creating it if necessary. @throws NotFoundError, InvalidError,
+   * RefusedError
+   */
   async start(profileId: string, otherId: string, inside: Context & { readonly tx: WriteTransaction }): Promise<string> {
     if (profileId === otherId) throw InvalidError.of('profileId', 'is the profile itself.');
-    // Of two who begin at once, the second finds the chat of the first.
+    // Locked, so that the second of two concurrent calls finds the chat of the first.
     const both = await this.rows.of(profile, inside).find({
       where: { id: { inArray: [profileId, otherId] } },
       fields: ['variant', 'title', 'slug'],

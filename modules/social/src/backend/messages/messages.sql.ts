@@ -1,12 +1,12 @@
 /**
- * SQL, since a page of a chat is a range of message ids, which are made in the order of time: the index over both ends of the link answers
- * it, whatever the length of the chat.
+ * Raw SQL, since a page of a chat is a range of message ids, which are ordered by time: an index on both ends
+ * of the link serves it for any length of the chat.
  */
 import type { Transaction } from '@flotilla/backend';
 
 type Asking = Pick<Transaction, 'query'>;
 
-/** The ids of messages of a chat, the newest first. */
+/** Returns the ids of messages of a chat, newest first. */
 export async function messageIds(
   { chatId, after, limit }: { chatId: string; after?: string; limit: number },
   db: Asking,
@@ -16,7 +16,7 @@ export async function messageIds(
   return (await db.query<{ id: string }>(text, [chatId, after ?? null, limit])).map(({ id }) => id);
 }
 
-/** The links by which a profile has not read messages of a chat up to one of them. */
+/** Returns the links of a profile's unread messages in a chat, up to a given message. */
 export async function unreadLinks(
   { profileId, chatId, upTo, limit }: { profileId: string; chatId: string; upTo: string; limit: number },
   db: Asking,
@@ -28,7 +28,7 @@ export async function unreadLinks(
   return (await db.query<{ id: string }>(text, [profileId, chatId, upTo, limit])).map(({ id }) => id);
 }
 
-/** The answer of an assistant that is on its way, or has failed, after a message. */
+/** Returns the pending or failed answer of an assistant to a message. */
 export async function openAnswer(
   { profileId, chatId, messageId }: { profileId: string; chatId: string; messageId: string },
   db: Asking,

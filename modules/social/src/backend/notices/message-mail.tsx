@@ -1,7 +1,7 @@
 import { defineMail, MailButton, MailText } from '@flotilla/notification/mail';
 import type { MessageData } from './notices.js';
 
-/** What is said when there is a message to read. */
+/** Mail about an unread message. */
 export const messageMail = defineMail({
   words: {
     en: { subject: (author: string) => `${author} has written to you`, open: 'Open the chat' },

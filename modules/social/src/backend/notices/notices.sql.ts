@@ -1,7 +1,7 @@
-/** SQL, since whether something is the first that somebody has not read is said of links by other links. */
+/** Raw SQL, since the first unread message is determined by comparing links. */
 import type { Transaction } from '@flotilla/backend';
 
-/** The profiles that have not read a message, or a later one, of a chat, and had read all before it. */
+/** Returns the profiles that have read everything before a message, but not the message or a later one. */
 export async function newlyUnreadBy(
   { chatId, messageId }: { chatId: string; messageId: string },
   db: Pick<Transaction, 'query'>,

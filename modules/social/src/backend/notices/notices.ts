@@ -13,18 +13,18 @@ const tellJob = defineJob('social.tell-of-messages', written, { retryLimit: 5 })
 const messageData = z.strictObject({ author: z.string(), text: z.string(), link: z.string() });
 export type MessageData = z.output<typeof messageData>;
 
-/** Tells by Telegram of a message that somebody has not read. */
+/** Telegram notification of an unread message. */
 const messageCreated = defineMailTemplate({
   variant: 'generate-telegram-social-module-message-created',
   data: messageData,
   load: async () => (await import('./message-mail.js')).messageMail,
 });
 
-/** Who looks at the chat reads it meanwhile. */
+/** Members with an open chat read the message within this time. */
 const delayMs = 60_000;
 const maxText = 500;
 
-/** Tells those who are away that there is something to read: once, until they have read it. */
+/** Notifies absent members of new messages: once, until they have read them. */
 @Injectable()
 export class Notices {
   constructor(
@@ -42,7 +42,7 @@ export class Notices {
     jobs.on(tellJob, (data, run) => this.tell(data, run));
   }
 
-  /** The first message of a while has a look taken after it. */
+  /** Schedules a check after the first message of a period. */
   async begin(message: z.output<typeof written>, { tx }: Context & { readonly tx: WriteTransaction }): Promise<void> {
     await this.jobs.send(tellJob, message, { tx, singletonKey: message.chatId, startAfter: new Date(Date.now() + delayMs) });
   }

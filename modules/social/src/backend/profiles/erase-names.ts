@@ -3,7 +3,7 @@ import { type ErasedSubject, forgetFields, SUBJECT_ERASURES, type SubjectErasure
 import { Inject, Injectable } from '@nestjs/common';
 import { chat } from '../../entities/chat.js';
 
-/** Takes the name of a deleted account out of the titles of its chats, which stay for the other members. */
+/** Removes the name of a deleted account from the titles of its chats, which stay for the other members. */
 @Injectable()
 export class EraseNames implements SubjectErasure {
   readonly name = 'social.chats';

@@ -11,7 +11,7 @@ import { unreadOf } from '../chats/chats.sql.js';
 import { holdSubject } from './profiles.sql.js';
 import { Shown } from '../shown.js';
 
-/** What is said of a profile, and in which language. */
+/** Input of a profile, and its language. */
 export interface ProfileWords {
   readonly said: ProfileInput;
   readonly language: string;
@@ -22,7 +22,7 @@ type Inside = Required<Context>;
 
 const pictures = via(profilesToFileStorageModuleFiles, show(file, ['file']), { first: true });
 
-/** The profiles by which a subject is seen. */
+/** The public profiles of a subject. */
 @Injectable()
 export class OwnProfiles {
   constructor(
@@ -33,18 +33,18 @@ export class OwnProfiles {
     @Inject(Shown) private readonly shown: Shown,
   ) {}
 
-  /** The profiles of a subject, the oldest first. */
+  /** Returns the profiles of a subject, oldest first. */
   async of(subjectId: string, language: string, context: Context): Promise<OwnProfile[]> {
     const ids = await this.ownership.ownedIds(subjectId, profile, context.tx);
     return this.read(ids, language, context);
   }
 
-  /** How many messages they have not read. */
+  /** Returns the number of their unread messages. */
   async unread(subjectId: string): Promise<number> {
     return unreadOf(await this.ownership.ownedIds(subjectId, profile), this.db);
   }
 
-  /** @throws RefusedError when there are enough */
+  /** @throws RefusedError over the limit */
   async make(subjectId: string, words: ProfileWords, inside: Inside): Promise<OwnProfile> {
     await holdSubject(subjectId, inside.tx);
     const own = await this.ownership.ownedIds(subjectId, profile, inside.tx);
@@ -54,7 +54,7 @@ export class OwnProfiles {
     return this.withFace(made, words, inside);
   }
 
-  /** Changes what is said in a language, or the face; the rest stays. */
+  /** Changes the texts of a language, or the picture; other values stay. */
   async change(profileId: string, words: ProfileWords, inside: Inside): Promise<OwnProfile> {
     const before = await this.rows.of(profile, inside).byId(profileId, { lock: 'update' });
     return this.withFace(await this.rows.of(profile, inside).update(profileId, localized(words, before)), words, inside);
@@ -67,7 +67,7 @@ export class OwnProfiles {
     return own;
   }
 
-  /** Puts a picture in the place of the one that was the face so far. */
+  /** Replaces the picture of a profile. */
   private async setFace(profileId: string, picture: ReceivedFile, inside: Inside): Promise<void> {
     const { set, suggested } = picture.valuesFor(file, 'file');
     const values = { ...suggested, ...set, file: picture.path };
@@ -94,7 +94,7 @@ export class OwnProfiles {
   }
 }
 
-/** A text in a language, or in the first that there is. */
+/** Returns a text in a language, or in the first available one. */
 function plain(value: Profile['description'], language: string): string {
   return toPlainText(value[language] ?? Object.values(value)[0] ?? '');
 }

@@ -1,7 +1,7 @@
-/** SQL, since who has no profile yet has no row to hold. */
+/** Raw SQL for a lock: a subject without profiles has no row to lock. */
 import type { WriteTransaction } from '@flotilla/backend';
 
-/** Of two that make a profile of a subject at once, the second counts what the first has made. */
+/** Serializes the creation of profiles of a subject, so that a concurrent call counts the new one. */
 export async function holdSubject(subjectId: string, tx: WriteTransaction): Promise<void> {
   await tx.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`social.profiles ${subjectId}`]);
 }

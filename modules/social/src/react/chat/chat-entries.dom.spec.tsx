@@ -10,7 +10,7 @@ const chatOf = (title: string): ShownChat => ({ ...usual, id: title, title });
 
 afterEach(leave);
 
-it('reads on to earlier conversations, page by page, as long as there are any', async () => {
+it('loads earlier conversations, page by page, while there are more', async () => {
   const asked: (string | null)[] = [];
   await show(<ChatEntries subjectId="s" profileId="p" chatId={null} onChoose={() => undefined} />, (url) => {
     const after = new URL(url, 'http://boats.example').searchParams.get('after');

@@ -18,7 +18,7 @@ interface ChatEntriesProps {
   onChoose: (chatId: string) => void;
 }
 
-/** The chats of a profile, the one that was written in last first. */
+/** The chats of a profile, most recently active first. */
 export function ChatEntries({ subjectId, profileId, chatId, onChoose }: ChatEntriesProps) {
   const t = useT(messages);
   const params = { id: subjectId, socialModuleProfileId: profileId };

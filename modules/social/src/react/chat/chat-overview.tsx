@@ -11,7 +11,7 @@ import { ChatView } from './chat-view.js';
 import { NoChats } from './no-chats.js';
 import { namedInAddress } from './place.js';
 
-/** The chat that the address names, by its id or as the last segment, if it is one of the visitor's. */
+/** The chat in the URL, by its id or as the last segment, if the visitor is a member. */
 export const ChatOverview = defineSessionPart({
   skeleton: (
     <div className="flex flex-col gap-3">
@@ -30,7 +30,7 @@ export const ChatOverview = defineSessionPart({
   ),
 });
 
-/** Which of the visitor's profiles talks in the chat that the address names. */
+/** Returns the visitor's profile in the chat of the URL. */
 function useNamedChat() {
   const { subject } = useSession();
   const slug = decodeURIComponent(useSite().path.split('/').at(-1) ?? '');

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 
 let root: Root | undefined;
 
-/** Shows a part of the messenger, with an API that answers as given and tells nothing while the test runs. */
+/** Renders a part of the messenger with a fake API and a silent event stream. */
 export async function show(part: ReactNode, answer: (url: string) => Response): Promise<void> {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('EventSource', Silence);
@@ -14,7 +14,7 @@ export async function show(part: ReactNode, answer: (url: string) => Response): 
   await act(async () => root?.render(part));
 }
 
-/** Takes away what was shown; for `afterEach`. */
+/** Unmounts the rendered part; for `afterEach`. */
 export async function leave(): Promise<void> {
   await act(async () => root?.unmount());
   vi.unstubAllGlobals();

@@ -14,7 +14,7 @@ const said = [
 
 afterEach(leave);
 
-it('says what a chat is about and what was said in it, and has a form of one field', async () => {
+it('shows the title and messages of a chat, and a form with one field', async () => {
   await show(<ChatView place={place} onLeave={() => undefined} />, (url) =>
     Response.json({ data: url.includes('/messages') ? said : chat }),
   );
@@ -29,7 +29,7 @@ it('says what a chat is about and what was said in it, and has a form of one fie
   expect(texts('form [type=submit]')).toEqual(['Submit']);
 });
 
-it('says why a chat can not be shown, in the place of its messages and its form', async () => {
+it('shows an error instead of the messages and the form', async () => {
   await show(<ChatView place={{ ...place, chatId: 'left' }} onLeave={() => undefined} />, (url) => {
     const cause = url.includes('/messages') ? 'The messages are at sea' : 'The chat was left';
     return new Response(JSON.stringify({ data: null, cause }), { status: 409, statusText: 'Conflict' });

@@ -12,7 +12,7 @@ import { addressOf, type ChatPlace } from './place.js';
 import { type ChatMessages, paramsOf, useMessages } from './use-messages.js';
 import { useSending } from './use-sending.js';
 
-/** A chat: who is in it, what was said, and a form to say more. */
+/** A chat: its members, its messages, and a form to write. */
 export function ChatView({ place, onLeave }: { place: ChatPlace; onLeave: (() => void) | undefined }) {
   const chat = useAnswer(chatOfProfile, { params: paramsOf(place) });
   const said = useMessages(place);
@@ -65,7 +65,7 @@ function ChatHead({ chat, place, onLeave }: { chat: ShownChat; place: ChatPlace;
   );
 }
 
-/** What a chat is called: by its title, or by who else is in it. */
+/** Returns a function that names a chat: by its title or its other members. */
 export function useChatName(profileId: string): (chat: Pick<ShownChat, 'title' | 'members'>) => string {
   const t = useT(texts);
   const nameOf = useNameOf();
@@ -114,13 +114,13 @@ function MessageList({ rows, said, place, sending }: MessageListProps) {
   );
 }
 
-/** What an answer is to: the last thing that somebody else has said before it. */
+/** Returns the message that an answer belongs to: the last one before it of another member. */
 function questionOf(rows: readonly ShownMessage[], index: number): string | undefined {
   const answer = rows[index];
   return rows.slice(0, index).findLast(({ profile }) => profile?.id !== answer?.profile?.id)?.id;
 }
 
-/** Stays at the end where one is at the end, and at what one reads when older messages come in above it. */
+/** Keeps the scroll position: at the end, or at the same message when older ones are loaded above. */
 function useKeptPlace(rows: readonly ShownMessage[], unsent: number) {
   const frame = useRef<HTMLDivElement>(null);
   const before = useRef({ first: '', height: 0, isAtEnd: true, unsent: 0 });
@@ -144,7 +144,7 @@ function useKeptPlace(rows: readonly ShownMessage[], unsent: number) {
 
 const atEnd = (element: HTMLElement) => element.scrollHeight - element.scrollTop - element.clientHeight < 80;
 
-/** What is on the screen of a window that is looked at is read. */
+/** Marks messages as read while the window is visible. */
 function useReading(place: ChatPlace, rows: readonly ShownMessage[] | undefined): void {
   const { mutate } = useAction(readChat);
   const newest = rows?.at(-1);

@@ -5,7 +5,7 @@ import { maxFiles, maxMessage } from '../../shapes.js';
 import { messages } from '../messages.js';
 import type { Sending } from './use-sending.js';
 
-/** One text field and a button, and files if there are any. Enter sends; with Shift it begins a line. */
+/** A text field, a button, and files. Enter sends; Shift+Enter starts a new line. */
 export function Composer({ sending }: { sending: Sending }) {
   const t = useT(messages);
   const id = useId();

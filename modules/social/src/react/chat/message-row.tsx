@@ -11,7 +11,7 @@ import type { ChatPlace } from './place.js';
 import type { Sending } from './use-sending.js';
 import { paramsOf } from './use-messages.js';
 
-/** What a profile is called on this page. */
+/** Returns a function that names a profile in the language of the page. */
 export function useNameOf(): (profile: ShownProfile | null) => string {
   const language = useLanguage();
   const t = useT(messages);
@@ -21,11 +21,11 @@ export function useNameOf(): (profile: ShownProfile | null) => string {
 interface MessageRowProps {
   message: ShownMessage;
   place: ChatPlace;
-  /** The message that it answers, where an assistant has written it. */
+  /** The answered message, for an answer of an assistant. */
   questionId: string | undefined;
 }
 
-/** One message: its text as text, whatever is in it, and its files. */
+/** One message: its escaped text, and its files. */
 export function MessageRow({ message, place, questionId }: MessageRowProps) {
   const t = useT(messages);
   const nameOf = useNameOf();
@@ -45,7 +45,7 @@ export function MessageRow({ message, place, questionId }: MessageRowProps) {
   );
 }
 
-/** One that has not arrived. */
+/** A message that is not delivered yet. */
 export function UnsentRow({ unsent, sending }: { unsent: Unsent; sending: Sending }) {
   const t = useT(messages);
   const { key, description, files, hasLostFiles, state } = unsent;

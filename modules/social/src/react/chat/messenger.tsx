@@ -13,7 +13,7 @@ import { useNameOf } from './message-row.js';
 import { addressOf, namedInAddress } from './place.js';
 import { ProfileForm } from './profile-form.js';
 
-/** The chats of the visitor's profiles, and the one that the address of the page names. */
+/** The chats of the visitor's profiles, and the chat in the URL. */
 export const Messenger = defineSessionPart({
   skeleton: (
     <div className="flex flex-col gap-3">
@@ -135,7 +135,7 @@ function ProfileChoice({ profiles, chosen, onChoose }: ProfileChoiceProps) {
   );
 }
 
-/** The chat that the address names; going back in the browser leaves it. */
+/** Returns the chat in the URL; the browser's back button leaves it. */
 function useChosenChat(): [string | null, (chatId: string | null, how?: 'instead') => void] {
   const [chatId, setChatId] = useState(() => namedInAddress().chatId);
   useEffect(() => {
@@ -150,7 +150,7 @@ function useChosenChat(): [string | null, (chatId: string | null, how?: 'instead
   return [chatId, choose];
 }
 
-/** Who came from a profile to write to it finds their chat, or begins it. */
+/** Opens the chat with the profile in the URL, creating it if necessary. */
 function useAddressee(profileId: string, onFound: (chatId: string) => void): void {
   const { subject } = useSession();
   const [slug] = useState(() => namedInAddress().profileSlug);
@@ -161,7 +161,7 @@ function useAddressee(profileId: string, onFound: (chatId: string) => void): voi
     if (!other || !subject || profileId === '' || other.id === profileId || isAsked.current) return;
     isAsked.current = true;
     const begin = mutateAsync({ params: { id: subject.id, socialModuleProfileId: profileId }, body: { profileId: other.id } });
-    // A toast has said what is wrong.
+    // Already shown as a toast.
     void begin.then(({ id }) => onFound(id)).catch(() => undefined);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for who is named, whatever is made anew with each rendering
   }, [other?.id, subject?.id, profileId]);

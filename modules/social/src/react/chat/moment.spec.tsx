@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Moment } from './moment.js';
 
-// The site's clock is three hours ahead of UTC in summer, also where this machine has another zone.
+// The site's time zone is UTC+3 in summer, independent of the machine's.
 const now = new Date('2026-06-12T21:30:00+03:00');
 const sameDay = new Date('2026-06-12T00:05:00+03:00');
 const dayBefore = new Date('2026-06-11T23:05:00+03:00');
@@ -22,11 +22,11 @@ const textOf = (at: Date, { language = 'ru', isBrief = false } = {}) => {
   return html.replaceAll(/<[^>]*>/g, '').replaceAll('\u202f', ' ');
 };
 
-it('says the time alone of what was said today', () => {
+it('shows only the time for today', () => {
   expect([textOf(sameDay), textOf(sameDay, { isBrief: true }), textOf(sameDay, { language: 'en' })]).toEqual(['0:05', '0:05', '12:05 AM']);
 });
 
-it('says the day of what was said before, and its year where it is another', () => {
+it('shows the date for earlier days, with the year if it differs', () => {
   expect([textOf(dayBefore), textOf(yearBefore)]).toEqual(['11 июн., 23:05', '31 дек. 2025 г., 9:05']);
   expect([textOf(dayBefore, { isBrief: true }), textOf(yearBefore, { isBrief: true })]).toEqual(['11 июн.', '31 дек. 2025 г.']);
 });

@@ -3,12 +3,14 @@ import { useFormat, useSite } from '@flotilla/react';
 
 interface MomentProps {
   at: string;
-  /** Shows the day alone, except today. */
+  /** Shows only the day, except today. */
   isBrief?: boolean;
   className?: string;
 }
 
-/** Shows the time of a message in the time zone of the site, which its title names; today's without the date. */
+/**
+ * Shows the time of a message in the time zone of the site, which its title names; today's without the date.
+ */
 export function Moment({ at, isBrief, className }: MomentProps) {
   const { language, timeZone = 'UTC' } = useSite();
   return (

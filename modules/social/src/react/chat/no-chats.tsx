@@ -2,7 +2,7 @@ import { useT } from '@flotilla/react';
 import { EmptyState, Icon } from '@flotilla/ui';
 import { messages } from '../messages.js';
 
-/** Stands in the place of chats while there are none. */
+/** Empty state of chats. */
 export function NoChats() {
   const t = useT(messages);
   return <EmptyState icon={<Icon name="mail" />} title={t('noChats')} description={t('noChatsHint')} />;

@@ -1,10 +1,10 @@
-/** A message that has not arrived yet. The key makes it arrive once, however often it is sent. */
+/** An undelivered message. The idempotency key prevents duplicates when it is sent again. */
 export interface Unsent {
   readonly key: string;
   readonly description: string;
-  /** They live as long as the page does: browsers keep no files for later. */
+  /** Only while the page is open: browsers cannot store files for later. */
   readonly files: readonly File[];
-  /** Files came with it that are gone since the page was opened anew. */
+  /** Whether its files were lost by a reload. */
   readonly hasLostFiles?: boolean;
   readonly state: 'sending' | 'waiting';
 }
@@ -16,7 +16,7 @@ interface Kept {
 
 const nameOf = (chatId: string, profileId: string) => `flotilla.chat.${profileId}.${chatId}`;
 
-/** What was written in a chat and has not arrived: it outlives the page. */
+/** Returns the stored draft and undelivered messages of a chat. */
 export function keptIn(chatId: string, profileId: string): { draft: string; unsent: Unsent[] } {
   const kept = read(nameOf(chatId, profileId));
   const unsent = kept.unsent.map(({ key, description, files }) => ({
@@ -32,7 +32,7 @@ export function keep(chatId: string, profileId: string, { draft, unsent }: { dra
     if (draft === '' && unsent.length === 0) localStorage.removeItem(name);
     else localStorage.setItem(name, JSON.stringify(kept));
   } catch {
-    // A browser that keeps nothing sends what it can.
+    // Without storage, messages are only kept in memory.
   }
 }
 

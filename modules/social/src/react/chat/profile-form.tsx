@@ -9,7 +9,7 @@ import { type OwnProfile, profileInput } from '../../shapes.js';
 import { messages } from '../messages.js';
 import { useNameOf } from './message-row.js';
 
-/** Makes a profile of one's own, or changes it, in the language of the page. */
+/** Creates or changes a profile of the visitor, in the language of the page. */
 export function ProfileForm({ profile, onDone }: { profile?: OwnProfile; onDone: () => void }) {
   const t = useT(messages);
   const ids = { about: useId(), picture: useId() };

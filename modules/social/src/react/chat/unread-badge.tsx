@@ -7,7 +7,7 @@ import { chatsToMessages, profilesToMessages } from '../../links.js';
 import { messages } from '../messages.js';
 import { paths } from '../paths.js';
 
-/** Leads to the chats of who has an account, and says how many messages are unread. */
+/** Links to the visitor's chats and shows the number of unread messages. Empty without an account. */
 export function UnreadBadge() {
   const { status, subject } = useSession();
   return status === 'signed-in' && subject ? <Unread subjectId={subject.id} /> : null;

@@ -5,13 +5,13 @@ import { chatsToMessages } from '../../links.js';
 import type { ShownMessage } from '../../shapes.js';
 import type { ChatPlace } from './place.js';
 
-/** So many at a time. */
+/** Messages per page. */
 const limit = 30;
-/** Of what was missed while nobody listened; beyond that one scrolls. */
+/** Maximum number of pages loaded to close a gap after a disconnection; older ones load on scrolling. */
 const maxCatchUp = 10;
 
 export interface ChatMessages {
-  /** The oldest first; undefined until they are known. */
+  /** Oldest first; undefined while loading. */
   readonly messages: readonly ShownMessage[] | undefined;
   readonly error: Error | null;
   readonly hasOlder: boolean;
@@ -20,7 +20,7 @@ export interface ChatMessages {
 
 type Read = { readonly rows: readonly ShownMessage[]; readonly next: string | null };
 
-/** The messages of a chat: the newest page is kept fresh, and older ones stay as they were read. */
+/** Loads the messages of a chat: the newest page is kept up to date, older ones are not refreshed. */
 export function useMessages(place: ChatPlace): ChatMessages {
   const client = useClient();
   const params = paramsOf(place);
@@ -55,7 +55,7 @@ export function useMessages(place: ChatPlace): ChatMessages {
   };
 }
 
-/** The newest page over what was known: pages between the two are read, so that nothing is missing. */
+/** Merges the newest page with the loaded messages. Loads the pages in between, so that there is no gap. */
 async function joined(newest: Read, known: Read | undefined, read: (after: string) => Promise<Read>): Promise<Read> {
   if (!known) return newest;
   const first = known.rows[0]?.id ?? '';
@@ -69,7 +69,7 @@ async function joined(newest: Read, known: Read | undefined, read: (after: strin
   return isJoined ? { rows: merged(rows, known.rows), next: known.next } : { rows, next };
 }
 
-/** Each once, the newest first; ids are in the order of time. What comes first is what holds. */
+/** Returns distinct messages, newest first; ids are ordered by time. The first argument takes precedence. */
 function merged(rows: readonly ShownMessage[], others: readonly ShownMessage[]): ShownMessage[] {
   const byId = new Map([...others, ...rows].map((row) => [row.id, row]));
   return [...byId.values()].sort((a, b) => (a.id < b.id ? 1 : -1));

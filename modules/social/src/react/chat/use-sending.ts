@@ -17,7 +17,7 @@ export interface Sending {
   readonly discard: (key: string) => void;
 }
 
-/** What is written here: kept until it has arrived, and sent when there is a network again. */
+/** Manages drafts and undelivered messages: stores them, and sends them again when the browser is online. */
 export function useSending(place: ChatPlace): Sending {
   const t = useT(messages);
   const { chatId, profileId } = place;
@@ -40,7 +40,7 @@ export function useSending(place: ChatPlace): Sending {
       await mutateAsync({ params: paramsOf(place), body: { description }, files: parts, idempotencyKey: key });
       change(key, null);
     } catch (error) {
-      // What the API refuses for what it is won't be taken later; the toast has said why, and the text comes back.
+      // A permanent refusal is not retried: the toast shows the reason, and the text returns to the field.
       if (error instanceof ApiError && isFinal(error.status))
         set((now) => ({ draft: now.draft || description, unsent: now.unsent.filter((one) => one.key !== key) }));
       else change(key, { state: 'waiting' });

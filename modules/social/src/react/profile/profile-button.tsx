@@ -4,7 +4,7 @@ import { profileCard } from '../../shown.js';
 import { ProfileFace } from './profile-face.js';
 import * as views from '../../views.js';
 
-/** Face and name in one button, which leads to the profile. */
+/** Picture and name in one button that links to the profile. */
 export const profileButtonDefault = defineVariant(views.profileButtonDefault, function ProfileButton({ row: profile }) {
   const hrefOf = useHrefOf(profileCard);
   return (

@@ -6,23 +6,23 @@ import { profileCard, type ProfileCardRow } from '../../shown.js';
 import * as views from '../../views.js';
 import { ProfileFace } from './profile-face.js';
 
-/** Somebody's public face. */
+/** The card of a profile. */
 export const profileDefault = defineVariant(views.profileDefault, ({ row, place }) => (
   <ProfileCard profile={row} level={place.headingLevel} />
 ));
 
-/** An assistant's, which says so. */
+/** The card of an assistant, with a badge. */
 export const profileArtificialIntelligence = defineVariant(views.profileArtificialIntelligence, ({ row, place }) => (
   <ProfileCard profile={row} level={place.headingLevel} badge={<AssistantBadge />} />
 ));
 
-/** Says that nobody but a machine answers here. */
+/** Marks a profile as an assistant. */
 export function AssistantBadge() {
   const t = useT(messages);
   return <Badge variant="accent">{t('assistant')}</Badge>;
 }
 
-/** Face, name and a line about somebody; the whole card leads to the profile. */
+/** Picture, name and subtitle; the whole card links to the profile. */
 function ProfileCard({ profile, level, badge }: { profile: ProfileCardRow; level: HeadingLevel; badge?: ReactNode }) {
   const site = useSite();
   const hrefOf = useHrefOf(profileCard);

@@ -7,11 +7,14 @@ export interface ProfileFaceProps {
   profile: ProfileCardRow;
   /** Its size and the size of its letter. */
   className?: string;
-  /** Whether the visitor sees it at once. */
+  /** Whether it is visible without scrolling. */
   priority?: boolean;
 }
 
-/** The first picture of a profile as a round face, or its initial. It stands beside the name, so it says nothing itself. */
+/**
+ * The first picture of a profile in a circle, or its initial. Hidden from screen readers, since it is always
+ * beside the name.
+ */
 export function ProfileFace({ profile, className, priority }: ProfileFaceProps) {
   const [file] = profile.pictures;
   const [initial] = new Intl.Segmenter().segment(useTitle(profile).value);

@@ -2,7 +2,7 @@ import { defineVariant } from '@flotilla/react';
 import { ProfileOverview } from './profile-overview.js';
 import * as views from '../../views.js';
 
-/** The profile that the url names. */
+/** The profile in the URL. */
 export const profileOverviewDefault = defineVariant(views.profileOverviewDefault, function ProfileOverviewDefault({ row, subject, place }) {
   return subject && <ProfileOverview profile={subject} place={place} className={row.className} />;
 });

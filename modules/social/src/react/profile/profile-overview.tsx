@@ -46,7 +46,7 @@ export function ProfileOverview({ profile, place, className }: ProfileOverviewPr
   );
 }
 
-/** Leads to the chat with the profile: who has no account is asked to sign in there. */
+/** Links to the chat with the profile, which requires an account. */
 function WriteLink({ profile }: { profile: WholeProfileRow }) {
   const t = useT(messages);
   return (
@@ -59,7 +59,7 @@ function WriteLink({ profile }: { profile: WholeProfileRow }) {
   );
 }
 
-/** All files but the first, which is the face. */
+/** All files except the first, which is the picture of the profile. */
 function Files({ profile }: { profile: WholeProfileRow }) {
   const t = useT(messages);
   const [, ...files] = profile.pictures;
