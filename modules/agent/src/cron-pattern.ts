@@ -1,4 +1,7 @@
-/** Numbers, ranges, steps and lists of one field of cron: `*`, `5`, `1-5`, `*` or a range with `/10`, several with commas. */
+/**
+ * Returns a pattern of numbers, ranges, steps and lists of one cron field: `*`, `5`, `1-5`, `*` or a range
+ * with `/10`, several with commas.
+ */
 const listOf = (number: string) => {
   const part = `(?:\\*|${number}(?:-${number})?)(?:/[1-9]\\d?)?`;
   return `${part}(?:,${part})*`;
@@ -9,5 +12,8 @@ const day = listOf('(?:0?[1-9]|[12]\\d|3[01])');
 const month = listOf('(?:0?[1-9]|1[0-2])');
 const weekday = listOf('[0-7]');
 
-/** Five fields of cron: minute, hour, day of the month, month, day of the week (0 and 7 are Sunday). POSIX, crontab. */
+/**
+ * Five fields of cron: minute, hour, day of the month, month, day of the week (0 and 7 are Sunday). POSIX,
+ * crontab.
+ */
 export const cronPattern = new RegExp(`^${[minute, hour, day, month, weekday].join(' ')}$`);

@@ -1,5 +1,5 @@
 import { defineView } from '@flotilla/core';
 import { widget } from './entities/widget.js';
 
-/** The widget's texts. */
+/** Texts of the widget. */
 export const widgetDefault = defineView({ of: widget, variant: 'default', classWords: ['muted'] });

@@ -11,10 +11,10 @@ import { nextTimes, scheduleWords } from './schedule-words.js';
 
 const shownRuns = 10;
 const shownTimes = 3;
-/** While one runs; changes of rows that are not recorded are told to nobody. */
+/** Polling interval while a run is active: unrecorded rows have no change events. */
 const lookAgainMs = 2000;
 
-/** When an agent runs, what came of it lately, and a way to run it now. */
+/** Shows the schedule and recent runs of an agent, with a button that runs it now. */
 export function AgentDesk({ row: agent }: { row: Agent }) {
   const t = useT(messages);
   const where = { agentId: { eq: agent.id } };

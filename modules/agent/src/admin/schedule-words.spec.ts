@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { nextTimes, scheduleWords } from './schedule-words.js';
 
-it('says a schedule in words', () => {
+it('describes a schedule in words', () => {
   expect(scheduleWords('0 7 * * 1-5', 'en')).toBe('At 07:00, Monday through Friday');
   expect(scheduleWords('0 7 * * 1-5', 'ru')).toBe('В 07:00, с понедельника по пятницу');
   expect(scheduleWords('5 25 * * *', 'en')).toBeUndefined();
 });
 
-it('tells the next times of a zone', () => {
+it('returns the next times in a time zone', () => {
   const [first] = nextTimes({ cron: '0 7 1 1 *', timeZone: 'Asia/Nicosia' }, 1);
   expect(first).toMatch(/-01-01T05:00:00\.000Z$/);
   expect(nextTimes({ cron: '30-10 * * * *', timeZone: 'UTC' }, 1)).toEqual([]);

@@ -2,7 +2,7 @@ import { Cron } from 'croner';
 import cronstrue from 'cronstrue';
 import 'cronstrue/locales/ru';
 
-/** What a cron expression says, such as "At 07:00, Monday through Friday"; undefined for what is none. */
+/** Describes a cron expression, such as "At 07:00, Monday through Friday"; undefined for an invalid one. */
 export function scheduleWords(cron: string, language: string): string | undefined {
   try {
     const locale = language === 'ru' ? 'ru' : 'en';
@@ -12,7 +12,7 @@ export function scheduleWords(cron: string, language: string): string | undefine
   }
 }
 
-/** The next times of a cron expression, in ISO 8601; none for what is none. */
+/** Returns the next times of a cron expression, in ISO 8601; empty for an invalid one. */
 export function nextTimes({ cron, timeZone }: { cron: string; timeZone: string }, count: number): string[] {
   try {
     return new Cron(cron, { timezone: timeZone, mode: '5-part' }).nextRuns(count).map((time) => time.toISOString());

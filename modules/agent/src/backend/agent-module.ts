@@ -15,12 +15,12 @@ import { AgentsController } from './running/agents.controller.js';
 import { ProductCalls } from './running/product-calls.js';
 import { PromptedWork } from './running/prompted-work.js';
 
-/** What an installation, or a test, puts in the place of what the environment says. */
+/** Settings of an installation or a test that override the environment. */
 export interface AgentOptions {
   readonly model?: LanguageModel;
 }
 
-/** Agents as a module of a backend. */
+/** Returns the backend module of agents. */
 export function agentModule({ model }: AgentOptions = {}): BackendModule {
   return defineBackendModule({
     module: agent,

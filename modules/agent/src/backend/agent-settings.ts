@@ -29,7 +29,10 @@ export const agentEnvironment = z
     }
   });
 
-/** The model that the environment says; an echo where the product is tried out, else none. @throws ConfigError */
+/**
+ * Returns the model that the environment configures; an echo in development, otherwise undefined. @throws
+ * ConfigError
+ */
 export function readLanguageModel(environment: NodeJS.ProcessEnv, deployment = environment.DEPLOYMENT): LanguageModel | undefined {
   const given = readEnvironment(agentEnvironment, environment);
   const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey } = given;
@@ -39,5 +42,5 @@ export function readLanguageModel(environment: NodeJS.ProcessEnv, deployment = e
   return deployment === 'development' ? echo : undefined;
 }
 
-/** What answers in chats cost at most. @throws ConfigError */
+/** Returns the daily limit of answers in chats. @throws ConfigError */
 export const readAnswersADay = (environment: NodeJS.ProcessEnv): number => readEnvironment(agentEnvironment, environment).AI_ANSWERS_A_DAY;

@@ -10,8 +10,8 @@ const callsSay = {
 };
 
 /**
- * Work that runs by itself. `interval` is a cron expression, and empty means only when asked. What it does is a job of the product,
- * which the server names, or what its prompt says to a language model.
+ * Automated work. `interval` is a cron expression; without it the agent runs only on request. It runs a job
+ * of the product, set by the server, or its prompt by a language model.
  */
 export const agentEntity = defineEntity({
   module: 'agent',
@@ -30,7 +30,7 @@ export const agentEntity = defineEntity({
       },
       suggestions: ['*/15 * * * *', '0 * * * *', '0 7 * * *', '0 7 * * 1-5', '0 7 * * 1', '0 7 1 * *'],
     }),
-    /** The site's when empty. */
+    /** Defaults to the site's. */
     timeZone: text({
       optional: true,
       max: 64,

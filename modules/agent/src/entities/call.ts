@@ -13,7 +13,7 @@ const lifecycle: Lifecycle<(typeof callStates)[number]> = {
   ],
 };
 
-/** A call that an agent wants to make, and that changes something: it is made once an administrator approves it. */
+/** A writing call of an agent that waits for the approval of an administrator. */
 export const call = defineEntity({
   module: 'agent',
   name: 'call',
@@ -23,7 +23,7 @@ export const call = defineEntity({
     method: text({ default: 'GET', readOnly: true, max: 10 }),
     path: text({ default: '', readOnly: true, max: 4000 }),
     body: json({ optional: true, readOnly: true }),
-    /** What the call answered, or why it was not made. */
+    /** Response of the call, or the reason why it was not made. */
     answer: text({ optional: true, readOnly: true, max: 20_000 }),
   },
   indexes: [{ fields: ['agentId', 'status'] }, { fields: ['status', 'createdAt', 'id'] }],

@@ -1,6 +1,6 @@
 import { datetime, defineEntity, integer, reference, select, text, type Row } from '@flotilla/core';
 
-/** A time that an agent ran, or is to run: `waiting` is one that somebody asked for and nobody has begun. */
+/** A run of an agent. `waiting` is one that was requested and has not started. */
 export const run = defineEntity({
   module: 'agent',
   name: 'run',
@@ -12,7 +12,7 @@ export const run = defineEntity({
     endedAt: datetime({ optional: true, readOnly: true }),
     result: text({ optional: true, readOnly: true }),
     error: text({ optional: true, readOnly: true, max: 2000 }),
-    /** Of which job it is a run: a job that comes again after its process died is known by it. */
+    /** Id of the job, which identifies the run when the job is redelivered after its process died. */
     jobId: text({ optional: true, readOnly: true, max: 36 }),
     calls: integer({ default: 0, readOnly: true }),
     inputTokens: integer({ default: 0, readOnly: true }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 const data = z.strictObject({ agent: z.string(), result: z.string().optional(), error: z.string().optional() });
 export type AgentResult = z.output<typeof data>;
 
-/** Tells administrators what came of an agent's run. */
+/** Mails the result of an agent's run to administrators. */
 export const agentResultMail = defineMailTemplate({
   variant: 'generate-email-agent-result-admin',
   data,

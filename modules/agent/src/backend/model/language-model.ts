@@ -1,26 +1,26 @@
-/** A call of a tool that the model asks for. */
+/** A tool call that the model requests. */
 export interface ToolCall {
   readonly id: string;
   readonly name: string;
-  /** JSON as the model wrote it: it may be anything. */
+  /** JSON as the model wrote it, unvalidated. */
   readonly input: string;
 }
 
-/** What was said, the oldest first. */
+/** The conversation, oldest first. */
 export type Turn =
   | { readonly by: 'instruction' | 'person'; readonly text: string }
   | { readonly by: 'model'; readonly text: string; readonly calls?: readonly ToolCall[] }
   | { readonly by: 'tool'; readonly callId: string; readonly text: string };
 
-/** What a model may ask to be called. */
+/** A tool that the model may call. */
 export interface OfferedTool {
   readonly name: string;
   readonly description: string;
-  /** JSON Schema of what it is called with. */
+  /** JSON Schema of its input. */
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-/** How much was read and written, in tokens of the model; 0 where it does not say. */
+/** Tokens read and written by the model; 0 when it does not report them. */
 export interface TokenUse {
   readonly input: number;
   readonly output: number;
@@ -29,7 +29,7 @@ export interface TokenUse {
 export interface ModelRequest {
   readonly turns: readonly Turn[];
   readonly tools?: readonly OfferedTool[];
-  /** Told of each piece of the answer as it comes. */
+  /** Called for each piece of the answer as it arrives. */
   readonly onText?: (piece: string) => void;
   readonly signal?: AbortSignal;
 }
@@ -40,16 +40,19 @@ export interface ModelAnswer {
   readonly used: TokenUse;
 }
 
-/** What goes on with a text. */
+/** A language model. */
 export interface LanguageModel {
-  /** @throws UnavailableError when it can't answer now @throws RefusedError when it will never answer this */
+  /**
+   * @throws UnavailableError when it cannot answer now @throws RefusedError when it will never answer this
+   * request
+   */
   answer(request: ModelRequest): Promise<ModelAnswer>;
 }
 
-/** Token of the {@link LanguageModel}; `undefined` where none is configured. */
+/** Token of the {@link LanguageModel}; `undefined` when none is configured. */
 export const LANGUAGE_MODEL = Symbol('agent.language-model');
 
-/** Says what was said last again: for trying the product without a model. */
+/** Repeats the last message: for development without a model. */
 export const echo: LanguageModel = {
   async answer({ turns, onText }) {
     const text = turns.findLast(({ by }) => by === 'person')?.text ?? '';

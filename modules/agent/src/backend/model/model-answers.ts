@@ -3,7 +3,7 @@ import type { ChatAnswers, ChatTurn } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { LANGUAGE_MODEL, type LanguageModel, type Turn } from './language-model.js';
 
-/** Token of how many answers in chats a model is asked for in a day. */
+/** Token of the daily limit of answers in chats. */
 export const ANSWERS_A_DAY = Symbol('agent.answers-a-day');
 
 /** Answers in chats by the language model. */

@@ -39,7 +39,7 @@ const stream = (...events: (object | string)[]) => {
 const says = (content: string) => ({ choices: [{ delta: { content } }] });
 const person = [{ by: 'person', text: 'Ahoy' }] as const;
 
-it('asks with what was said and tells the answer piece by piece', async () => {
+it('sends the conversation and streams the answer', async () => {
   stream(says('A'), says('hoy!'), { choices: [], usage: { prompt_tokens: 7, completion_tokens: 2 } }, '[DONE]');
   const pieces: string[] = [];
   const answer = await model.answer({
@@ -67,7 +67,7 @@ it('asks with what was said and tells the answer piece by piece', async () => {
   ]);
 });
 
-it('puts calls of tools together from their pieces, and sends back what they answered', async () => {
+it('assembles tool calls from their pieces, and sends their results back', async () => {
   const piece = (index: number, part: object) => ({ choices: [{ delta: { tool_calls: [{ index, ...part }] } }] });
   stream(
     piece(0, { id: 'c1', function: { name: 'call', arguments: '{"path"' } }),
@@ -93,7 +93,7 @@ it('puts calls of tools together from their pieces, and sends back what they ans
   });
 });
 
-it('says what time may mend, and what it will not', async () => {
+it('distinguishes temporary from permanent failures', async () => {
   const fails = (status: number) => {
     respond = (response) => response.writeHead(status, { 'content-type': 'application/json' }).end('{"error":{"message":"no such model"}}');
     return expect(model.answer({ turns: person })).rejects;
@@ -108,7 +108,7 @@ it('says what time may mend, and what it will not', async () => {
   await expect(model.answer({ turns: person })).rejects.toThrow(UnavailableError);
 });
 
-it('gives up an answer that does not end, and one that nobody waits for', async () => {
+it('aborts an endless answer, and one whose caller has aborted', async () => {
   respond = (response) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' });
     const more = (): void => {

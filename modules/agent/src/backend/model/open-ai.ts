@@ -5,18 +5,18 @@ import { RefusedError } from '@flotilla/core/errors';
 import { z } from 'zod';
 import type { LanguageModel, ModelAnswer, ModelRequest, Turn } from './language-model.js';
 
-/** Where a model is served. */
+/** The endpoint of a model. */
 export interface ModelEndpoint {
-  /** Such as `https://api.openai.com/v1`: what comes before `/chat/completions`. */
+  /** Such as `https://api.openai.com/v1`, without `/chat/completions`. */
   readonly baseUrl: string;
-  /** Absent where the endpoint asks for none. */
+  /** Absent when the endpoint requires none. */
   readonly apiKey?: string;
   readonly model: string;
-  /** In which an answer must be whole. */
+  /** Time limit for a complete answer. */
   readonly timeoutMs: number;
 }
 
-/** An answer that never ends is given up. */
+/** A longer answer is aborted. */
 const maxAnswerBytes = 8 * 1024 ** 2;
 const maxReason = 300;
 
@@ -44,8 +44,8 @@ const chunkSchema = z.object({
 type Chunk = z.output<typeof chunkSchema>;
 
 /**
- * A model behind an endpoint that speaks OpenAI's protocol of chat completions, which most servers of models do. Answers are
- * streamed. https://platform.openai.com/docs/api-reference/chat/create
+ * Returns a model behind an endpoint with OpenAI's chat completions protocol, which most model servers
+ * support. Answers are streamed. https://platform.openai.com/docs/api-reference/chat/create
  */
 export function openAiModel(endpoint: ModelEndpoint): LanguageModel {
   return {
@@ -75,7 +75,7 @@ async function post(
   });
   if (response.ok && response.body) return response.body;
   const reason = await reasonOf(response);
-  // 408 and 429 are the only errors of the caller that time mends (RFC 9110, section 15.5.9; RFC 6585, section 4).
+  // 408 and 429 are the only temporary client errors (RFC 9110, section 15.5.9; RFC 6585, section 4).
   const isOver = response.status >= 400 && response.status < 500 && ![408, 429].includes(response.status);
   const message = `The language model answered ${response.status}${reason && `: ${reason}`}`;
   throw isOver ? new RefusedError(message) : new UnavailableError(message);
@@ -118,7 +118,7 @@ async function collect(body: AsyncIterable<Uint8Array>, onText: ModelRequest['on
   return { text: parts.join(''), calls: calls.filter(({ name }) => name !== ''), used };
 }
 
-/** The data of an event stream whose events are one line each, as those of this protocol are. */
+/** Yields the data of an event stream with single-line events, as in this protocol. */
 async function* dataOf(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   for await (const line of createInterface({ input: Readable.from(limited(body)) })) {
     if (line.startsWith('data:')) yield line.slice('data:'.length).trim();
@@ -134,7 +134,7 @@ async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   }
 }
 
-/** A call comes in pieces, too: its name first, then its input bit by bit. */
+/** Adds a piece of a tool call: the name arrives first, then the input in pieces. */
 function addPiece(calls: { id: string; name: string; input: string }[], { index, id, function: called }: Piece): void {
   while (calls.length <= index) calls.push({ id: '', name: '', input: '' });
   const call = calls[index];
@@ -153,7 +153,7 @@ function chunkOf(data: string): Chunk {
   }
 }
 
-/** What an endpoint says of a failure: `{"error": {"message"}}`. */
+/** Returns the message of an error response: `{"error": {"message"}}`. */
 async function reasonOf(response: Response): Promise<string> {
   const known = z.object({ error: z.object({ message: z.string() }) }).safeParse(await response.json().catch(() => undefined));
   return known.success ? known.data.error.message.slice(0, maxReason) : '';

@@ -9,13 +9,16 @@ import { ProductCalls } from './product-calls.js';
 
 const timeoutMs = 60_000;
 
-/** What came of a call. */
+/** Outcome of a call. */
 interface Answered {
   readonly isDone: boolean;
   readonly answer: string;
 }
 
-/** Makes the calls of agents that an administrator has approved, each once, as what the account of the agent may then. */
+/**
+ * Makes the calls of agents that an administrator has approved, once each, with the current permissions of
+ * the agent's account.
+ */
 @Injectable()
 export class AgentCalls {
   constructor(
@@ -27,7 +30,7 @@ export class AgentCalls {
     events.on(updated(call), 'agent.approved-call', ({ row }) => this.make(row.id));
   }
 
-  /** Does nothing unless the call is approved: an event may come twice. */
+  /** Does nothing unless the call is approved, since an event may be delivered twice. */
   private async make(id: string): Promise<void> {
     const calls = this.rows.of(call, { caller: server });
     const approved = await calls.one({ where: { id: { eq: id }, status: { eq: 'approved' } } });
@@ -52,7 +55,10 @@ export class AgentCalls {
   }
 }
 
-/** Such as an account that needs a second factor: asking again would not help. Other errors are tried again. */
+/**
+ * Returns the outcome of a permanent error, such as an account that requires a second factor. Rethrows other
+ * errors, which are retried.
+ */
 function refusal(error: unknown): Answered {
   if (error instanceof ProblemError && error.status < 500) return { isDone: false, answer: error.message };
   throw error;

@@ -8,28 +8,28 @@ import { run as runEntity, type Run } from '../../entities/run.js';
 import { agentResultMail } from '../mails/agent-result-mail.js';
 import { AgentWork, nothingUsed, type Outcome } from './agent-work.js';
 
-/** Sent at the minutes of an agent's interval, or by hand: then there is a run that waits for it. */
+/** Sent by an agent's schedule or manually; a manual one has a waiting run. */
 export const runAgentJob = defineJob('agent.run', z.object({ agentId: z.guid(), runId: z.guid().optional() }), {
-  // So often a run may lose its process, until it is taken for what ends them.
+  // How often a run may lose its process before it counts as the cause.
   retryLimit: 8,
   concurrency: 4,
   timeoutSeconds: 3600,
 });
 
-/** So often a run is begun anew that has failed by itself. */
+/** Retries of a run that failed without losing its process. */
 const repeats = 2;
 const maxError = 2000;
-/** What is said of a run whose process died, where another one is begun in its place. */
+/** Error of a run whose process died, when another one replaces it. */
 const died = 'The process ended before the run did.';
 const brokenOff = `${died} What it had done stays done, so it is not begun anew by itself.`;
 const day = 24 * 3600 * 1000;
-/** Agents that run each minute leave many runs that nobody asks for; of failures somebody will. */
+/** Retention of runs: those of agents that run every minute are many; failures are kept longer. */
 const keptFor = { done: 3 * day, failed: 30 * day };
-/** Of an agent that runs each month these say how it got on. */
+/** Minimum number of kept runs, for agents that run monthly. */
 const keptAtLeast = 20;
 const atOnce = 500;
 
-/** Runs agents and keeps what came of it. The queue gives an agent to one process at a time. */
+/** Runs agents and stores the results. The queue gives an agent to one process at a time. */
 @Injectable()
 export class AgentRuns implements OnModuleInit {
   constructor(
@@ -49,7 +49,7 @@ export class AgentRuns implements OnModuleInit {
     this.mail.add(agentResultMail);
   }
 
-  /** Asks for a run. @throws NotFoundError, ConflictError while the agent runs or waits */
+  /** Queues a run. @throws NotFoundError, ConflictError while the agent runs or waits */
   start(agentId: string): Promise<Run> {
     return this.writer.transaction(async (tx) => {
       if (!(await this.agents(tx).exists({ where: { id: { eq: agentId } } }))) throw new NotFoundError('There is no such agent.');
@@ -65,7 +65,7 @@ export class AgentRuns implements OnModuleInit {
     if (!agent) return;
     const before = job.attempt > 1 ? await this.runs().find({ where: { agentId: { eq: agentId }, jobId: { eq: job.id } } }) : [];
     const failures = before.filter(({ status, error }) => status === 'failed' && error !== died).length;
-    // Its process ended after the last run did, and before the queue had heard of it.
+    // The process died after the run was finished, but before the job was acknowledged.
     if (failures > repeats || before.some(({ status }) => status === 'done')) return;
     if (agent.job === null && before.length > 0) return this.breakOff(agent, before);
     if (agent.isPaused && asked === undefined) return;
@@ -75,13 +75,13 @@ export class AgentRuns implements OnModuleInit {
     if (outcome.error !== undefined && outcome.mayBeRepeated && failures < repeats) throw new Error(outcome.error);
   }
 
-  /** What a prompt has called stays done: its run ends with its process. */
+  /** Ends the run of a prompt whose process died: its calls cannot be undone, so it is not repeated. */
   private async breakOff(agent: Agent, runs: readonly Run[]): Promise<void> {
     const outcome = { error: brokenOff, mayBeRepeated: false, ...nothingUsed };
     for (const { id, status } of runs) if (status === 'running') await this.end(agent, id, outcome);
   }
 
-  /** No other run of the agent is under way: one that says so is of a process that died. */
+  /** Begins a run. The queue allows one per agent, so that other open runs belong to dead processes. */
   private begin(agentId: string, asked: string | undefined, jobId: string): Promise<Run> {
     return this.writer.transaction(async (tx) => {
       const runs = this.runs(tx);
@@ -98,7 +98,7 @@ export class AgentRuns implements OnModuleInit {
     });
   }
 
-  /** A run that another process took for dead meanwhile, and began anew, is that one's to end. */
+  /** Ends a run, unless another process has replaced it. */
   private async end(agent: Agent, id: string, outcome: Outcome): Promise<void> {
     const { error, result, calls, used } = outcome;
     const mayBeNews = agent.tells === 'results' || (error !== undefined && agent.tells !== 'nobody');
@@ -159,7 +159,7 @@ export class AgentRuns implements OnModuleInit {
   }
 }
 
-/** What administrators are told of a run. */
+/** Notification of a run for administrators. */
 interface News {
   readonly error: string | undefined;
   readonly result: string | undefined;

@@ -10,7 +10,10 @@ import { runAgentJob } from './agent-runs.js';
 
 const anyTime = '* * * * *';
 
-/** Makes each scheduled job of the product an agent, which people see, change and pause, and keeps the schedule of all agents. */
+/**
+ * Creates an agent for each scheduled job of the product, which people can see, change and pause, and keeps
+ * the schedules of all agents.
+ */
 @Injectable()
 export class AgentSchedules implements OnApplicationBootstrap {
   constructor(
@@ -27,19 +30,19 @@ export class AgentSchedules implements OnApplicationBootstrap {
     events.on([created(agentEntity), updated(agentEntity), deleted(agentEntity)], 'agent.schedule', ({ row }) => this.schedule(row.id));
   }
 
-  /** Whoever starts first makes the agents of what is installed; later ones find them as people left them. */
+  /** The first process creates the agents of installed jobs; later ones keep the changes that people made. */
   async onApplicationBootstrap(): Promise<void> {
     const agents = this.rows.of(agentEntity, { caller: server });
     const found = await agents.find({ where: { job: { isNotNull: true } }, fields: ['job', 'title'] });
     const known = new Map(found.map((agent) => [agent.job, agent]));
-    // What is told of new agents is sent by jobs, which are not to be opened inside of the transactions that make them.
+    // Started first, since creating agents sends jobs, and the queue must not be opened within a transaction.
     await this.jobs.start();
     for (const { name, schedule, title: titles } of this.jobs.scheduled) {
       const [module = '', work = ''] = name.split('.');
       const nameless = `${sentenceCase(work)} (${module})`;
       const title = titles?.[this.languages[0] ?? ''] ?? titles?.['en'] ?? nameless;
       const agent = known.get(name);
-      // Before jobs said what they do, agents were called by their names; what somebody called one stays.
+      // Replaces the default title from before jobs had titles; titles that people changed stay.
       if (agent?.title === nameless && title !== nameless) await agents.update(agent.id, { title, adminTitle: title });
       if (agent) continue;
       const slug = name.replace('.', '-');
@@ -53,7 +56,9 @@ export class AgentSchedules implements OnApplicationBootstrap {
     for (const { id } of followers) await this.schedule(id);
   }
 
-  /** What stands there from before may stay, and be paused. @throws InvalidError for times at which nothing would ever run */
+  /**
+   * Validates changed times; existing invalid ones may stay. @throws InvalidError for times that never occur
+   */
   private demandTimes(written: readonly Written[]): void {
     for (const { before, after } of written) {
       const { interval: cron, timeZone } = after as Pick<Agent, 'interval' | 'timeZone'>;
@@ -64,7 +69,7 @@ export class AgentSchedules implements OnApplicationBootstrap {
     }
   }
 
-  /** Sends an agent's job when its row says, and never when it is paused or gone. */
+  /** Schedules an agent's job; removes the schedule of a paused or deleted agent. */
   private async schedule(agentId: string): Promise<void> {
     const agent = await this.rows.of(agentEntity, { caller: server }).one({ where: { id: { eq: agentId } } });
     if (!agent || agent.isPaused || agent.interval === null) return this.jobs.unschedule(runAgentJob, agentId);

@@ -5,22 +5,22 @@ import type { Agent } from '../../entities/agent.js';
 import type { TokenUse } from '../model/language-model.js';
 import { PromptedWork } from './prompted-work.js';
 
-/** What came of a run. */
+/** Outcome of a run. */
 export interface Outcome {
   readonly result?: string;
-  /** Why it failed. */
+  /** Reason of the failure. */
   readonly error?: string;
-  /** Whether it does no harm twice. */
+  /** Whether a repetition is harmless. */
   readonly mayBeRepeated: boolean;
-  /** Calls of the product that it made. */
+  /** Number of calls to the product. */
   readonly calls: number;
   readonly used: TokenUse;
 }
 
-/** Of a run that called nothing, or of which nobody knows what it called. */
+/** For a run without calls, or with an unknown number of calls. */
 export const nothingUsed = { calls: 0, used: { input: 0, output: 0 } };
 
-/** What agents do: the jobs of the product, or what a prompt says. */
+/** Runs the job or the prompt of an agent. */
 @Injectable()
 export class AgentWork {
   constructor(
@@ -28,7 +28,7 @@ export class AgentWork {
     @Inject(PromptedWork) private readonly prompted: PromptedWork,
   ) {}
 
-  /** Does the work of an agent, and fails by what it answers. */
+  /** Does the work of an agent. Returns a failure as an outcome. */
   async do(agent: Agent, job: JobRun): Promise<Outcome> {
     if (agent.job === null) return this.prompted.do(agent, job.signal);
     const known = this.jobs.scheduled.find(({ name }) => name === agent.job);

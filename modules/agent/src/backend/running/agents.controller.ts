@@ -3,7 +3,7 @@ import { Inject } from '@nestjs/common';
 import { runAgent } from '../../actions.js';
 import { AgentRuns } from './agent-runs.js';
 
-/** What is asked of agents. */
+/** Calls on agents. */
 @ActionController()
 export class AgentsController {
   constructor(@Inject(AgentRuns) private readonly runs: AgentRuns) {}

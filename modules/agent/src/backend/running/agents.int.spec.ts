@@ -27,7 +27,7 @@ class Tidying {
 }
 const yard = defineBackendModule({ module: defineModule({ name: 'yard', entities: [] }), providers: [Tidying] });
 
-/** What the model says next, and what it was asked. */
+/** Answers of the fake model, and its requests. */
 const script: (Partial<ModelAnswer> | Promise<Partial<ModelAnswer>>)[] = [];
 const asked: ModelRequest[] = [];
 const model: LanguageModel = {
@@ -75,7 +75,7 @@ const schedules = (key: string) =>
     key,
   ]);
 
-it('has an agent for each scheduled job, and the job is scheduled by nothing else', async () => {
+it('has an agent for each scheduled job, as the only schedule of the job', async () => {
   const agent = await agentOf('yard.tidy');
 
   expect(agent).toMatchObject({ slug: 'yard-tidy', title: 'Sweeps the yard', interval: '30 4 * * 0', isPaused: false });
@@ -87,7 +87,7 @@ it('has an agent for each scheduled job, and the job is scheduled by nothing els
   expect((await agentOf('yard.tidy')).id).toBe(agent.id);
 });
 
-it('calls an agent by what its job does, once it says so; what somebody called one stays', async () => {
+it('uses the title of a job unless somebody changed it', async () => {
   const { id } = await agentOf('yard.tidy');
   const after = async (called: string) => {
     await app.sql(`update agent_agent set title = '${called}' where id = '${id}'`);
@@ -99,7 +99,7 @@ it('calls an agent by what its job does, once it says so; what somebody called o
   expect(await after('The broom')).toBe('The broom');
 });
 
-it('runs an agent when it is asked to, once at a time, and keeps what came of it', async () => {
+it('runs an agent on request, one run at a time, and stores the result', async () => {
   const { id } = await agentOf('yard.tidy');
   let go: () => void = () => undefined;
   tidying = () => new Promise((resolve) => (go = resolve));
@@ -115,7 +115,7 @@ it('runs an agent when it is asked to, once at a time, and keeps what came of it
   expect(await runsOf(id)).toHaveLength(1);
 
   tidying = () => Promise.reject(new Error('The broom is broken.'));
-  // The run is recorded a moment before the queue has heard that it is over.
+  // The run is stored shortly before the job is acknowledged.
   await vi.waitFor(async () => expect((await runNow(id)).status).toBe(202));
   const all = await vi.waitFor(async () => {
     const rows = await runsOf(id);
@@ -126,7 +126,7 @@ it('runs an agent when it is asked to, once at a time, and keeps what came of it
   expect((await runNow(crypto.randomUUID())).status).toBe(404);
 });
 
-it('does nothing twice where the process ended after the run, and before the queue had heard of it', async () => {
+it('does not repeat a finished run whose job was not acknowledged', async () => {
   const { id } = await agentOf('yard.tidy');
   const before = (await runsOf(id)).length;
   await runNow(id);
@@ -142,7 +142,7 @@ it('does nothing twice where the process ended after the run, and before the que
   expect(await runsOf(id)).toHaveLength(before + 1);
 });
 
-/** What the queue does with the job of an agent whose process gives no sign of life. */
+/** Redelivers the job of an agent, as the queue does after a missed heartbeat. */
 async function giveAgain(agentId: string, retryCount: number): Promise<void> {
   const job = `"name" = 'agent.run' and "data" ->> 'agentId' = '${agentId}' and "state" = 'active'`;
   const [given] = await app.sql<unknown[]>(
@@ -151,7 +151,7 @@ async function giveAgain(agentId: string, retryCount: number): Promise<void> {
   expect(given).toHaveLength(1);
 }
 
-it('ends the run of a prompt whose process died, and asks the model nothing anew', async () => {
+it('ends the run of a prompt whose process died, without another request to the model', async () => {
   const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: 'Send a letter.', job: null });
   let answer: (text: object) => void = () => undefined;
   script.push(new Promise((resolve) => (answer = resolve)));
@@ -180,7 +180,7 @@ it('keeps the last twenty runs of an agent, however old they are', async () => {
   expect(left.filter((one) => oldest.includes(one))).toEqual([]);
 });
 
-it('repeats what failed by itself as often, though processes died before', async () => {
+it('repeats a failed run as often after processes died', async () => {
   const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: null, job: 'yard.tidy', tells: 'nobody' });
   let go: () => void = () => undefined;
   tidying = () => new Promise((resolve) => (go = resolve));
@@ -197,7 +197,7 @@ it('repeats what failed by itself as often, though processes died before', async
   go();
 });
 
-it('follows what people change: the times, the zone, a pause', async () => {
+it('follows changes of the times, the zone and the pause', async () => {
   const { data } = await app.request({
     method: 'POST',
     url: agents,
@@ -238,7 +238,7 @@ it.each([
   expect([answer.status, answer.problem.cause?.[0]?.field]).toEqual([400, 'interval']);
 });
 
-it('refuses times that never come in words, and leaves the agent as it was', async () => {
+it('refuses times that never occur, and leaves the agent unchanged', async () => {
   const { data } = await app.request({ method: 'POST', url: agents, as: 'server', data: { title: 'Monthly', interval: '0 7 29 2 *' } });
   const change = async (changes: object) => {
     const { status, problem } = await app.request({ method: 'PATCH', url: `${agents}/${data.id}`, as: 'server', data: changes });
@@ -251,7 +251,7 @@ it('refuses times that never come in words, and leaves the agent as it was', asy
   expect(now).toMatchObject({ interval: '0 7 29 2 *', timeZone: null });
 });
 
-it('lets times from before stay until somebody changes them', async () => {
+it('keeps existing invalid times until they are changed', async () => {
   const { data } = await app.request({ method: 'POST', url: agents, as: 'server', data: { title: 'Old', interval: '0 7 * * *' } });
   await app.sql(`update agent_agent set "interval" = '0 0 31 2 *', "timeZone" = 'Mars/Olympus' where "id" = $1`, [data.id]);
 
@@ -259,7 +259,7 @@ it('lets times from before stay until somebody changes them', async () => {
   expect([paused.status, paused.data.isPaused]).toEqual([200, true]);
 });
 
-it('runs at its minute by itself, once', async () => {
+it('runs on schedule, once', async () => {
   const { id } = await make(app, agentEntity, { interval: '* * * * *', timeZone: 'UTC', isPaused: false, prompt: 'Say hello.', job: null });
   script.push({ text: 'Hello.' });
   const [only] = await vi.waitFor(async () => {
@@ -272,7 +272,7 @@ it('runs at its minute by itself, once', async () => {
   expect(only).toMatchObject({ status: 'done', cause: 'schedule', result: 'Hello.', inputTokens: 10, outputTokens: 1 });
 });
 
-it('does what its prompt says by calls of the product, and may what its account may', async () => {
+it('follows its prompt by calls of the product, with the permissions of its account', async () => {
   const { id } = await make(app, agentEntity, {
     interval: null,
     isPaused: false,
@@ -306,7 +306,7 @@ it('does what its prompt says by calls of the product, and may what its account 
   ]);
 });
 
-it('stops a model that does not come to an end, and says what is missing', async () => {
+it('stops an endless model, and reports a missing prompt', async () => {
   const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: 'Go on.', job: null, tells: 'nobody' });
   for (let index = 0; index < 30; index += 1) script.push({ calls: [{ id: String(index), name: 'find_calls', input: '{' }] });
   await runNow(id);

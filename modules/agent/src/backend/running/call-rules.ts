@@ -7,18 +7,18 @@ export interface AskedCall {
   readonly path: string;
 }
 
-/** What becomes of a call: it is made, it waits for an administrator, or it is refused for a reason. */
+/** Decision on a call: make it, wait for an administrator, or refuse it. */
 export type Verdict = { readonly kind: 'make' | 'wait' } | { readonly kind: 'refuse'; readonly reason: string };
 
 /**
- * First segments behind `/api/` that no agent calls, even if its definition allows them: accounts, money, and calls whose body or answer
- * may be of any entity. Of mails, which hold codes.
+ * First segments after `/api/` that agents may never call: accounts, money, and calls whose body or response
+ * may contain any entity. `closedPaths` are mails, which contain codes.
  */
 const closed = new Set(['rbac', 'billing', 'rows', 'row-jobs', 'jobs', 'changes', 'search', 'revalidation']);
 const closedPaths = ['/api/notification/inbox', '/api/notification/notifications'];
-/** What a list would embed of those. */
+/** Closed entities in the `include` parameter of a list. */
 const closedInclude = /rbac|subject|billing/i;
-/** No escapes, no empty segments, no dots: a path that the router could read in another way. */
+/** No escapes, no empty segments, no dots, which the router could interpret differently. */
 const plainPath = /^\/api(\/[\w{}-]+)+$/;
 
 /** Decides on a call of an agent by its definition. */
@@ -38,12 +38,12 @@ export function verdictOn({ calls, unattendedCalls }: Pick<Agent, 'calls' | 'una
 
 const refuse = (reason: string): Verdict => ({ kind: 'refuse', reason });
 
-/** Tells whether a query includes a closed entity. An unreadable query counts as one that does. */
+/** Returns whether a query includes a closed entity. An unreadable query counts as one that does. */
 function embedsClosed(query: string): boolean {
   return [...new URLSearchParams(query)].some(([key, value]) => key.includes('include') && closedInclude.test(value));
 }
 
-/** Whether one of the lines, such as `GET /api/blog/*`, stands for a call. */
+/** Returns whether one of the lines, such as `GET /api/blog/*`, matches a call. */
 function allows(lines: string, method: string, name: string): boolean {
   const segments = name.split('/');
   return lines.split('\n').some((line) => {
@@ -52,7 +52,7 @@ function allows(lines: string, method: string, name: string): boolean {
   });
 }
 
-/** `{id}` and `*` stand for any one segment, `*` at the end for all that follow. */
+/** Matches a path: `{id}` and `*` match any one segment, `*` at the end all remaining ones. */
 function matches(pattern: readonly string[], segments: readonly string[]): boolean {
   const isOpen = pattern.at(-1) === '*';
   if (isOpen ? segments.length < pattern.length : segments.length !== pattern.length) return false;

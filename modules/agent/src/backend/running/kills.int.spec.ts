@@ -9,7 +9,10 @@ import { run, type Run } from '../../entities/run.js';
 import { agentModule } from '../agent-module.js';
 import { sweep, yard } from './yard.fixture.js';
 
-/** `AGENT_KILLS=50` is the whole proof, which takes a quarter of an hour: the queue waits for signs of life of who died. */
+/**
+ * A full run uses `AGENT_KILLS=50` and takes a quarter of an hour, since the queue waits for missed
+ * heartbeats.
+ */
 const kills = Number(process.env.AGENT_KILLS ?? 0);
 const asked = kills * 6;
 const patience = { timeout: 1_200_000, interval: 50 };
@@ -18,7 +21,7 @@ const cwd = fileURLToPath(new URL('../../..', import.meta.url));
 
 let app: TestApp;
 beforeAll(async () => {
-  // It asks, and runs nothing.
+  // This process queues runs but executes none.
   app = await createTestApp({ modules: [agentModule(), yard], env: { DEPLOYMENT: 'development', JOBS: 'off' } });
 });
 afterAll(() => app.close());
@@ -39,7 +42,7 @@ const runs = () => app.nest.get(Rows).of(run, { caller: server }).find({ limit: 
 const countOf = (rows: readonly Run[], status: Run['status']) => rows.filter((row) => row.status === status).length;
 
 it.runIf(kills > 0)(
-  `each of ${asked} runs that are due is done once and recorded, though who runs them is killed ${kills} times`,
+  `each of ${asked} due runs is done and recorded once, although the runner is killed ${kills} times`,
   async () => {
     for (let index = 0; index < asked; index++) {
       const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: null, job: sweep.name, tells: 'nobody' });

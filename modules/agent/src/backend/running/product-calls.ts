@@ -10,17 +10,17 @@ import type { OfferedTool, ToolCall } from '../model/language-model.js';
 import { type AskedCall, verdictOn } from './call-rules.js';
 import { untrusted } from './untrusted-text.js';
 
-/** In whose name calls are made. */
+/** The account of calls. */
 export interface ToolSession {
-  /** Absent for a stranger. */
+  /** Absent for anonymous calls. */
   readonly token?: string;
   readonly signal: AbortSignal;
 }
 
-/** A call to be made. */
+/** A call to make. */
 export interface SentCall extends AskedCall {
   readonly body?: unknown;
-  /** Its Idempotency-Key, where it may be sent twice. */
+  /** Its Idempotency-Key, if it may be sent twice. */
   readonly key?: string;
 }
 
@@ -32,7 +32,7 @@ const callInput = z.object({
 });
 const schemaOf = (input: z.ZodType) => z.toJSONSchema(input, { target: 'draft-7' });
 
-/** What a model may do: look for calls of the product, and make them. */
+/** Tools of the model: find calls of the product, and make them. */
 export const offeredTools: readonly OfferedTool[] = [
   { name: 'find_calls', description: 'Finds calls of the product: method, path, what it does, its body.', input: schemaOf(findInput) },
   {
@@ -43,13 +43,13 @@ export const offeredTools: readonly OfferedTool[] = [
 ];
 
 const maxFound = 12;
-/** A model reads as much as it pays for. */
+/** Limits the cost in tokens. */
 const maxAnswerLength = 16_000;
 const maxBodyLength = 2000;
-/** Calls that wait for approval at most. */
+/** Maximum number of calls that wait for approval. */
 const maxWaiting = 50;
 
-/** A call as the product's own description has it. */
+/** A call of the OpenAPI document. */
 interface KnownCall {
   readonly method: string;
   readonly path: string;
@@ -57,7 +57,9 @@ interface KnownCall {
   readonly body?: unknown;
 }
 
-/** Calls of the product by itself, through the door that everybody takes: with the same rights, checks and history. */
+/**
+ * Makes calls to the product's own HTTP server, with the same permissions, checks and history as any client.
+ */
 @Injectable()
 export class ProductCalls {
   private known: Promise<readonly KnownCall[]> | undefined;
@@ -67,7 +69,7 @@ export class ProductCalls {
     @Inject(Rows) private readonly rows: Rows,
   ) {}
 
-  /** What a tool answers; what is wrong with its input is an answer, too, so that the model can mend it. */
+  /** Returns the result of a tool. Invalid input is a result too, so that the model can correct it. */
   async answer({ name, input }: ToolCall, session: ToolSession & { readonly agent: Agent }): Promise<string> {
     const given = parsed(input);
     if (name === 'find_calls') return said(findInput, given, ({ words }) => this.find(words, session.agent));
@@ -75,7 +77,7 @@ export class ProductCalls {
     return `There is no tool "${name}".`;
   }
 
-  /** Makes a call by the same way as everybody. */
+  /** Makes a call through the HTTP server, like any client. */
   async send(
     { method, path, body, key }: SentCall,
     { token, signal }: ToolSession,
@@ -120,7 +122,7 @@ export class ProductCalls {
     return 'It waits for the approval of an administrator, who will see it. Go on without its answer, and do not send it again.';
   }
 
-  /** The product's OpenAPI document, each call with the names of what its body takes. */
+  /** Reads the product's OpenAPI document, with the fields of each body. */
   private async describe(): Promise<readonly KnownCall[]> {
     const answer = await this.server.inject({ method: 'GET', url: '/api/openapi.json' });
     const document: unknown = answer.json();
@@ -151,7 +153,7 @@ function bodySchema(call: Record<string, unknown>): unknown {
   return isPlainObject(json) ? json.schema : undefined;
 }
 
-/** A schema with those that it names in their places, as far as there is room. */
+/** Returns a schema with its references inlined, within a size limit. */
 function inlined(schema: unknown, schemas: Record<string, unknown>, depth = 0): unknown {
   const text = JSON.stringify(schema, (key, value: unknown) => {
     if (key === '' || depth > 2 || !isPlainObject(value) || typeof value.$ref !== 'string') return value;

@@ -5,7 +5,7 @@ import { defineModule } from '@flotilla/core';
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 
-/** Work of a moment, long enough to die in. */
+/** Short work, but long enough to be killed during it. */
 export const sweep = defineJob('yard.sweep', z.object({}), { retryLimit: 0, schedule: '30 4 * * 0' });
 
 @Injectable()
