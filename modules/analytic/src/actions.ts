@@ -19,11 +19,11 @@ export const countPageViews = defineAction({
   },
 });
 
-/** What was counted on a day, in all of its dimensions but the currency; decimals are text, and exact. */
+/** Count of a day, summed over all dimensions except the currency; decimals are exact text. */
 const figure = z.object({ name: z.string(), currency: z.string().nullable(), day: z.string(), value: z.string() });
 export type Figure = z.output<typeof figure>;
 
-/** The days in question, the oldest first, and what was counted on them: a day without a figure has none. */
+/** The requested days, oldest first, and their counts: days without counts have none. */
 const figures = z.object({ days: z.array(z.string()), figures: z.array(figure) });
 export type FiguresOfDays = z.output<typeof figures>;
 
@@ -32,7 +32,7 @@ export const readFigures = defineAction({
   name: 'read-figures',
   method: 'GET',
   path: '/api/analytic/figures',
-  // Who may read metrics may read them summed: the implementation asks for that permission.
+  // The implementation requires the permission to read metrics.
   access: 'subject',
   summary: 'What was counted in the last days, summed by day and currency, for who may read metrics.',
   schemas: { query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }), answer: figures },

@@ -4,11 +4,11 @@ import { seriesOf } from './series.js';
 const days = ['2030-02-27', '2030-02-28', '2030-03-01'];
 const counted = (name: string, day: string, value: string, currency: string | null = null) => ({ name, day, value, currency });
 
-it('has a place for each day, in its order', () => {
+it('has a value for each day, in order', () => {
   expect(days).toEqual(['2030-02-27', '2030-02-28', '2030-03-01']);
 });
 
-it('has what is counted day by day, and money by its currency, exactly', () => {
+it('has counts per day, and money by currency, exactly', () => {
   const series = seriesOf(
     [
       counted('page-views', '2030-02-27', '7'),

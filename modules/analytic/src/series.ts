@@ -1,16 +1,16 @@
 import { add } from '@flotilla/core/values';
 import type { Figure } from './actions.js';
 
-/** A figure day by day; decimals are text, and exact. */
+/** A metric by day; decimals are exact text. */
 export interface Series {
   readonly name: string;
-  /** Of what is money. */
+  /** Currency of money. */
   readonly currency: string | null;
   readonly days: readonly { readonly day: string; readonly value: string }[];
   readonly sum: string;
 }
 
-/** Figures by what they count, revenue by its currency, with a place for each of the days. */
+/** Returns series by metric, revenue by currency, with a value for each day. */
 export function seriesOf(figures: readonly Figure[], days: readonly string[]): Series[] {
   const byName = Map.groupBy(figures, ({ name, currency }) => `${name} ${currency ?? ''}`);
   return [...byName]

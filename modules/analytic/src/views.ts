@@ -1,8 +1,11 @@
 import { defineView } from '@flotilla/core';
 import { widget } from './entities/widget.js';
 
-/** The widget's texts. */
+/** Texts of the widget. */
 export const widgetDefault = defineView({ of: widget, variant: 'default', classWords: ['muted'] });
 
-/** A figure of the last days as a chart. What it shows is asked for by the page: figures change every minute, documents need not. */
+/**
+ * A metric of the last days as a chart. Loaded by the page, since metrics change every minute but documents
+ * are cached.
+ */
 export const metricsDefault = defineView({ of: widget, variant: 'metrics-default', classWords: ['muted'] });

@@ -1,4 +1,4 @@
-/** What the module's definitions are called, where that does not follow from their names. */
+/** Labels that differ from the names of the definitions. */
 export const words = {
   en: {
     'widget.isPublic': 'Everyone sees it',

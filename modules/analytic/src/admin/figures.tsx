@@ -6,7 +6,7 @@ import { Charts } from '../react/charts.js';
 import { messages } from '../react/messages.js';
 import { metric } from '../entities/metric.js';
 
-/** What was counted in the last days. */
+/** Charts of the last days. */
 export function Figures() {
   const t = useT(messages);
   const { data, error } = useAnswer(readFigures, { query: { days: 30 } }, { shows: [metric] });

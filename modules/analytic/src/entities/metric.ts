@@ -1,20 +1,20 @@
 import { defineEntity, integer, json, money, text, type Row } from '@flotilla/core';
 
-/** A figure: of a day and what it is about where the product counts it (`page-views` of `/en`), or one that somebody keeps by hand. */
+/** A metric: counted by the product per day and dimension (`page-views` of `/en`), or maintained by hand. */
 export const metric = defineEntity({
   module: 'analytic',
   name: 'metric',
   fields: {
     title: text(),
     value: integer(),
-    /** A counter of one day (`2030-06-12`, in the time zone that the site had at the time). */
+    /** Name and day of a counter (`2030-06-12`, in the time zone of the site at that time). */
     name: text({ optional: true, readOnly: true, max: 100, index: true }),
     day: text({ optional: true, readOnly: true, max: 10 }),
-    /** About what: `{"path": "/en"}`, `{"currency": "EUR"}`. */
+    /** Dimensions: `{"path": "/en"}`, `{"currency": "EUR"}`. */
     dimensions: json({ shape: 'object', default: {}, readOnly: true }),
-    /** Exact, of what is money. */
+    /** Exact amount, for money. */
     amount: money({ optional: true, readOnly: true }),
-    /** Name, day and dimensions in one: each is one row. */
+    /** Name, day and dimensions combined, as a unique key. */
     key: text({ optional: true, readOnly: true, max: 500, unique: true }),
   },
   indexes: [{ fields: ['name', 'day'] }],

@@ -1,6 +1,9 @@
 import { boolean, content, defineEntity, integer, select, type Row } from '@flotilla/core';
 
-/** A widget of figures. Which figure `metrics-default` shows, and of how many days, and to whom, is chosen in its row. */
+/**
+ * A widget of metrics. Its row determines what `metrics-default` shows: the metric, the number of days, and
+ * who may see it.
+ */
 export const widget = defineEntity({
   module: 'analytic',
   name: 'widget',
@@ -8,7 +11,7 @@ export const widget = defineEntity({
     ...content(),
     metric: select({ values: ['page-views', 'form-submissions', 'orders', 'revenue'], default: 'page-views' }),
     days: integer({ min: 1, max: 365, default: 30 }),
-    /** Whether visitors see the figure; else it is for who may read metrics. */
+    /** Whether visitors see the metric; otherwise only readers of metrics do. */
     isPublic: boolean({ default: false }),
   },
   access: { read: 'public' },

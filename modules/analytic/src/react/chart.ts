@@ -1,24 +1,24 @@
 import type { Format } from '@flotilla/react';
 import type { Series } from '../series.js';
 
-/** What a chart shows, as texts and attributes: a component and a script draw the same. */
+/** Content of a chart as text and attributes, shared by a component and a script. */
 export interface Chart {
   readonly sum: string;
   readonly viewBox: string;
-  /** One for each day, the oldest first; the title is the day and its value. */
+  /** One per day, oldest first; the title is the day and its value. */
   readonly bars: readonly { readonly title: string; readonly at: Readonly<Record<string, string | number>> }[];
-  /** The newest first. */
+  /** Newest first. */
   readonly rows: readonly { readonly day: string; readonly value: string }[];
 }
 
-/** Stands in the title of an empty chart where the currency belongs. */
+/** Placeholder of the currency in the title of an empty chart. */
 export const currencyMark = '¤';
 
-// In units of the picture.
+// In SVG units.
 const barWidth = 10;
 const barHeight = 60;
 
-/** A chart of figures: the highest bar is as high as the picture, one of nothing a line. */
+/** Returns a chart of a series: the highest bar has the full height, a bar of 0 is a line. */
 export function chartOf({ days, sum }: Series, format: Pick<Format, 'day' | 'number'>): Chart {
   const most = Math.max(1, ...days.map(({ value }) => Number(value)));
   const heightOf = (value: number) => Math.max(value > 0 ? 2 : 0.5, (Math.max(0, value) / most) * barHeight);

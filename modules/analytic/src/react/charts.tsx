@@ -4,7 +4,7 @@ import { type Series, seriesOf } from '../series.js';
 import { type Chart, chartOf } from './chart.js';
 import { messages } from './messages.js';
 
-/** Figures of the last days: a chart of each, and the same as a table. */
+/** Charts of the last days, each with a table of the same data. */
 export function Charts({ of: { figures, days } }: { of: FiguresOfDays }) {
   const t = useT(messages);
   const series = seriesOf(figures, days);
@@ -27,7 +27,7 @@ function ChartOfSeries({ series }: { series: Series }) {
   return <ChartFrame title={title} chart={chartOf(series, useFormat())} />;
 }
 
-/** A chart, or an empty one; the `data-` attributes say where a script puts what is in it. */
+/** A chart, or an empty one that a script fills by its `data-` attributes. */
 export function ChartFrame({ title, chart }: { title: string; chart?: Chart }) {
   const t = useT(messages);
   return (

@@ -1,8 +1,8 @@
 import { defineIslands } from '@flotilla/react';
 
 export const islands = defineIslands('analytic', {
-  /** The figure of a widget that everyone may see. */
+  /** The metric of a public widget. */
   metrics: { wake: 'visible', enhance: () => import('./start-metrics.js').then((module) => module.startMetrics) },
-  /** One for who may read metrics: of others nothing is asked. */
+  /** The metric of a private widget: loaded only with a session. */
   ownMetrics: { wake: 'session', load: () => import('./own-metrics.js').then((module) => module.OwnMetrics) },
 });

@@ -8,24 +8,24 @@ import { ChartFrame } from './charts.js';
 import { islands } from './islands.js';
 import { messages } from './messages.js';
 
-/** The widget's texts over the figure that its row chooses. */
+/** The widget's texts above the metric that its row selects. */
 export const metricsDefault = defineVariant(views.metricsDefault, ({ row, place }) => (
   <WidgetSection row={row} place={place}>
-    {/* As high as a chart is, so that nothing moves when it comes. */}
+    {/* Reserves the height of a chart, to avoid a layout shift. */}
     <div className="min-h-44">
       {row.isPublic ? <PublicFigure id={row.id} metric={row.metric} /> : <Island of={islands.ownMetrics} props={{ widgetId: row.id }} />}
     </div>
   </WidgetSection>
 ));
 
-/** Empty: a script draws the figures, which change more often than pages. */
+/** Empty: a script draws the chart, since metrics change more often than pages. */
 function PublicFigure({ id, metric }: Pick<Widget, 'id' | 'metric'>) {
   const t = useT(messages);
   return (
     <Enhanced by={islands.metrics}>
       <div data-figures={figuresOfWidget.path.replace('{id}', id)} data-state="loading" className="group">
         <Skeleton className="hidden h-40 rounded-lg group-data-[state=loading]:block" />
-        {/* Told when they come; charts are not, which would be all of their figures. */}
+        {/* Announced to screen readers; charts are not, since that would read out all values. */}
         <div aria-live="polite" className="text-muted-foreground">
           <p className="hidden group-data-[state=nothing]:block">{t('nothing')}</p>
           <p className="hidden group-data-[state=failed]:block">{t('failed')}</p>

@@ -6,7 +6,7 @@ import { startMetrics } from './start-metrics.js';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A public widget, whose figures the API answers so. */
+/** Renders a public widget with a response of the API. */
 async function shown(metric: 'orders' | 'revenue', answer: () => Response): Promise<string | undefined> {
   const asked = vi.fn(async (_url: RequestInfo | URL) => answer());
   vi.stubGlobal('fetch', asked);
@@ -23,7 +23,7 @@ const figures = (...values: object[]) =>
   new Response(JSON.stringify({ data: { days: ['2030-02-28', '2030-03-01'], figures: values } }), { status: 200 });
 const captions = () => [...document.querySelectorAll('[data-charts] figcaption')].map(({ textContent }) => textContent);
 
-it('shows the figure of its widget as a chart, and as a table', async () => {
+it('shows the metric of its widget as a chart and as a table', async () => {
   expect(await shown('orders', () => figures({ name: 'orders', currency: null, day: '2030-03-01', value: '12345' }))).toBe('shown');
   expect(captions()).toEqual(['Orders12,345']);
   expect(document.querySelectorAll('[data-charts] rect')).toHaveLength(2);
@@ -42,7 +42,7 @@ it('shows revenue by currency, exactly', async () => {
   expect(captions()).toEqual(['Revenue, EUR19.99', 'Revenue, USD0.3']);
 });
 
-it('says that nothing was counted, and that the figures can not be read', async () => {
+it('shows that nothing was counted, or that loading failed', async () => {
   expect(await shown('orders', () => figures())).toBe('nothing');
   expect(await shown('orders', () => new Response('', { status: 503 }))).toBe('failed');
 });

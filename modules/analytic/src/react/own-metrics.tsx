@@ -5,7 +5,7 @@ import { figuresOfWidget } from '../actions.js';
 import { Charts } from './charts.js';
 import { metric } from '../entities/metric.js';
 
-/** The figure that a widget shows to who may read metrics: it is asked first whether the visitor may. */
+/** The metric of a widget for readers of metrics. Checks the permission first. */
 export function OwnMetrics({ widgetId }: { widgetId: string }) {
   return (
     <Authorized action={{ method: 'GET', route: metric.route }} skeleton={outline}>

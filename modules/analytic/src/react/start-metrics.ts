@@ -5,7 +5,7 @@ import { type Chart, chartOf, currencyMark } from './chart.js';
 
 const timeoutMs = 10_000;
 
-/** Fetches the figures of a widget that everyone may see, and draws them into the chart that the page brought empty. */
+/** Loads the metric of a public widget, and draws it into the empty chart of the page. */
 export async function startMetrics(element: HTMLElement): Promise<void> {
   const place = element.querySelector<HTMLElement>('[data-figures]');
   const template = place?.querySelector('template');

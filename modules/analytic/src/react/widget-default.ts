@@ -1,5 +1,5 @@
 import { defineVariant, WidgetSection } from '@flotilla/react';
 import * as views from '../views.js';
 
-/** The widget's texts. */
+/** Texts of the widget. */
 export const widgetDefault = defineVariant(views.widgetDefault, WidgetSection);

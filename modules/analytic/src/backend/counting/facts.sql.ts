@@ -1,20 +1,23 @@
-/** SQL, since facts are no entity's rows: no call leads to them, and each of them is counted in one statement, once. */
+/**
+ * Raw SQL, since facts are not rows of an entity: they have no API, and each is counted once, in one
+ * statement.
+ */
 import type { Database, Transaction } from '@flotilla/backend';
 
-/** Something that happened, and is counted. */
+/** An event to count. */
 export interface Fact {
   readonly name: string;
   /** `2030-06-12`, in the time zone of the site. */
   readonly day: string;
   readonly dimensions: Readonly<Record<string, string>>;
   readonly count: number;
-  /** An exact decimal, of what is money. */
+  /** An exact decimal, for money. */
   readonly amount?: string;
 }
 
 type Queries = Pick<Database | Transaction, 'query'>;
 
-/** Keeps facts under one key: who comes again with the key changes nothing. Answers whether they were new. */
+/** Stores facts under an idempotency key. Returns false when the key was already used. */
 export async function keepFacts(key: string, facts: readonly Fact[], db: Queries): Promise<boolean> {
   const [{ isNew } = { isNew: false }] = await db.query<{ isNew: boolean }>(
     `with claimed as (insert into "analytic_counted" ("key") values ($1) on conflict ("key") do nothing returning 1), ` +
@@ -32,7 +35,7 @@ export interface Sum extends Fact {
   readonly amount?: string;
 }
 
-/** Takes some facts, summed by what they are about; they are gone with the transaction, and by it alone. */
+/** Deletes facts and returns them summed by their dimensions, in the caller's transaction. */
 export async function takeFacts(limit: number, tx: Queries): Promise<Sum[]> {
   const rows = await tx.query<Omit<Sum, 'amount' | 'count'> & { readonly amount: string | null; readonly count: string }>(
     `with taken as (delete from "analytic_fact" where "id" in ` +
@@ -43,7 +46,7 @@ export async function takeFacts(limit: number, tx: Queries): Promise<Sum[]> {
   return rows.map(({ amount, count, ...rest }) => ({ ...rest, count: Number(count), ...(amount !== null && { amount }) }));
 }
 
-/** Forgets keys that nobody comes again with: jobs and sites give up within days. */
+/** Deletes old keys: jobs and sites stop retrying within days. */
 export async function forgetKeys(db: Queries): Promise<void> {
   await db.query(`delete from "analytic_counted" where "at" < now() - interval '30 days'`);
 }

@@ -7,7 +7,10 @@ import { expect, it } from 'vitest';
 import { countPageViews } from '../../index.js';
 import { AnalyticModule } from '../index.js';
 
-/** `KILLS=50` is the whole proof, of some minutes; that a roll-up which breaks off loses nothing is shown without one. */
+/**
+ * A full run uses `KILLS=50` and takes some minutes. Without it, a separate test covers an interrupted
+ * roll-up.
+ */
 const kills = Number(process.env.KILLS ?? 0);
 const script = fileURLToPath(new URL('roll-up-process.fixture.ts', import.meta.url));
 const cwd = fileURLToPath(new URL('../../..', import.meta.url));
@@ -20,7 +23,7 @@ it.skipIf(kills === 0)(
     const day = new Date().toISOString().slice(0, 10);
     const headers = { 'x-flotilla-site-key': 'only-for-test-sites-0123456789ab' };
     let told = 0;
-    // A site that never knows whether it was heard, and says the same again.
+    // Simulates a site that receives no response and sends the same batch again.
     const tell = async () => {
       const views = Array.from({ length: pathCount }, (_, index) => ({ path: `/en/${index}`, count: index + 1 }));
       const data = { batch: crypto.randomUUID(), day, views };

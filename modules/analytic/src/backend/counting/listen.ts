@@ -13,8 +13,8 @@ const order = z.object({ id: z.string(), paidAt: z.string().nullable() });
 const sent = z.object({ id: z.string(), formId: z.string() });
 
 /**
- * Counts what other modules tell of, where they are installed: they are known by the names of their events alone, as links know the
- * modules they lead to. An event comes at least once; it is counted once, by the name of what it tells of, on the day on which it happened.
+ * Counts events of other modules, if installed. They are referenced by event name only, like linked modules.
+ * Events are delivered at least once; each is counted once, by an idempotency key, on the day it occurred.
  */
 @Injectable()
 export class ListenToModules {
@@ -34,7 +34,8 @@ export class ListenToModules {
     if (orders)
       events.on(updated(orders), 'analytic.orders', async ({ row, before }, delivery) => {
         const { id, paidAt } = order.parse(row);
-        // Its first payment, which stays with it whatever becomes of the order; a checkout that nobody pays is none.
+        // Counted at the first payment, whatever happens to the order later; an unpaid checkout is not
+        // counted.
         const isPlaced = order.parse(before).paidAt === null && paidAt !== null;
         if (isPlaced) await this.keep(`order ${id}`, delivery, { name: 'orders', dimensions: {} });
       });

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { countPageViews } from '../../actions.js';
 import { keepFacts } from './facts.sql.js';
 
-/** Takes what sites have served. */
+/** Receives page views of sites. */
 @ActionController()
 export class PageViewsController {
   constructor(

@@ -16,11 +16,14 @@ const forget = defineJob('analytic.forget-keys', z.object({}), {
   schedule: '17 3 * * *',
   title: { en: 'Forgets the keys of what was counted more than a month ago', ru: 'Забывает ключи того, что посчитано больше месяца назад' },
 });
-/** Facts of one transaction. */
+/** Facts per transaction. */
 const batch = 2000;
 const asAnalytic: Context = { caller: serverFor({ kind: 'job', name: 'analytic.roll-up' }) };
 
-/** Sums facts up into metrics. Facts go and figures grow in one transaction, so that a process may end at any moment. */
+/**
+ * Sums facts up into metrics. Deletes facts and updates metrics in one transaction, so that a process may die
+ * at any moment.
+ */
 @Injectable()
 export class RollUp implements OnModuleInit {
   constructor(
@@ -35,7 +38,7 @@ export class RollUp implements OnModuleInit {
     this.jobs.on(forget, () => forgetKeys(this.db));
   }
 
-  /** Sums up all that waits. */
+  /** Sums up all waiting facts. */
   async run(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted && (await this.writer.transaction((tx) => this.sumUp(tx))) > 0);
   }

@@ -23,7 +23,7 @@ import { sumsOfDays } from './figures.sql.js';
 const cacheBytes = 4 * 1024 ** 2;
 const names = widget.fields.metric.values;
 
-/** Tells what was counted: read once for all who ask, until more is counted. */
+/** Returns counts, cached until more is counted. */
 @ActionController()
 export class FiguresController {
   private readonly cache: TagCache<FiguresOfDays>;
@@ -59,7 +59,7 @@ export class FiguresController {
     return { data: await this.ofDays([row.metric], row.days) };
   }
 
-  /** Figures are for who may read what they are summed of. */
+  /** Requires the permission to read metrics. */
   private async demandMetrics(caller: Caller): Promise<void> {
     if ((await this.access.ofReading(caller, metric)) === 'allowed') return;
     throw caller.kind === 'anonymous'

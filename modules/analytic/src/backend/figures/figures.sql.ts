@@ -1,8 +1,11 @@
-/** SQL, since metrics are summed where they are: there is one for each path and day, and what is asked for is one sum for each day. */
+/**
+ * Raw SQL, since metrics are summed in the database: there is one for each path and day, and the result has
+ * one sum per day.
+ */
 import type { Database } from '@flotilla/backend';
 import type { Figure } from '../../actions.js';
 
-/** What was counted under some names from one day to another, by day and currency. */
+/** Returns counts by name, from one day to another, by day and currency. */
 export function sumsOfDays(names: readonly string[], from: string, to: string, db: Pick<Database, 'query'>): Promise<Figure[]> {
   return db.query<Figure>(
     `select "name", case when "name" = 'revenue' then "dimensions"->>'currency' end as "currency", "day", ` +

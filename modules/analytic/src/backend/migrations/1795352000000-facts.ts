@@ -1,6 +1,6 @@
 import { defineMigration } from '@flotilla/backend/schema';
 
-/** No entity's tables: what happened waits there until it is summed up, and under which names it was counted. */
+/** Not entities: facts that wait to be summed up, and the idempotency keys of counted ones. */
 export const facts = defineMigration({
   name: 'AnalyticFacts1795352000000',
   up: [
