@@ -2,7 +2,7 @@ import type { RichTextDocument } from '@flotilla/core';
 import type { RichTextBlock, RichTextText } from '@flotilla/core/rich-text';
 import fc from 'fast-check';
 
-/** Words as one writes them: white space stands alone, and between others. */
+/** Words as people write them, separated by single spaces or line breaks. */
 const words = fc
   .array(fc.stringMatching(/^[a-zа-я0-9<>&"'.,!?]{1,8}$/), { minLength: 1, maxLength: 4 })
   .chain((list) => fc.constantFrom(' ', '\n', '\n\n').map((space) => list.join(space)));
@@ -14,7 +14,7 @@ const link = fc.record({
   href: fc.constantFrom('/fleet', '#route', 'https://example.com/?a=b&c'),
   children: fc.tuple(text),
 });
-/** A text and a link in turn: two texts with the same marks would be one. */
+/** A text and a link by turns: adjacent texts with the same marks would be merged. */
 const inlines = fc.oneof(fc.tuple(text), fc.tuple(text, link), fc.tuple(link, text, link));
 const nothing: fc.Arbitrary<{ text: '' }[]> = fc.constant([{ text: '' }]);
 
@@ -97,5 +97,5 @@ function items(content: fc.Arbitrary<RichTextBlock[]>) {
   return fc.array(fc.record({ type: fc.constant('list-item' as const), children: content }), { minLength: 1, maxLength: 3 });
 }
 
-/** Valid documents of every kind of node. */
+/** Valid documents with every kind of node. */
 export const documents: fc.Arbitrary<RichTextDocument> = blocks.map((children) => ({ type: 'doc', version: 1, children }));

@@ -1,6 +1,6 @@
 import type { RichTextDocument } from '@flotilla/core';
 
-/** Plain text as a document: blank lines part its paragraphs, other line breaks stay. */
+/** Converts plain text to a document: blank lines separate paragraphs, other line breaks are kept. */
 export function fromPlainText(text: string): RichTextDocument {
   const paragraphs = text
     .toWellFormed()

@@ -2,7 +2,7 @@ import type { RichTextBlock, RichTextImage } from '@flotilla/core/rich-text';
 import { toDocument } from './to-document.js';
 import type { RichTextValue } from './value.js';
 
-/** The pictures of a value, in their order. */
+/** Returns the pictures of a value in document order. */
 export function imagesIn(value: RichTextValue): RichTextImage[] {
   return toDocument(value).children.flatMap(imagesOf);
 }

@@ -4,14 +4,14 @@ import type { RichTextValue } from './value.js';
 
 const shownWithoutWords = new Set<unknown>(['image', 'embed', 'divider']);
 
-/** Whether a value shows nothing, as the editor's empty document does. */
+/** Returns whether a value shows nothing, like the editor's empty document. */
 export function isEmpty(value: RichTextValue): boolean {
   if (typeof value !== 'string') return !hasContent(childrenOf(value));
   const written = writtenDocument(value);
   return written ? !hasContent(childrenOf(written)) : value.trim() === '';
 }
 
-/** Without recursion, and at an end with the first word. */
+/** Iterative, and stops at the first text. */
 function hasContent(nodes: readonly Loose[]): boolean {
   const waiting = [...nodes].reverse();
   for (let node = waiting.pop(); node; node = waiting.pop()) {

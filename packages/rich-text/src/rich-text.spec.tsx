@@ -49,11 +49,11 @@ it.each<[string, RichTextBlock, string]>([
   ['empty paragraph', paragraph({ text: ' ' }), ''],
   ['empty heading', heading(2, ''), ''],
   ['link without words', paragraph({ text: 'a' }, { type: 'link', href: '/', children: [{ text: '' }] }), '<p>a</p>'],
-])('shows a %s', (_, block, expected) => {
+])('renders a %s', (_, block, expected) => {
   expect(html(doc(block))).toBe(expected);
 });
 
-it('keeps the place of a picture', () => {
+it('reserves the space of a picture', () => {
   const rendered = html(doc({ ...picture, width: 800, height: 600 }));
 
   expect(rendered).toMatch(/^<img [^>]*>$/);
@@ -62,7 +62,7 @@ it('keeps the place of a picture', () => {
 });
 
 describe('a table', () => {
-  it('scrolls by itself, and names its columns and rows', () => {
+  it('scrolls in its own container, and has header cells', () => {
     const rows = [row(cell('Boat', 'col'), cell('Price', 'col')), row(cell('Aurora', 'row'), cell('€890'))];
 
     expect(html(doc({ type: 'table', caption: 'Prices', children: rows }))).toBe(
@@ -72,7 +72,7 @@ describe('a table', () => {
     );
   });
 
-  it('needs neither a head nor a caption', () => {
+  it('needs neither a header nor a caption', () => {
     expect(html(doc({ type: 'table', children: [row(cell('a'))] }))).toBe(
       '<div class="table-scroll" tabindex="0"><table><tbody><tr><td>a</td></tr></tbody></table></div>',
     );
@@ -100,7 +100,7 @@ describe('headings', () => {
   });
 });
 
-it('hands links to the component of its surroundings', () => {
+it('renders links with the component of the context', () => {
   const value = doc(paragraph({ type: 'link', href: '/fleet', children: [{ text: 'Fleet' }] }));
   const rendered = renderToStaticMarkup(
     <RichTextLinks value={({ href, children }) => <a href={`/ru${href}`}>{children}</a>}>
@@ -112,10 +112,10 @@ it('hands links to the component of its surroundings', () => {
   expect(rendered).toBe('<p><a href="/ru/fleet">Fleet</a></p>');
 });
 
-it('makes paragraphs of plain text', () => {
+it('turns plain text into paragraphs', () => {
   expect(html('One\ntwo\n\n\nThree <b>')).toBe('<p>One<br/>two</p><p>Three &lt;b&gt;</p>');
 });
 
-it('shows a document that is written as text', () => {
+it('renders a document that is stored as text', () => {
   expect(html(JSON.stringify(doc(paragraph({ text: 'Sea' }))))).toBe('<p>Sea</p>');
 });

@@ -9,7 +9,7 @@ export interface RichTextProps extends Pick<Outline, 'under'> {
   value: RichTextValue;
 }
 
-/** A document, or plain text, as HTML elements. Never throws: what it doesn't know it shows the words of. */
+/** Renders a document or plain text as HTML elements. Never throws: renders the text of unknown nodes. */
 export function RichText({ value, under }: RichTextProps): ReactNode {
   return elementsOf(toDocument(value), { under, hasHeadingIds: true }).map(show);
 }

@@ -15,10 +15,13 @@ export interface RichTextPictureProps {
 
 export const Links = createContext<ComponentType<RichTextLinkProps> | undefined>(undefined);
 
-/** Sets the component that shows the links of every document inside. Apart from documents: every island of a page is given it. */
+/**
+ * Sets the component that renders links in documents. Separate from the document component, since every
+ * island of a page is wrapped in it.
+ */
 export const RichTextLinks = Links.Provider;
 
 export const Pictures = createContext<ComponentType<RichTextPictureProps> | undefined>(undefined);
 
-/** Sets the component that shows the pictures of every document inside whose size is known; without one they are shown as they are. */
+/** Sets the component that renders pictures of known size in documents; by default they are plain images. */
 export const RichTextPictures = Pictures.Provider;

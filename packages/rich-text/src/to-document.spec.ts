@@ -13,7 +13,7 @@ const paragraph = (...children: unknown[]) => ({ type: 'paragraph', children });
 const picture = (src: string) => ({ type: 'image', src, alt: '', children: [{ text: '' }] });
 const heading = (level: number) => ({ type: 'heading', level, children: [{ text: 'a' }] });
 
-it('leaves a valid document as it is', () => {
+it('returns a valid document unchanged', () => {
   fc.assert(
     fc.property(documents, (document) => {
       expect(toDocument(document)).toEqual(document);
@@ -21,7 +21,7 @@ it('leaves a valid document as it is', () => {
   );
 });
 
-it('makes a valid document of whatever it is given', () => {
+it('returns a valid document for any input', () => {
   const anything = fc.oneof(fc.anything(), fc.jsonValue(), nearNodes());
 
   fc.assert(
@@ -58,7 +58,7 @@ it.each<[string, unknown, unknown]>([
   ],
   ['a list of nothing', { type: 'list', children: [] }, []],
   ['a table of nothing', { type: 'table', children: [{ type: 'table-row', children: [] }] }, []],
-])('mends %s', (_, node, expected) => {
+])('repairs %s', (_, node, expected) => {
   expect(read(node)).toEqual(expected);
 });
 
@@ -89,7 +89,7 @@ it('reads the format from before version 1', () => {
   });
 });
 
-it('stops at a depth that no one writes', () => {
+it('stops at an unrealistic depth', () => {
   const deep = Array.from({ length: 20_000 }).reduce<unknown>((inner) => ({ type: 'quote', children: [inner] }), { text: 'deep' });
   const groups = Array.from({ length: 20_000 }).reduce<unknown>((inner) => ({ type: 'group', children: [inner] }), { text: 'deep' });
 
@@ -108,11 +108,11 @@ it.each<[unknown, boolean]>([
   ['{"type":"doc","version":1,"children":[{"type":"paragraph","children":[{"text":""}]}]}', true],
   [{ type: 'doc', version: 1, children: [paragraph({ text: '' }), paragraph({ text: 'Sea' })] }, false],
   [{ type: 'doc', version: 1, children: [{ type: 'divider', children: [] }] }, false],
-])('finds that %j is empty: %s', (value, expected) => {
+])('isEmpty returns for %j: %s', (value, expected) => {
   expect(isEmpty(value as RichTextValue)).toBe(expected);
 });
 
-/** Nodes of the right names in the wrong places, with attributes that are not theirs. */
+/** Nodes with valid names at invalid positions and with wrong attributes. */
 function nearNodes(): fc.Arbitrary<unknown> {
   const types = [
     'doc',

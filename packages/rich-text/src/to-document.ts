@@ -19,8 +19,9 @@ import { fromPlainText } from './from-plain-text.js';
 import { childrenOf, isInline, type Loose, maxDepth, readInlines, wordsOf } from './to-inlines.js';
 
 /**
- * Any value as a document of the grammar. Never throws: of a node that it doesn't know it takes what is inside, and text
- * that is no document becomes paragraphs. Documents from before version 1 (`content` for `children`) are read too.
+ * Converts any value to a document of the grammar. Never throws: unknown nodes are replaced by their content,
+ * and text that is not a document becomes paragraphs. Also reads documents from before version 1 (`content`
+ * for `children`).
  */
 export function toDocument(value: unknown): RichTextDocument {
   if (typeof value !== 'string') return { type: 'doc', version: 1, children: readBlocks(childrenOf(value), 0) };
@@ -28,7 +29,7 @@ export function toDocument(value: unknown): RichTextDocument {
   return written ? toDocument(written) : fromPlainText(value);
 }
 
-/** Inlines among blocks stand in a paragraph of their own. */
+/** Wraps inlines among blocks in a paragraph. */
 function readBlocks(nodes: readonly Loose[], depth: number): RichTextBlock[] {
   if (depth > maxDepth) return [];
   const blocks: RichTextBlock[] = [];
@@ -79,7 +80,7 @@ function readList(node: Loose, depth: number): RichTextList[] {
   for (const child of childrenOf(node)) {
     const last = items.at(-1);
     if (child.type === 'list-item') items.push({ ...readAnchor(child.anchor), blocks: [...childrenOf(child)] });
-    // A list directly inside a list belongs to the item before it: Google Docs writes nested lists so.
+    // A list directly inside a list belongs to the item before it: Google Docs writes nested lists this way.
     else if (child.type === 'list' && last) last.blocks.push(child);
     else items.push({ blocks: [child] });
   }
@@ -155,7 +156,7 @@ function readEmbed(node: Loose): RichTextEmbed[] {
   return url ? [{ type: 'embed', url, title: lineOf(node.title), children: [{ text: '' }] }] : [];
 }
 
-/** Text of an attribute; empty when it is only white space. */
+/** Returns the text of an attribute; empty for white space. */
 function lineOf(value: unknown): string {
   return typeof value === 'string' && value.trim() ? wordsOf([{ text: value }]) : '';
 }
@@ -173,7 +174,10 @@ function readLevel(value: unknown): 1 | 2 | 3 | 4 | 5 | 6 {
   return Math.min(6, Math.max(1, Math.trunc(numberOf(value)) || 2)) as 1 | 2 | 3 | 4 | 5 | 6;
 }
 
-/** As it stands in documents of others: a number, or its digits. An object may refuse to become one. */
+/**
+ * Returns a number from a number or its digits. Other values are not converted, since conversion of an object
+ * may throw.
+ */
 function numberOf(value: unknown): number {
   return typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
 }

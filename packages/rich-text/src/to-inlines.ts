@@ -1,10 +1,10 @@
 import { type RichTextInline, type RichTextMark, type RichTextText, safeHref } from '@flotilla/core/rich-text';
 import { isPlainObject } from '@flotilla/core/values';
 
-/** A node as it came: nothing is known of it. */
+/** An unvalidated node. */
 export type Loose = Readonly<Record<string, unknown>>;
 
-/** In the order in which they stand around a text in HTML, from the inside. */
+/** Marks in the order of their HTML elements around a text, from the inside out. */
 export const marks = [
   'code',
   'subscript',
@@ -15,22 +15,22 @@ export const marks = [
   'strike',
 ] as const satisfies readonly RichTextMark[];
 
-/** Deeper than anyone writes; what is deeper was made to exhaust the stack. */
+/** Deeper documents exist only to exhaust the stack. */
 export const maxDepth = 100;
 
-/** The nodes inside of a node; before version 1 they were its `content`. */
+/** Returns the children of a node; before version 1 they were its `content`. */
 export function childrenOf(node: unknown): readonly Loose[] {
   if (!isPlainObject(node)) return [];
   const children = node.children ?? node.content;
   return Array.isArray(children) ? children.filter(isPlainObject) : [];
 }
 
-/** Whether a node stands in a line of words. */
+/** Returns whether a node is inline. */
 export function isInline(node: Loose): boolean {
   return typeof node.text === 'string' || node.type === 'link';
 }
 
-/** Nodes as texts and links: of blocks among them the words, on lines of their own. */
+/** Converts nodes to texts and links; blocks among them become text on separate lines. */
 export function readInlines(nodes: readonly Loose[], depth: number): RichTextInline[] {
   if (depth > maxDepth) return [];
   return nodes.flatMap((node, index) => {
@@ -42,7 +42,7 @@ export function readInlines(nodes: readonly Loose[], depth: number): RichTextInl
   });
 }
 
-/** The words of inlines. */
+/** Returns the text of inlines. */
 export function wordsOf(nodes: readonly Loose[]): string {
   return readInlines(nodes, 0)
     .flatMap(textsOf)
@@ -60,7 +60,7 @@ function readText(node: Loose, text: string): RichTextText {
   return read;
 }
 
-/** Before version 1 marks were a list of words. */
+/** Before version 1 marks were a list of names. */
 function isMarked(node: Loose, mark: RichTextMark): boolean {
   if (node[mark] === true) return true;
   return Array.isArray(node.marks) && node.marks.includes(mark === 'strike' ? 'strikethrough' : mark);

@@ -8,7 +8,7 @@ import type { ElementOf, RichTextEditorState } from './slate-types.js';
 import { addColumn, addRow, removeColumn, removeRow, removeTable, toggleHead } from './tables.js';
 import type { EditorWords } from './words.js';
 
-/** What can be said of the picture, table or code at the caret; nothing elsewhere. */
+/** Tools for the picture, table or code block at the caret; empty elsewhere. */
 export function BlockTools({ words }: { words: EditorWords }): ReactNode {
   const editor = useSlate();
   const image = imageAt(editor);

@@ -3,10 +3,10 @@ import { Editor, Element, type Location, type NodeEntry, Path, Point, Transforms
 import { emptyParagraph } from './grammar.js';
 import type { EditorElement, ElementOf, RichTextEditorState } from './slate-types.js';
 
-/** What a line may be turned into. */
+/** Block types of a line. */
 export type LineType = 'paragraph' | 'code-block' | `heading-${RichTextHeading['level']}`;
 
-/** The nearest element of a type around the selection, or around `at`. */
+/** Returns the nearest element of a type around the selection, or around `at`. */
 export function around<Type extends EditorElement['type']>(
   editor: RichTextEditorState,
   type: Type,
@@ -17,7 +17,7 @@ export function around<Type extends EditorElement['type']>(
   return Editor.above(editor, { at, match: isOfType });
 }
 
-/** What the line with the caret is. */
+/** Returns the block type of the line with the caret. */
 export function lineTypeOf(editor: RichTextEditorState): LineType | undefined {
   const [entry] = editor.selection ? Editor.nodes(editor, { match: isLine, mode: 'lowest' }) : [];
   const line = entry?.[0];
@@ -25,7 +25,7 @@ export function lineTypeOf(editor: RichTextEditorState): LineType | undefined {
   return line?.type === 'paragraph' || line?.type === 'code-block' ? line.type : undefined;
 }
 
-/** Turns the chosen lines into paragraphs, headings or code. */
+/** Turns the selected lines into paragraphs, headings or code blocks. */
 export function turnInto(editor: RichTextEditorState, type: LineType): void {
   Editor.withoutNormalizing(editor, () => {
     Transforms.unsetNodes(editor, ['level', 'language'] as never, { match: isLine, mode: 'lowest' });
@@ -41,7 +41,7 @@ function lineOf(type: LineType): Partial<ElementOf<'paragraph' | 'heading' | 'co
 const isLine = (node: unknown): node is ElementOf<'paragraph' | 'heading' | 'code-block'> =>
   Element.isElement(node) && (node.type === 'paragraph' || node.type === 'heading' || node.type === 'code-block');
 
-/** Makes a list of the chosen lines, changes its style, or takes them out of it. */
+/** Turns the selected lines into a list, changes the style of their list, or unwraps it. */
 export function toggleList(editor: RichTextEditorState, style: RichTextList['style']): void {
   const list = around(editor, 'list');
   if (list && list[0].style !== style) return Transforms.setNodes(editor, { style }, { at: list[1] });
@@ -59,7 +59,7 @@ export function toggleList(editor: RichTextEditorState, style: RichTextList['sty
   });
 }
 
-/** The highest chosen blocks that stand in one parent: of the whole document, or of what the selection lies in. */
+/** Returns the selected lines, or the innermost selected elements of a type. */
 function chosenBlocks(editor: RichTextEditorState, type?: EditorElement['type']): NodeEntry[] {
   const { selection } = editor;
   if (!selection) return [];
@@ -67,7 +67,7 @@ function chosenBlocks(editor: RichTextEditorState, type?: EditorElement['type'])
   return [...Editor.nodes(editor, { match: (node) => isWanted(node), mode: 'lowest' })];
 }
 
-/** Takes the item with the caret, and those chosen with it, one list up. */
+/** Moves the selected list items one list up. */
 export function leaveList(editor: RichTextEditorState): void {
   Editor.withoutNormalizing(editor, () => {
     const isChosen = (node: unknown) => Element.isElement(node) && node.type === 'list-item';
@@ -80,7 +80,7 @@ export function leaveList(editor: RichTextEditorState): void {
   });
 }
 
-/** Makes the item with the caret part of the one before it. @returns whether there was one. */
+/** Moves the item with the caret into the item before it. @returns whether there is one */
 export function indentItem(editor: RichTextEditorState): boolean {
   const item = around(editor, 'list-item');
   const list = item && around(editor, 'list', item[1]);
@@ -99,7 +99,7 @@ export function indentItem(editor: RichTextEditorState): boolean {
   return true;
 }
 
-/** Puts the chosen blocks into a quotation, or takes them out of it. */
+/** Wraps the selected blocks in a quotation, or unwraps it. */
 export function toggleQuote(editor: RichTextEditorState): void {
   if (around(editor, 'quote'))
     return Transforms.unwrapNodes(editor, { match: (node) => Element.isElement(node) && node.type === 'quote', split: true });
@@ -110,7 +110,10 @@ export function toggleQuote(editor: RichTextEditorState): void {
   );
 }
 
-/** Puts a block after the one with the caret, in place of it when that is empty, and the caret behind it. */
+/**
+ * Inserts a block after the line with the caret, or replaces the line if it is empty, and puts the caret
+ * after the block.
+ */
 export function insertBlock(editor: RichTextEditorState, block: EditorElement): void {
   const line = Editor.above(editor, { match: isLine });
   Editor.withoutNormalizing(editor, () => {
@@ -126,7 +129,7 @@ export function insertBlock(editor: RichTextEditorState, block: EditorElement): 
   });
 }
 
-/** Whether the caret stands at the very beginning of what lies at a path. */
+/** Returns whether the caret is at the start of the node at a path. */
 export function isAtStart(editor: RichTextEditorState, path: Path): boolean {
   const { selection } = editor;
   return (

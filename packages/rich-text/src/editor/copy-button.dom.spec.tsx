@@ -41,7 +41,7 @@ afterEach(async () => {
 const button = () => document.querySelector('button') as HTMLButtonElement;
 const hasCheck = () => button().classList.contains('text-success');
 
-it('copies the words, says so, and shows a check for two seconds', async () => {
+it('copies the text, announces it, and shows a check mark for two seconds', async () => {
   write.mockResolvedValue();
   await act(async () => button().click());
 
@@ -53,7 +53,7 @@ it('copies the words, says so, and shows a check for two seconds', async () => {
   expect(hasCheck()).toBe(false);
 });
 
-it('says when the browser lets nothing be copied', async () => {
+it('reports when the browser refuses to copy', async () => {
   write.mockRejectedValue(new Error('denied'));
   await act(async () => button().click());
 

@@ -9,7 +9,7 @@ import type { EditorWords } from './words.js';
 
 const shownMs = 2000;
 
-/** Copies the words of the document, and shows a check mark for two seconds. */
+/** Copies the text of the document, and shows a check mark for two seconds. */
 export function CopyButton({ words }: { words: EditorWords }) {
   const editor = useSlateStatic();
   const [isDone, setDone] = useState(false);

@@ -12,31 +12,31 @@ import { withShortcuts } from './shortcuts.js';
 import type { RichTextEditorState } from './slate-types.js';
 import { withTyping } from './typing.js';
 
-/** Where an editor begins. */
+/** Initial state and callbacks of an editor. */
 export interface EditorStart {
   readonly value: RichTextValue;
-  /** Pictures that were pasted or dropped as files. */
+  /** Called with pictures that were pasted or dropped as files. */
   readonly onPictures?: (files: File[]) => void;
   /** Called after each paste of HTML. */
   readonly onPaste?: (editor: RichTextEditorState, report: PasteReport) => void;
 }
 
-/** An editor of a document, without a screen: what Slate knows of it, and how it behaves. */
+/** Creates the Slate editor of a document, with all its behaviour but without a view. */
 export function createRichTextEditor({ value, onPictures = () => {}, onPaste = () => {} }: EditorStart): RichTextEditorState {
   const editor = withShortcuts(withTyping(withPaste(withGrammar(withHistory(withReact(createEditor()))), { onPictures, onPaste })));
   editor.children = toDocument(value ?? '').children;
   Editor.normalize(editor, { force: true });
-  // To be opened is no step that one takes back.
+  // Opening is not an undo step.
   editor.history = { undos: [], redos: [] };
   return editor;
 }
 
-/** What is in an editor, as it is stored and shown. */
+/** Returns the editor's document as it is stored. */
 export function documentIn({ children }: RichTextEditorState): RichTextDocument {
   return { type: 'doc', version: 1, children: withoutPending(children as RichTextDocument['children']) };
 }
 
-/** Whether a value is words without structure, which a plain input edits: what is no document, and not empty. */
+/** Returns whether a value is non-empty plain text, which is edited in a plain input. */
 export function isPlainText(value: RichTextValue): value is string {
   return typeof value === 'string' && value.trim() !== '' && !writtenDocument(value);
 }

@@ -18,14 +18,14 @@ import { handleKey } from './keys.js';
 const shownOf = (editor: RichTextEditorState) =>
   renderToStaticMarkup(<RichText value={documentIn(editor)} />).replace(/(<h\d) id="[^"]*"/g, '$1');
 
-/** An editor with the caret at the end of its words. */
+/** Returns an editor with the caret at the end of its text. */
 function opened(html = ''): RichTextEditorState {
   const editor = createRichTextEditor({ value: html ? fromHtml(html).document : '' });
   Transforms.select(editor, Editor.end(editor, []));
   return editor;
 }
 
-/** Types as a hand does: letter by letter, Enter for each line break. */
+/** Types letter by letter, with Enter for each line break. */
 function type(editor: RichTextEditorState, text: string): RichTextEditorState {
   for (const letter of text) {
     if (letter === '\n') editor.insertBreak();
@@ -52,7 +52,7 @@ const pasted = (editor: RichTextEditorState, data: Readonly<Record<string, strin
   return shownOf(editor);
 };
 
-describe('what is typed is what the site shows', () => {
+describe('the site shows the typed text', () => {
   it.each([
     ['Calm seas', '<p>Calm seas</p>'],
     ['# Winds\nThey turn.', '<h2>Winds</h2><p>They turn.</p>'],
@@ -70,7 +70,7 @@ describe('what is typed is what the site shows', () => {
     expect(richTextProblems(documentIn(editor))).toEqual([]);
   });
 
-  it('is empty as one empty paragraph, and plain text stays plain', () => {
+  it('is one empty paragraph when empty, and keeps plain text', () => {
     expect(documentIn(opened())).toEqual({ type: 'doc', version: 1, children: [{ type: 'paragraph', children: [{ text: '' }] }] });
     expect(['Just words', '{broken', '', '{"type":"doc","children":[]}', null].map((value: RichTextValue) => isPlainText(value))).toEqual([
       true,
@@ -81,7 +81,7 @@ describe('what is typed is what the site shows', () => {
     ]);
   });
 
-  it('opens any document without changing what the site shows of it', () => {
+  it('opens any document without changing its rendering', () => {
     const words = fc.string({ minLength: 1, maxLength: 8 }).map((text) => `<p>${text.replace(/[<&\0]/g, '')}</p>`);
     const { block } = fc.letrec<{ block: string }>((tie) => ({
       block: fc.oneof(
@@ -121,7 +121,7 @@ describe('blocks', () => {
     expect(documentIn(editor).children).toEqual([{ type: 'paragraph', children: [{ text: 'Winds' }] }]);
   });
 
-  it('chosen lines make one list', () => {
+  it('selected lines make one list', () => {
     const editor = opened('<p>a</p><p>b</p><p>c</p>');
     Transforms.select(editor, Editor.range(editor, []));
     toggleList(editor, 'bulleted');
@@ -130,7 +130,7 @@ describe('blocks', () => {
     expect(shownOf(editor)).toBe('<p>a</p><p>b</p><p>c</p>');
   });
 
-  it('Tab puts an item beneath the one before it, and Shift+Tab takes it back', () => {
+  it('Tab nests an item in the one before it, and Shift+Tab undoes that', () => {
     const editor = opened('<ul><li>a</li><li>b</li></ul>');
     expect(press(editor, 'Tab')).toBe(true);
     expect(shownOf(editor)).toBe('<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul>');
@@ -145,7 +145,7 @@ describe('blocks', () => {
     expect(press(opened('<p>a</p>'), 'Tab')).toBe(false);
   });
 
-  it('Ctrl+Home and Ctrl+End go to both ends, of which the editor knows at once, and choose what is on the way with Shift', () => {
+  it('Ctrl+Home and Ctrl+End go to the start and the end immediately, and extend the selection with Shift', () => {
     const editor = opened('<p>a</p><p>b</p>');
     expect(press(editor, 'Home', { ctrlKey: true })).toBe(true);
     expect(editor.selection).toEqual(Editor.range(editor, Editor.start(editor, [])));
@@ -165,7 +165,7 @@ describe('blocks', () => {
     },
   );
 
-  it('takes steps back', () => {
+  it('undoes steps', () => {
     const editor = type(opened(), '# A');
     editor.undo();
     editor.undo();
@@ -174,18 +174,18 @@ describe('blocks', () => {
 });
 
 describe('marks and links', () => {
-  it('keys mark what is chosen', () => {
+  it('shortcuts mark the selection', () => {
     const editor = opened('<p>fair winds</p>');
     choose(editor, 'fair');
     press(editor, 'b', { ctrlKey: true });
-    // As a Russian layout says it.
+    // The key event of a Russian layout.
     press(editor, 'ш', { code: 'KeyI', ctrlKey: true });
     expect(shownOf(editor)).toBe('<p><em><strong>fair</strong></em> winds</p>');
     toggleMark(editor, 'bold');
     expect(shownOf(editor)).toBe('<p><em>fair</em> winds</p>');
   });
 
-  it('words become a link, and only an address that runs no script', () => {
+  it('the selection becomes a link, except to an address that runs scripts', () => {
     const editor = opened('<p>Our blog</p>');
     choose(editor, 'blog');
     expect(setLink(editor, 'javascript:alert(1)')).toBe(false);
@@ -197,7 +197,7 @@ describe('marks and links', () => {
 });
 
 describe('tables', () => {
-  it('grow and shrink around the caret', () => {
+  it('grow and shrink at the caret', () => {
     const editor = opened();
     insertTable(editor, 2, 2);
     type(editor, 'A');
@@ -216,7 +216,7 @@ describe('tables', () => {
     expect(shownOf(editor)).toContain('<tbody><tr><td></td><td>B</td></tr>');
   });
 
-  it('Tab behind the last cell adds a row', () => {
+  it('Tab after the last cell adds a row', () => {
     const editor = opened();
     insertTable(editor, 1, 1);
     press(editor, 'Tab');
@@ -224,7 +224,7 @@ describe('tables', () => {
   });
 });
 
-describe('what is pasted is cleaned', () => {
+describe('pasted content is cleaned', () => {
   it('from the web', () => {
     const html =
       '<div class="x"><h2 style="color:red" onclick="x()">Winds</h2><p>A <a href="javascript:x()">b</a><script>x()</script></p></div>';
@@ -240,7 +240,7 @@ describe('what is pasted is cleaned', () => {
     );
   });
 
-  it('as plain text, paragraphs by blank lines', () => {
+  it('as plain text, with paragraphs at blank lines', () => {
     expect(pasted(opened(), { 'text/plain': 'One\n\nTwo' })).toBe('<p>One</p><p>Two</p>');
     const code = opened('<pre>x</pre>');
     Transforms.select(code, Editor.end(code, [0]));

@@ -4,7 +4,7 @@ import { type RenderElementProps, type RenderLeafProps, useSelected } from 'slat
 import { typeOf } from '../html/list-numbers.js';
 import { isPending } from './pictures.js';
 
-/** An element as it is edited: the tags that the site shows, in the same clothes. */
+/** Renders an element for editing, with the tags and styles of the site. */
 export function renderElement({ element, attributes, children }: RenderElementProps): ReactElement {
   switch (element.type) {
     case 'heading': {
@@ -67,7 +67,7 @@ export function renderElement({ element, attributes, children }: RenderElementPr
   }
 }
 
-/** A picture, a card or a line: nothing to type in, but something to choose. */
+/** A picture, a card or a divider, which can be selected but not edited as text. */
 function Void({ element, attributes, children }: RenderElementProps): ReactNode {
   const isSelected = useSelected();
   return (
@@ -91,7 +91,7 @@ function Void({ element, attributes, children }: RenderElementProps): ReactNode 
   );
 }
 
-/** Words as they are edited. */
+/** Renders text with its marks for editing. */
 export function renderLeaf({ leaf, attributes, children }: RenderLeafProps): ReactElement {
   let marked: ReactNode = children;
   if (leaf.code) marked = <code>{marked}</code>;

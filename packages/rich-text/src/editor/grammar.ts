@@ -2,14 +2,14 @@ import { Editor, Element, Node, type NodeEntry, Text, Transforms } from 'slate';
 import type { EditorElement, RichTextEditorState } from './slate-types.js';
 
 const voids = new Set<EditorElement['type']>(['image', 'embed', 'divider']);
-/** What holds blocks. */
+/** Elements whose children are blocks. */
 const containers = new Set<EditorElement['type']>(['list-item', 'quote']);
-/** What holds text and links, and so a caret. */
+/** Elements whose children are text and links, so that they can hold the caret. */
 const lines = new Set<EditorElement['type']>(['paragraph', 'heading', 'table-cell']);
 
 export const emptyParagraph = (): EditorElement => ({ type: 'paragraph', children: [{ text: '' }] });
 
-/** Keeps what is edited to the grammar of documents, whatever is typed, pasted or deleted. */
+/** Normalizes the editor's content to the grammar of documents after any change. */
 export function withGrammar(editor: RichTextEditorState): RichTextEditorState {
   const { isVoid, isInline, normalizeNode } = editor;
   editor.isVoid = (element) => voids.has(element.type) || isVoid(element);
@@ -20,7 +20,7 @@ export function withGrammar(editor: RichTextEditorState): RichTextEditorState {
   return editor;
 }
 
-/** Mends the first thing that is wrong with a node. @returns whether there was one: Slate comes again then. */
+/** Fixes the first violation in a node. @returns whether there was one; Slate then normalizes again */
 function mends(editor: RichTextEditorState, [node, path]: NodeEntry): boolean {
   if (Editor.isEditor(node)) return mendsRoot(editor);
   if (!Element.isElement(node)) return false;
@@ -43,7 +43,7 @@ const menders: { readonly [Type in EditorElement['type']]?: Mender } = {
   link: mendsLink,
 };
 
-/** A document is never without a line to type in, and after what holds no caret there is one. */
+/** Ensures that a document ends with a block that can hold the caret. */
 function mendsRoot(editor: RichTextEditorState): boolean {
   const last = editor.children.at(-1);
   if (last && Element.isElement(last) && (lines.has(last.type) || containers.has(last.type) || last.type === 'list')) return false;
@@ -72,7 +72,7 @@ function wrapsLooseText(editor: RichTextEditorState, [node, path]: NodeEntry<Edi
   return stray !== undefined;
 }
 
-/** Pasted blocks leave their words where only a line fits. */
+/** Unwraps pasted blocks where only inline content fits. */
 function unwrapsBlocks(editor: RichTextEditorState, [, path]: NodeEntry): boolean {
   for (const [child, childPath] of Node.children(editor, path)) {
     if (!Element.isElement(child) || child.type === 'link') continue;
@@ -83,7 +83,7 @@ function unwrapsBlocks(editor: RichTextEditorState, [, path]: NodeEntry): boolea
   return false;
 }
 
-/** Of lists, tables and rows: they hold one type of child, and one at least. */
+/** Fixes lists, tables and rows: all their children have one type, and there is at least one. */
 function mendsChildren(editor: RichTextEditorState, [node, path]: NodeEntry<EditorElement>, wrapper: EditorElement): boolean {
   const children: Node[] = node.children;
   if (children.length === 0 || (children.length === 1 && children.every((child) => Text.isText(child) && child.text === ''))) {
@@ -96,7 +96,7 @@ function mendsChildren(editor: RichTextEditorState, [node, path]: NodeEntry<Edit
   return true;
 }
 
-/** Code is text without marks. */
+/** Removes elements and marks from code. */
 function mendsCode(editor: RichTextEditorState, [, path]: NodeEntry): boolean {
   for (const [child, childPath] of Node.children(editor, path)) {
     if (Element.isElement(child)) {
@@ -111,7 +111,7 @@ function mendsCode(editor: RichTextEditorState, [, path]: NodeEntry): boolean {
   return false;
 }
 
-/** A link without words leads nowhere, and none stands inside another. */
+/** Removes links without text and nested links. */
 function mendsLink(editor: RichTextEditorState, [node, path]: NodeEntry): boolean {
   const inner = [...Node.children(editor, path)].find(([child]) => Element.isElement(child));
   if (inner) {

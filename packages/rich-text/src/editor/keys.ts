@@ -10,10 +10,13 @@ type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'
 
 const markKeys: Readonly<Record<string, RichTextMark>> = { b: 'bold', i: 'italic', u: 'underline', e: 'code' };
 
-/** After Escape the next Tab leaves the editor, so that the keyboard is never caught in a list or a table. */
+/**
+ * Editors after Escape was pressed: the next Tab leaves the editor, so that the keyboard focus is never
+ * trapped in a list or a table.
+ */
 const leaving = new WeakSet<RichTextEditorState>();
 
-/** What keys do beyond typing; what they do here, they do not do elsewhere. */
+/** Handles keyboard shortcuts, and prevents the default action of handled keys. */
 export function handleKey(editor: RichTextEditorState, event: Key): void {
   const isTab = event.key === 'Tab';
   const isLeaving = leaving.delete(editor);
@@ -44,7 +47,10 @@ function commanded(editor: RichTextEditorState, event: Key): boolean {
   return true;
 }
 
-/** Left to the browser, the caret would be put back to where the editor knows it was: of the browser's own it learns a moment later. */
+/**
+ * Sets the selection itself: Slate notices the browser's own selection change only later, and would reset the
+ * caret.
+ */
 function wentTo(editor: RichTextEditorState, point: Point, isChoosing: boolean): boolean {
   if (isChoosing && editor.selection) Transforms.setSelection(editor, { focus: point });
   else Transforms.select(editor, point);

@@ -7,7 +7,7 @@ import { hrefAt, removeLink, setLink } from './links.js';
 import { ToolButton } from './tool-button.js';
 import type { EditorWords } from './words.js';
 
-/** Asks for an address, and links the chosen words to it. */
+/** Prompts for an address, and links the selection to it. */
 export function LinkTool({ words }: { words: EditorWords }) {
   const editor = useSlate();
   const [isOpen, setOpen] = useState(false);
@@ -42,12 +42,12 @@ export function LinkTool({ words }: { words: EditorWords }) {
 interface AddressProps {
   words: EditorWords;
   href: string | undefined;
-  /** Says whether the address was taken. */
+  /** Returns whether the address was accepted. */
   onSet: (written: string) => boolean;
   onRemove: () => void;
 }
 
-/** No form of its own: the editor stands in one. */
+/** Not a form, since the editor may be inside of one. */
 function Address({ words, href, onSet, onRemove }: AddressProps) {
   const id = useId();
   const [written, setWritten] = useState(href ?? '');

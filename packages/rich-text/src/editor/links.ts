@@ -3,14 +3,14 @@ import { Editor, Element, Range, Transforms } from 'slate';
 import { around } from './blocks.js';
 import type { RichTextEditorState } from './slate-types.js';
 
-/** The address of the link around the caret. */
+/** Returns the address of the link around the caret. */
 export function hrefAt(editor: RichTextEditorState): string | undefined {
   return around(editor, 'link')?.[0].href;
 }
 
 /**
- * Links the chosen words, changes the link around the caret, or writes the address as a link where nothing is chosen.
- * @returns whether the address may be followed; nothing is changed when not.
+ * Links the selection, changes the link around the caret, or inserts the address as a link at an empty
+ * selection. @returns false for an unsafe address, without a change
  */
 export function setLink(editor: RichTextEditorState, written: string): boolean {
   const href = safeHref(addressOf(written));
@@ -25,12 +25,12 @@ export function setLink(editor: RichTextEditorState, written: string): boolean {
 
 const isText = (node: unknown) => !Element.isElement(node) && !Editor.isEditor(node);
 
-/** Takes the link around the caret away; its words stay. */
+/** Removes the link around the caret and keeps its text. */
 export function removeLink(editor: RichTextEditorState): void {
   Transforms.unwrapNodes(editor, { match: (node) => Element.isElement(node) && node.type === 'link' });
 }
 
-/** `example.com` is meant to be an address on the web. */
+/** Completes `example.com` to a web address, and an e-mail address to `mailto:`. */
 function addressOf(written: string): string {
   const trimmed = written.trim();
   if (/^[^\s@/]+@[^\s@/]+\.[^\s@/]+$/.test(trimmed)) return `mailto:${trimmed}`;

@@ -7,7 +7,7 @@ export function isMarked(editor: RichTextEditorState, mark: RichTextMark): boole
   return Editor.marks(editor)?.[mark] === true;
 }
 
-/** Marks the chosen words, or what is typed next; or stops to. Code takes no marks. */
+/** Toggles a mark on the selection, or on the text typed next. Code has no marks. */
 export function toggleMark(editor: RichTextEditorState, mark: RichTextMark): void {
   if (around(editor, 'code-block')) return;
   if (isMarked(editor, mark)) Editor.removeMark(editor, mark);

@@ -3,13 +3,13 @@ import { Element, type NodeEntry, Transforms } from 'slate';
 import { HistoryEditor } from 'slate-history';
 import type { EditorElement, RichTextEditorState } from './slate-types.js';
 
-/** A picture as an editor gets it from the library. */
+/** A picture selected in the library. */
 export type PickedImage = Omit<RichTextImage, 'type' | 'children'>;
 
-/** Where a pasted picture comes from: its bytes, or an address of another site. */
+/** Source of a pasted picture: its bytes, or an address of another site. */
 export type PictureSource = { readonly file: File } | { readonly url: string };
 
-/** A picture of another site, or of the clipboard, until it is stored. Documents never hold one. */
+/** A picture of another site or of the clipboard that is not stored yet. Stored documents have none. */
 export interface PendingImage extends RichTextImage {
   pending: true;
 }
@@ -40,9 +40,12 @@ export function withoutPending(blocks: readonly RichTextBlock[]): RichTextBlock[
     });
 }
 
-/** Replaces a pending picture by the stored one, at its present position. Keeps its alt text, link and caption. */
+/**
+ * Replaces a pending picture with the stored one, at its current position. Keeps its alt text, link and
+ * caption.
+ */
 export function settlePicture(editor: RichTextEditorState, src: string, stored: PickedImage | undefined): void {
-  // Undoing brings the text back as it was before the paste, never a picture that is not stored.
+  // Undo returns to the text before the paste, never to a picture that is not stored.
   HistoryEditor.withoutSaving(editor, () => {
     for (const [node, at] of pendingOf(editor, src).reverse()) {
       if (!stored) {

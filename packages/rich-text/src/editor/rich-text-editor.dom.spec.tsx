@@ -49,7 +49,7 @@ it('of a document offers headings of six levels, and a copy button', async () =>
   expect(button('Copy')).toBeDefined();
 });
 
-it('of what is no document is a plain text input, whose value stays text until one makes a document of it', async () => {
+it('of plain text is a text input, whose value stays text until it is converted to a document', async () => {
   await open('{broken');
   expect(plain()?.value).toBe('{broken');
   expect(rich()).toBeNull();

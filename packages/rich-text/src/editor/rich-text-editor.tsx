@@ -16,27 +16,27 @@ import { usePastedPictures } from './use-pasted-pictures.js';
 import type { EditorWords } from './words.js';
 
 export interface RichTextEditorProps {
-  /** Where it begins; give it another `key` to begin anew. */
+  /** Initial value; change `key` to reset the editor. */
   value: RichTextValue;
-  /** Told of each change: a document, or plain text of what was no document. */
+  /** Called on each change, with a document, or with plain text when the value is plain text. */
   onChange: (value: RichTextDocument | string) => void;
   onBlur?: () => void;
   words: EditorWords;
-  /** The language that is written, for spelling and for who listens. */
+  /** Language of the content, for spell checking and screen readers. */
   lang?: string;
   id?: string;
-  /** Asks for a picture of the library; undefined when none was chosen. */
+  /** Lets the user select a picture of the library; undefined when cancelled. */
   pickImage?: () => Promise<PickedImage | undefined>;
-  /** Stores pictures that were pasted or dropped. */
+  /** Stores pasted or dropped pictures. */
   storeImages?: (files: File[]) => Promise<readonly PickedImage[]>;
-  /** Stores a picture of another site, by its address. */
+  /** Stores a picture of another site, given by its address. */
   fetchImage?: (url: string) => Promise<PickedImage>;
   'aria-labelledby'?: string;
   'aria-describedby'?: string;
   'aria-invalid'?: boolean;
 }
 
-/** Edits rich text as the site will show it. A value that is no document, nor empty, is edited as the plain text that it is. */
+/** Edits rich text as the site renders it. Non-empty plain text is edited as such. */
 export function RichTextEditor(props: RichTextEditorProps): ReactNode {
   const [plain, setPlain] = useState(isPlainText(props.value) ? props.value : undefined);
   const [made, setMade] = useState<RichTextDocument>();

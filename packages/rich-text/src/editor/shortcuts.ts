@@ -10,7 +10,7 @@ const into =
   (editor) =>
     turnInto(editor, type);
 
-/** What a paragraph becomes that begins with these, once a space follows. */
+/** Block types by their Markdown prefix, applied at the following space. */
 const beginnings: Readonly<Record<string, Change>> = {
   '#': into('heading-1'),
   '##': into('heading-2'),
@@ -26,7 +26,7 @@ const beginnings: Readonly<Record<string, Change>> = {
   '```': into('code-block'),
 };
 
-/** What words become between two of these. The longer first: `**` ends with what `*` is. */
+/** Marks by their Markdown delimiter. Longer delimiters come first, since `**` ends with `*`. */
 const fences: readonly { readonly fence: string; readonly mark: RichTextMark }[] = [
   { fence: '**', mark: 'bold' },
   { fence: '__', mark: 'bold' },
@@ -36,7 +36,7 @@ const fences: readonly { readonly fence: string; readonly mark: RichTextMark }[]
   { fence: '_', mark: 'italic' },
 ];
 
-/** Markdown becomes what it means as it is typed; undo brings the signs back. */
+/** Converts Markdown as it is typed; undo restores the typed characters. */
 export function withShortcuts(editor: RichTextEditorState): RichTextEditorState {
   const { insertText, insertBreak } = editor;
   editor.insertText = (text, options) => {
@@ -50,7 +50,7 @@ export function withShortcuts(editor: RichTextEditorState): RichTextEditorState 
   return editor;
 }
 
-/** The text of the paragraph before the caret, where there is nothing but a caret. */
+/** Returns the text of the paragraph before a collapsed selection. */
 function textBefore(editor: RichTextEditorState): { text: string; range: Range } | undefined {
   const { selection } = editor;
   if (!selection || Range.isExpanded(selection) || around(editor, 'code-block')) return undefined;
@@ -89,7 +89,7 @@ function closesFence(editor: RichTextEditorState): void {
   const start = Editor.before(editor, selection.anchor, { distance: words.length + 2 * fence.length });
   if (!start) return;
   const range = { anchor: start, focus: selection.anchor };
-  // A link between the signs would be lost; signs across marks are words.
+  // A link between the delimiters would be lost; delimiters across marks are literal.
   if (Editor.string(editor, range) !== fence + words + fence || [...Editor.nodes(editor, { at: range, match: isLink })].length > 0) return;
   Editor.withoutNormalizing(editor, () => {
     Transforms.delete(editor, { at: range });
@@ -100,7 +100,10 @@ function closesFence(editor: RichTextEditorState): void {
 
 const isLink = (node: unknown) => typeof node === 'object' && node !== null && 'type' in node && node.type === 'link';
 
-/** The words that a fence at the end of a text closes: not empty, without space at their ends, and not part of a word. */
+/**
+ * Returns the text between a closing delimiter at the end and the opening one: not empty, without outer
+ * spaces, and not part of a word.
+ */
 function wordsBetween(text: string, fence: string): string | undefined {
   const inner = text.slice(0, -fence.length);
   const opened = inner.lastIndexOf(fence);

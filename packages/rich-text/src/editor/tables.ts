@@ -9,7 +9,7 @@ const cellOf = (scope?: RichTextTableCell['scope']): RichTextTableCell => ({
   children: [{ text: '' }],
 });
 
-/** Puts in a table of so many rows and columns; its first row names the columns. */
+/** Inserts a table. Its first row is a header. */
 export function insertTable(editor: RichTextEditorState, rows = 3, columns = 3): void {
   const rowOf = (scope?: 'col') => ({ type: 'table-row' as const, children: Array.from({ length: columns }, () => cellOf(scope)) });
   insertBlock(editor, { type: 'table', children: [rowOf('col'), ...Array.from({ length: rows - 1 }, () => rowOf())] });
@@ -21,7 +21,7 @@ interface Place {
   readonly column: number;
 }
 
-/** In which cell of which table the caret stands. */
+/** Returns the table, row and column of the caret. */
 function placeInTable(editor: RichTextEditorState): Place | undefined {
   const cell = around(editor, 'table-cell');
   const table = around(editor, 'table');
@@ -29,7 +29,7 @@ function placeInTable(editor: RichTextEditorState): Place | undefined {
   return table && row !== undefined && column !== undefined ? { table, row, column } : undefined;
 }
 
-/** Puts the cells of a table over those from the one with the caret on; rows and columns are added where they do not suffice. */
+/** Overwrites cells from the caret on with those of a table; adds missing rows and columns. */
 export function fillCells(editor: RichTextEditorState, pasted: RichTextTable): void {
   const place = placeInTable(editor);
   if (!place) return;
@@ -78,7 +78,7 @@ export function addColumn(editor: RichTextEditorState): void {
   });
 }
 
-/** The table goes with its last row. */
+/** Removes the current row; the last one with its table. */
 export function removeRow(editor: RichTextEditorState): void {
   const place = placeInTable(editor);
   if (!place) return;
@@ -90,7 +90,7 @@ export function removeRow(editor: RichTextEditorState): void {
   Transforms.select(editor, Editor.start(editor, [...table[1], next, Math.min(column, (rest[next]?.children.length ?? 1) - 1)]));
 }
 
-/** The table goes with its last column. */
+/** Removes the current column; the last one with its table. */
 export function removeColumn(editor: RichTextEditorState): void {
   const place = placeInTable(editor);
   if (!place) return;
@@ -102,7 +102,7 @@ export function removeColumn(editor: RichTextEditorState): void {
   });
 }
 
-/** Whether the first row names the columns, or no longer. */
+/** Toggles whether the first row is a header. */
 export function toggleHead(editor: RichTextEditorState): void {
   const place = placeInTable(editor);
   const [first] = place?.table[0].children ?? [];
@@ -120,7 +120,7 @@ export function removeTable(editor: RichTextEditorState): void {
   if (table) Transforms.removeNodes(editor, { at: table[1] });
 }
 
-/** Goes to the next cell or the one before; behind the last one there is a new row. @returns false outside of tables. */
+/** Moves to the next or previous cell; adds a row after the last one. @returns false outside of tables */
 export function moveByCell(editor: RichTextEditorState, direction: 1 | -1): boolean {
   const place = placeInTable(editor);
   if (!place) return false;

@@ -6,13 +6,13 @@ import type { ComponentProps } from 'react';
 export interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   icon: LucideIcon;
   label: string;
-  /** The keys that do the same: `Ctrl+B`. */
+  /** The keyboard shortcut: `Ctrl+B`. */
   keys?: string;
-  /** Of what is on or off: whether it is on. */
+  /** State of a toggle button. */
   isOn?: boolean;
 }
 
-/** One tool. Pressing it leaves the caret where it is. */
+/** A toolbar button. Keeps the selection when pressed. */
 export function ToolButton({ icon: Icon, label, keys, isOn, className, ...props }: ToolButtonProps) {
   return (
     <Tooltip text={keys ? `${label} (${keys})` : label}>

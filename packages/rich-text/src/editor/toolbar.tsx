@@ -29,7 +29,7 @@ import type { EditorWords } from './words.js';
 
 export interface ToolbarProps {
   words: EditorWords;
-  /** Asks for a picture and puts it in; without it there is no such tool. */
+  /** Lets the user insert a picture; the tool is hidden without it. */
   onPickImage?: () => void;
 }
 
@@ -41,7 +41,7 @@ const marks: readonly { readonly mark: RichTextMark & keyof EditorWords; readonl
   { mark: 'code', icon: Code, key: 'E' },
 ];
 
-/** The tools above the text: one stop of the Tab key, in which arrow keys move. */
+/** The toolbar above the text: one tab stop, with arrow keys between its tools. */
 export function Toolbar({ words, onPickImage }: ToolbarProps): ReactNode {
   const editor = useSlate();
   const acting = (act: (editor: RichTextEditorState) => void) => () => {
@@ -107,7 +107,7 @@ const Divider = () => <span aria-hidden className="mx-1 hidden h-5 w-px shrink-0
 
 const stops = '[data-tool]';
 
-/** WAI-ARIA's toolbar: one of its tools takes the focus from the Tab key, arrows move it on. */
+/** Implements the WAI-ARIA toolbar pattern with a roving tabindex. */
 function Tools({ label, children }: { label: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);

@@ -3,7 +3,7 @@ import { around, isAtStart, leaveList, lineTypeOf, turnInto } from './blocks.js'
 import { emptyParagraph } from './grammar.js';
 import type { RichTextEditorState } from './slate-types.js';
 
-/** What Enter and Backspace do where a block is more than a line. */
+/** Handles Enter and Backspace in blocks that are more than a line. */
 export function withTyping(editor: RichTextEditorState): RichTextEditorState {
   const { insertBreak, insertSoftBreak, deleteBackward } = editor;
   editor.insertSoftBreak = () => (editor.selection ? editor.insertText('\n') : insertSoftBreak());
@@ -50,7 +50,7 @@ function standsIn(editor: RichTextEditorState, path: Path, type: 'list-item' | '
   return 'type' in parent && parent.type === type;
 }
 
-/** Backspace at the beginning of a block makes less of it before it joins it to the one above. */
+/** Backspace at the start of a block unwraps it before it joins it with the block above. */
 function leavesBlock(editor: RichTextEditorState): boolean {
   const { selection } = editor;
   if (!selection || Range.isExpanded(selection)) return false;

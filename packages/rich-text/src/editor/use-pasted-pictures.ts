@@ -8,7 +8,7 @@ import type { EditorWords } from './words.js';
 
 type Stores = Pick<RichTextEditorProps, 'storeImages' | 'fetchImage'>;
 
-/** What became of the last paste. */
+/** Result of the last paste. */
 interface Outcome {
   readonly pending: number;
   readonly failed: readonly string[];
@@ -20,7 +20,10 @@ const maxConcurrent = 3;
 const maxAddresses = 3;
 const maxAddressLength = 80;
 
-/** Stores the pictures of pasted texts, three at a time, and reports the results. The text is inserted immediately. */
+/**
+ * Stores the pictures of pasted text, three at a time, and reports the results. The text is inserted
+ * immediately.
+ */
 export function usePastedPictures({ storeImages, fetchImage }: Stores, words: EditorWords) {
   const [outcome, setOutcome] = useState(nothing);
 

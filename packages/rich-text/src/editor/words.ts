@@ -1,7 +1,7 @@
-/** What an editor says, in the language of whoever edits. This package knows no languages; who uses the editor does. */
+/** Texts of the editor in the user's language, which the application provides. */
 export interface EditorWords {
   readonly tools: string;
-  /** What the line with the caret is: `Paragraph`, `Heading 2`, … */
+  /** Label of the current block type: `Paragraph`, `Heading 2`, … */
   readonly lineType: string;
   readonly paragraph: string;
   readonly heading: (level: number) => string;
@@ -18,10 +18,10 @@ export interface EditorWords {
   readonly linkAddress: string;
   readonly setLink: string;
   readonly removeLink: string;
-  /** Said of an address that could run a script. */
+  /** Error message for an address that could run a script. */
   readonly unsafeLink: string;
   readonly image: string;
-  /** What a picture shows, for those who don't see it. */
+  /** Label of the alternative text of a picture. */
   readonly alt: string;
   readonly table: string;
   readonly caption: string;
@@ -40,12 +40,12 @@ export interface EditorWords {
   readonly copied: string;
   /** "Failed to copy text to clipboard" */
   readonly copyFailed: string;
-  /** Makes a document of plain text. */
+  /** Label of the button that converts plain text to a document. */
   readonly makeDocument: string;
-  /** Pasted pictures that are being stored. */
+  /** Status of pasted pictures that are being stored. */
   readonly storingPictures: (count: number) => string;
-  /** Pasted pictures that could not be stored, with the addresses of some of them. */
+  /** Reports pasted pictures that could not be stored, with the addresses of some of them. */
   readonly picturesFailed: (failed: { readonly count: number; readonly addresses: string }) => string;
-  /** Other omitted parts of a paste, by their tags. */
+  /** Reports other omitted parts of a paste, by their tags. */
   readonly omitted: (tags: string) => string;
 }

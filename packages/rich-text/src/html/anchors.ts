@@ -1,7 +1,7 @@
-/** Longer texts make no better addresses. */
+/** Limit of generated anchors, in characters. */
 const maxLength = 80;
 
-/** The ids of one document: each is given once. */
+/** Assigns unique ids within one document. */
 export class Anchors {
   private readonly given = new Set<string>();
   private readonly counts = new Map<string, number>();
@@ -14,7 +14,10 @@ export class Anchors {
     return anchor;
   }
 
-  /** Returns the anchor of a heading, or an id made from its text the way GitHub does: lower case, hyphens for spaces. */
+  /**
+   * Returns the anchor of a heading, or an id made from its text like GitHub does: lower case, with hyphens
+   * for spaces.
+   */
   idOfHeading(anchor: string | undefined, text: string): string | undefined {
     if (anchor !== undefined || !this.options.ofHeadings) return this.idOf(anchor);
     const slug = text
@@ -25,7 +28,7 @@ export class Anchors {
       .slice(0, maxLength)
       .toWellFormed();
     if (slug === '') return undefined;
-    // Counted on from the last one, so that many equal headings take linear time.
+    // Continues from the last count, so that many equal headings take linear time.
     for (let count = this.counts.get(slug) ?? 0; ; count++) {
       const id = this.idOf(count === 0 ? slug : `${slug}-${count}`);
       if (id === undefined) continue;

@@ -14,7 +14,7 @@ import { marks } from '../to-inlines.js';
 import { Anchors } from './anchors.js';
 import { typeOf } from './list-numbers.js';
 
-/** An element as both faces write it, React's and the one of plain HTML; attributes have React's names. */
+/** An element for both renderers, React and HTML strings; attributes have React's names. */
 export interface HtmlElement {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string | number | undefined>>;
@@ -23,22 +23,25 @@ export interface HtmlElement {
 
 export type HtmlContent = HtmlElement | string;
 
-/** Where a document stands in its page. */
+/** Position of a document in the heading outline of its page. */
 export interface Outline {
-  /** The level of the heading above it, 0 to 5: its own highest headings are one level below. */
+  /** Level of the heading above it, 0 to 5: the document's highest headings become one level below. */
   readonly under?: number;
-  /** Gives every heading an `id`, made from its text where it has no anchor. For pages; mails and feeds have no use for it. */
+  /**
+   * Adds an `id` to every heading, generated from its text if it has no anchor. For pages; mails and feeds do
+   * not need it.
+   */
   readonly hasHeadingIds?: boolean;
 }
 
-/** What is known of a document while its blocks are shown. */
+/** State of rendering a document. */
 interface Showing {
   /** Added to the level of each heading. */
   readonly shift: number;
   readonly anchors: Anchors;
 }
 
-/** The elements that show a document. What would be empty is left out. */
+/** Returns the elements of a document. Leaves out empty ones. */
 export function elementsOf({ children }: RichTextDocument, { under = 1, hasHeadingIds = false }: Outline = {}): HtmlContent[] {
   const highest = Math.min(...levelsIn(children));
   const shift = Number.isFinite(highest) ? under + 1 - highest : 0;
@@ -68,7 +71,7 @@ function elementsOfBlock(block: RichTextBlock, showing: Showing): HtmlContent[] 
     case 'code-block': {
       const className = block.language && `language-${block.language}`;
       const lines = block.children.map(({ text }) => text);
-      // Long lines scroll, so the keyboard has to get there.
+      // Long lines scroll, so the element must be focusable by keyboard.
       return [element('pre', [element('code', lines, { className })], { tabIndex: 0 })];
     }
     case 'image':
@@ -102,12 +105,15 @@ function picture({ src, alt, width, height, href, caption }: RichTextImage): Htm
   return caption ? element('figure', [shown, element('figcaption', [caption])]) : shown;
 }
 
-/** Content of another site is linked, not framed: the site's policy admits no frames, and visitors decide whom they meet. */
+/**
+ * Renders embedded content as a link: the site's Content-Security-Policy allows no frames, and visitors
+ * decide which sites they contact.
+ */
 function card({ url, title }: RichTextEmbed): HtmlElement {
   return element('p', [element('a', [title || url], { href: url, rel: relOf(url) })], { className: 'embed' });
 }
 
-/** A wide table scrolls by itself instead of widening the page. */
+/** Wraps a table in its own scroll container, so that it does not widen the page. */
 function scrollable({ caption, children: rows }: RichTextTable): HtmlElement {
   const firstOfBody = rows.findIndex((row) => !isHead(row));
   const headLength = firstOfBody < 0 ? rows.length : firstOfBody;
@@ -121,7 +127,7 @@ function scrollable({ caption, children: rows }: RichTextTable): HtmlElement {
 }
 
 function isHead({ children }: RichTextTableRow): boolean {
-  // Cells without words may stand where a head spans several columns.
+  // Cells without text may occur where a header spans several columns.
   return children.some(({ scope }) => scope === 'col') && children.every((cell) => cell.scope === 'col' || isBlank(cell.children));
 }
 
@@ -140,7 +146,7 @@ function inlines(children: readonly RichTextInline[]): HtmlContent[] {
   return children.flatMap((inline) => {
     if (inline.type !== 'link') return marked(inline);
     const content = inline.children.flatMap(marked);
-    // A link without words can't be found by those who listen.
+    // Screen readers cannot find a link without text.
     return isBlank(inline.children) ? content : [element('a', content, { href: inline.href, rel: relOf(inline.href) })];
   });
 }
@@ -159,7 +165,7 @@ function withBreaks(text: string): HtmlContent[] {
     .filter((content) => content !== '');
 }
 
-/** What leads away learns nothing of the page, nor can it reach back. */
+/** Returns the `rel` of a link: other sites receive no referrer and no `window.opener`. */
 function relOf(href: string): string | undefined {
   return /^[a-z][a-z0-9+.-]*:/i.test(href) ? 'noopener noreferrer' : undefined;
 }

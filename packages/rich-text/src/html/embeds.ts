@@ -1,22 +1,22 @@
 import { safeSrc } from '@flotilla/core/rich-text';
 import type { Attributes, DraftNode } from './html-tags.js';
 
-/** Returns a card for a video, a sound or an embedded page, or nothing when it has no usable address. */
+/** Returns a card for a video, an audio file or an embedded page. */
 export function embedOf({ src, title, 'aria-label': label }: Attributes): Omit<DraftNode, 'children'> {
   return { type: 'embed', url: src === undefined ? undefined : watchAddressOf(src), title: title ?? label ?? '' };
 }
 
-/** Tells whether the address of an embedded page can be linked. */
+/** Returns whether the address of an embedded page can be linked. */
 export function isUsable({ url }: DraftNode): boolean {
   return safeSrc(url) !== undefined;
 }
 
-/** Tells whether an element is a card as {@link embedOf} is shown. */
+/** Returns whether an element is a rendered card of {@link embedOf}. */
 export function isCard(tag: string, { class: names }: Attributes): boolean {
   return tag === 'p' && names === 'embed';
 }
 
-/** Returns a card as it was before it was shown; any other paragraph as it is. */
+/** Converts a rendered card back; returns any other paragraph unchanged. */
 export function cardOf(paragraph: DraftNode): DraftNode {
   const [link, ...others] = paragraph.children;
   if (link?.type !== 'link' || others.length) return paragraph;
@@ -24,7 +24,7 @@ export function cardOf(paragraph: DraftNode): DraftNode {
   return { type: 'embed', url: link.href, title: title === link.href ? '' : title, children: [] };
 }
 
-/** Players of YouTube and Vimeo refuse to be opened outside of a frame; their pages show the same video. */
+/** Returns the page of a YouTube or Vimeo video, since their players cannot be opened outside of a frame. */
 function watchAddressOf(src: string): string {
   const [, youtube] = /^(?:https?:)?\/\/(?:www\.)?youtube(?:-nocookie)?\.com\/embed\/([\w-]+)/i.exec(src) ?? [];
   if (youtube) return `https://www.youtube.com/watch?v=${youtube}`;

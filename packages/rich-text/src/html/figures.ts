@@ -1,7 +1,7 @@
 import { maxDepth } from '../to-inlines.js';
 import type { Attributes, DraftNode } from './html-tags.js';
 
-/** WordPress wrote captions as divisions before it wrote figures. */
+/** Older WordPress versions wrote captions as `div` elements. */
 export function isFigure(tag: string, { class: names = '' }: Attributes): boolean {
   return tag === 'figure' || /(^|\s)wp-caption(\s|$)/.test(names);
 }
@@ -10,7 +10,7 @@ export function isCaption(tag: string, { class: names = '' }: Attributes): boole
   return tag === 'figcaption' || /(^|\s)wp-caption-text(\s|$)/.test(names);
 }
 
-/** Moves the caption of a figure to the one picture or table that the figure holds. A figure of several keeps it as a line. */
+/** Moves the caption of a figure to its only picture or table. With several, the caption stays a line. */
 export function setCaption(figure: DraftNode): void {
   const [caption, ...others] = figure.children.filter((child) => child.isCaption === true);
   const [shown, ...more] = captioned(figure);

@@ -6,13 +6,13 @@ import type { Omission } from './omissions.js';
 
 export interface FromHtml {
   readonly document: RichTextDocument;
-  /** What the grammar has no place for: pictures without a usable address, form controls, drawings. */
+  /** Content that documents cannot hold: pictures without a usable address, form controls, drawings. */
   readonly omitted: readonly Omission[];
 }
 
 /**
- * Converts pasted or imported HTML, and reports omitted parts. Only nodes of the grammar get through, so
- * nothing needs to be cleaned: scripts, styles, classes and unknown attributes have no place to go to.
+ * Converts pasted or imported HTML, and reports omitted parts. Only nodes of the grammar are created, so no
+ * sanitizing is necessary: scripts, styles, classes and unknown attributes have no counterpart.
  */
 export function fromHtml(html: string): FromHtml {
   const reader = new HtmlReader(targetsIn(html));
@@ -21,7 +21,7 @@ export function fromHtml(html: string): FromHtml {
   return { document: toDocument(reader.root), omitted: reader.omissions.list() };
 }
 
-/** Returns the ids that links within the text lead to. */
+/** Returns the ids that links within the text point to. */
 function targetsIn(html: string): ReadonlySet<string> {
   const targets = new Set<string>();
   for (const [, target = ''] of html.matchAll(/\shref\s*=\s*["']?#([^"'\s>]+)/gi)) {

@@ -18,34 +18,34 @@ import { numberingOf } from './list-numbers.js';
 import { Omissions } from './omissions.js';
 import { padSpans } from './table-spans.js';
 
-/** What is known inside of an open tag. */
+/** State within an open tag. */
 interface Scope {
   readonly tag: string;
   readonly attributes: Attributes;
-  /** Takes what is read. */
+  /** The node that receives the content. */
   readonly node: DraftNode;
   readonly marks: readonly RichTextMark[];
   readonly isSkipped: boolean;
-  /** White space counts. */
+  /** Preserves white space. */
   readonly keepsSpaces: boolean;
   readonly isCode: boolean;
 }
 
-/** Holds no pictures; they stand after it. */
+/** Elements that cannot hold pictures, which are moved after them. */
 const wordsOnly = new Set<unknown>(['link', 'heading', 'table', 'table-row', 'table-cell']);
 const anchored = new Set<unknown>(['paragraph', 'heading', 'list-item']);
 
-/** Takes the events of an HTML parser, and makes a draft of a document from them. */
+/** Builds a draft of a document from the events of an HTML parser. */
 export class HtmlReader {
   readonly root: DraftNode = { type: 'doc', children: [] };
   readonly omissions = new Omissions();
   private readonly open: Scope[] = [];
   private lastText: { readonly node: DraftNode; readonly siblings: DraftNode[]; readonly marks: readonly RichTextMark[] } | undefined;
   private isAfterSpace = true;
-  /** The id of an element that has no place for it: for the next line. */
+  /** The id of an element that cannot hold one, for the next line. */
   private anchor: string | undefined;
 
-  /** @param targets ids that links of the same text lead to */
+  /** @param targets ids that links of the same text point to */
   constructor(private readonly targets: ReadonlySet<string>) {}
 
   readonly onopentag = (tag: string, attributes: Attributes): void => {
@@ -101,7 +101,7 @@ export class HtmlReader {
     if (tag === 'caption') this.scope.node.caption = node.children.map(({ text = '' }) => text).join('');
     if (isFigure(tag, attributes)) setCaption(node);
     if (isCaption(tag, attributes)) node.isCaption = true;
-    // A heading or a link whose only content was a picture: the picture stands outside of it.
+    // A heading or link whose only content was a picture: the picture is moved out of it.
     if ((node.type === 'link' || (node.type === 'heading' && node.hadPicture)) && node !== this.scope.node && !node.children.length)
       remove(node, siblings);
     if (isEmbed(tag) && !isUsable(node)) this.omit(tag, node);
@@ -120,7 +120,7 @@ export class HtmlReader {
       if (node.type === 'link' && safeHref(attributes.href) === undefined) this.omissions.add('a', attributes.href);
       return;
     }
-    // What is deeper than this gets no place in a document.
+    // Deeper nodes are dropped.
     const around = this.open.slice(-maxDepth).reverse();
     const link = around.find((scope) => scope.node.type === 'link')?.node;
     if (link && node.type === 'image') node.href = link.href;
@@ -133,7 +133,7 @@ export class HtmlReader {
     this.omissions.add(tag, addressOf(node.src) ?? addressOf(node.url));
   }
 
-  /** Keeps the target of a link within the page at the line where it stands, or at the next one. */
+  /** Keeps the target of an internal link at its line, or at the next one. */
   private keepAnchor({ id, name }: Attributes, tag: string, node: DraftNode): void {
     const given = id ?? (tag === 'a' ? name : undefined);
     if (given !== undefined && (/^h[1-6]$/.test(tag) || this.targets.has(given))) this.anchor = given;
@@ -143,13 +143,13 @@ export class HtmlReader {
     this.anchor = undefined;
   }
 
-  /** A box of a task list. */
+  /** A checkbox of a task list. */
   private writeBox({ type, checked }: Attributes): void {
     if (type === 'checkbox') this.ontext(checked === undefined ? '☐ ' : '☑ ');
     else if (type !== 'hidden' && !this.scope.isSkipped) this.omissions.add('input');
   }
 
-  /** Adds words, to the text before them when that has the same marks. */
+  /** Appends text, to the previous text node if that has the same marks. */
   private write(text: string): void {
     const { node, marks } = this.scope;
     const last = this.lastText;
@@ -176,7 +176,7 @@ export class HtmlReader {
     this.isAfterSpace = true;
   }
 
-  /** White space at the end of a line is of the source, not of the text. */
+  /** Removes white space at the end of a line, which HTML ignores. */
   private trim(space: string): void {
     if (!this.lastText) return;
     const { node, siblings } = this.lastText;
@@ -185,7 +185,7 @@ export class HtmlReader {
   }
 }
 
-/** A regular expression would try each run of spaces inside, too. */
+/** A loop, since a regular expression would try each inner run of spaces. */
 function withoutTail(text: string, space: string): string {
   let end = text.length;
   while (end > 0 && space.includes(text.charAt(end - 1))) end--;
@@ -210,7 +210,7 @@ function languageIn({ class: names = '' }: Attributes): string | undefined {
   return /(?:^|\s)lang(?:uage)?-([a-z0-9+#.-]+)/.exec(names)?.[1];
 }
 
-/** A head that says no scope names its column in a row of heads, and its row beside other cells. */
+/** Sets the scope of header cells without one: the column in a row of headers, the row beside other cells. */
 function nameHeads({ children: cells }: DraftNode): void {
   const scope = cells.every((cell) => cell.scope !== undefined) ? 'col' : 'row';
   for (const cell of cells) if (cell.scope === '') cell.scope = scope;

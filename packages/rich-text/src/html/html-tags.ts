@@ -4,7 +4,7 @@ import { numberingOf, startOf } from './list-numbers.js';
 
 export type Attributes = Readonly<Record<string, string | undefined>>;
 
-/** A node as it is being read; `toDocument` makes one of the grammar of it. */
+/** A node during parsing; `toDocument` converts it to the grammar. */
 export interface DraftNode {
   readonly type?: string;
   text?: string;
@@ -19,11 +19,11 @@ interface Marked {
 
 const words = (list: string) => new Set(list.split(' '));
 
-/** Content of these is not meant for readers. */
+/** Elements whose content is not visible. */
 const invisible = words('script style template noscript head title rp');
-/** Content of these has no place in a document; the reader reports them as omitted. */
+/** Elements that documents cannot hold; the reader reports them as omitted. */
 const unsupported = words('svg math textarea select button canvas');
-/** These begin a line of their own, and mean nothing else here. */
+/** Elements that start a new line and have no other meaning here. */
 const groups = words(
   'html body div section article main header footer aside nav figure figcaption address details summary dl dt dd form fieldset thead tbody tfoot caption',
 );
@@ -55,7 +55,7 @@ const nodes: Readonly<Record<string, (attributes: Attributes) => Omit<DraftNode,
   object: ({ data, ...attributes }) => embedOf({ ...attributes, src: data }),
 };
 
-/** Elements whose content is a fallback for browsers without them. */
+/** Elements whose content is a fallback for browsers without support. */
 const embeds = words('iframe video audio embed object');
 
 const markOf: Readonly<Record<string, RichTextMark>> = {
@@ -79,17 +79,17 @@ const markOf: Readonly<Record<string, RichTextMark>> = {
   sup: 'superscript',
 };
 
-/** Characters that a tag stands for, before and after its content. */
+/** Characters that replace a tag, before and after its content. */
 const surroundings: Readonly<Record<string, readonly [before: string, after: string]>> = { q: ['“', '”'], rt: ['(', ')'] };
 
-/** Returns the node that a tag begins, if any. */
+/** Returns the node of an opening tag, if any. */
 export function nodeOf(tag: string, attributes: Attributes): DraftNode | undefined {
   if (groups.has(tag)) return { type: 'group', children: [] };
   const node = Object.hasOwn(nodes, tag) ? nodes[tag]?.(attributes) : undefined;
   return node && { ...node, children: [] };
 }
 
-/** Tells whether a tag ends the line before it, and its end the line inside. */
+/** Returns whether a tag ends the line before it, and its end tag the line inside. */
 export function isBoundary(tag: string): boolean {
   return groups.has(tag) || (tag !== 'a' && Object.hasOwn(nodes, tag));
 }
@@ -110,22 +110,22 @@ export function surroundingOf(tag: string): readonly [before: string, after: str
   return (Object.hasOwn(surroundings, tag) ? surroundings[tag] : undefined) ?? ['', ''];
 }
 
-/** Returns true when an element preserves white space. */
+/** Returns whether an element preserves white space. */
 export function keepsSpaces(tag: string, { style = '' }: Attributes): boolean {
   return tag === 'pre' || /white-space(-collapse)?:\s*(pre|break-spaces|preserve)/i.test(style);
 }
 
-/** Returns the marks inside of a tag that stands in a node with some marks. */
+/** Returns the marks inside of a tag, given the node and the marks around it. */
 export function marksOf(tag: string, { style = '' }: Attributes, around: Marked): readonly RichTextMark[] {
   const mark = Object.hasOwn(markOf, tag) ? markOf[tag] : undefined;
-  // Some word processors wrap all that one copies in a <b> that is not bold, and mark words by style alone.
+  // Some word processors wrap the whole clipboard in a <b> that is not bold, and mark text only by styles.
   const isBold = /font-weight:\s*(bold|[6-9]00)/i.test(style) || (mark === 'bold' && !/font-weight:\s*(normal|[1-5]00)/i.test(style));
   const [line] = /text-decoration(-line)?:[^;]*/i.exec(style) ?? [''];
   const added: readonly (RichTextMark | false | undefined)[] = [
     mark === 'bold' ? undefined : mark,
     isBold && 'bold',
     /font-style:\s*italic/i.test(style) && 'italic',
-    // Links are underlined anyway.
+    // Links are always underlined.
     around.node.type !== 'link' && tag !== 'a' && /underline/i.test(line) && 'underline',
     /line-through/i.test(line) && 'strike',
     /vertical-align:\s*super/i.test(style) && 'superscript',

@@ -22,16 +22,16 @@ const rowsIn = (html: string) =>
   );
 const read = (html: string) => fromHtml(html).document.children;
 
-it('is read as it was written', () => {
+it('reads back what toHtml writes', () => {
   const property = fc.property(documents, (document) => {
-    // The highest heading decides the levels of all, so one of level 1 keeps them.
+    // The highest heading determines the shift of all levels; one of level 1 keeps them.
     const titled = { ...document, children: [first, ...document.children] };
     expect(fromHtml(toHtml(titled, { under: 0 }))).toEqual({ document: titled, omitted: [] });
   });
   fc.assert(property, { numRuns: 300 });
 });
 
-it('is safe, whatever is read', () => {
+it('is safe for any input', () => {
   const part = fc.constantFrom(
     '<p>',
     '</p>',
@@ -69,7 +69,7 @@ it('is safe, whatever is read', () => {
 });
 
 describe('toHtml', () => {
-  it('makes addresses whole for a mail', () => {
+  it('makes addresses absolute for mails', () => {
     const html = '<p><a href="/fleet?a=1&amp;b=2">Fleet</a></p><p><img src="/a.jpg" alt="A &quot;bay&quot;"></p>';
     const address = (href: string) => new URL(href, 'https://example.com').href;
 
@@ -92,7 +92,7 @@ describe('toHtml', () => {
     expect(toHtml(document)).toContain('<h3 id="prices">');
   });
 
-  it('makes paragraphs of plain text', () => {
+  it('turns plain text into paragraphs', () => {
     expect(toHtml('Sea <b>\n\nsun')).toBe('<p>Sea &lt;b&gt;</p><p>sun</p>');
     expect(toHtml(null)).toBe('');
   });
@@ -247,7 +247,7 @@ describe('fromHtml', () => {
     expect(read(html)).toEqual(expected);
   });
 
-  it('says which heads name columns, and which rows', () => {
+  it('sets the scopes of header cells', () => {
     const html = '<table><thead><tr><th>Boat<th>Price</thead><tr><th>Aurora<td><p>€890</p><p>a day</p></table>';
 
     expect(toHtml(fromHtml(html).document)).toContain(
@@ -264,13 +264,13 @@ describe('fromHtml', () => {
     expect(rowsIn(`<table>${rows}</table>`)).toEqual(expected);
   });
 
-  it('bounds the cells that spans add', () => {
+  it('limits the cells that spans add', () => {
     const rows = rowsIn(`<table>${'<tr><td colspan=1000 rowspan=65534>a</td></tr>'.repeat(100)}</table>`);
 
     expect(rows.join('').length).toBeLessThan(2_500);
   });
 
-  it('keeps a head that spans columns a head', () => {
+  it('keeps a header that spans columns a header', () => {
     const html = '<table><tr><th colspan=2>Boat</th></tr><tr><td>Aurora</td><td>€890</td></tr></table>';
 
     expect(toHtml(fromHtml(html).document)).toContain('<thead><tr><th scope="col">Boat</th><td></td></tr></thead>');
@@ -290,7 +290,7 @@ describe('fromHtml', () => {
     expect(fromHtml('<h2>Winds</h2><p>a</p>').omitted).toEqual([]);
   });
 
-  it('survives boxes without end', () => {
+  it('survives elements without end', () => {
     expect(read('<div>'.repeat(50_000) + 'deep')).toEqual([]);
   });
 });

@@ -10,14 +10,14 @@ const typeByNumbering: Readonly<Record<RichTextNumbering, OrderedListType>> = {
 };
 const numberings = Object.keys(typeByNumbering) as RichTextNumbering[];
 
-/** Returns how an `<ol>` counts, from its `type` attribute or its style; undefined for decimal. */
+/** Returns the numbering of an `<ol>`, from its `type` attribute or its style; undefined for decimal. */
 export function numberingOf(type = '', style = ''): RichTextNumbering | undefined {
   const [, letters = '', alphabet = ''] = /list-style(?:-type)?:[^;]*\b(lower|upper)-(alpha|latin|roman)/i.exec(style) ?? [];
   const named = `${letters}-${alphabet}`.toLowerCase().replace('latin', 'alpha');
   return numberings.find((numbering) => numbering === named || typeByNumbering[numbering] === type);
 }
 
-/** Returns the `type` attribute of an `<ol>` that counts so. */
+/** Returns the `type` attribute for a numbering. */
 export function typeOf(numbering: RichTextNumbering | undefined): OrderedListType | undefined {
   return numbering && typeByNumbering[numbering];
 }

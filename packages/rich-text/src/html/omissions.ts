@@ -1,14 +1,14 @@
-/** Something of HTML that a document could not take over. */
+/** HTML elements that a document cannot hold. */
 export interface Omission {
   /** Its tag: `img`, `iframe`, `select`. */
   readonly tag: string;
   readonly count: number;
-  /** Addresses of the first of them, where they have one. */
+  /** Addresses of the first of them, if any. */
   readonly examples: readonly string[];
 }
 
 const maxExamples = 3;
-/** A picture inside of its address may have megabytes. */
+/** A `data:` address may have megabytes. */
 const maxExampleLength = 100;
 
 /** Counts omitted elements by tag. */

@@ -1,9 +1,9 @@
 import type { DraftNode } from './html-tags.js';
 
-/** Cells that spans may add to a table. HTML allows 1,000 columns and 65,534 rows for one cell. */
+/** Maximum number of cells that spans add to a table. HTML allows 1,000 columns and 65,534 rows per cell. */
 const maxAdded = 2_000;
 
-/** Puts empty cells where a spanning cell reaches, so that columns stay under each other. */
+/** Adds empty cells where a cell spans, so that columns stay aligned. */
 export function padSpans(table: DraftNode): void {
   /** Rows that a cell above still covers, by column. */
   let covered: number[] = [];
@@ -33,7 +33,7 @@ export function padSpans(table: DraftNode): void {
 }
 
 function rowsOf({ children }: DraftNode): DraftNode[] {
-  // Rows stand in the table or in one of its sections.
+  // Rows are in the table or in one of its sections.
   return children.flatMap((child) => (child.type === 'group' ? child.children : [child])).filter(({ type }) => type === 'table-row');
 }
 

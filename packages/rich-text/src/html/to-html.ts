@@ -3,11 +3,11 @@ import type { RichTextValue } from '../value.js';
 import { elementsOf, type HtmlContent, type Outline } from './elements.js';
 
 export interface HtmlOptions extends Outline {
-  /** Where an address of the document leads from a mail or a feed: `(path) => new URL(path, origin).href`. */
+  /** Converts addresses of the document for a mail or a feed: `(path) => new URL(path, origin).href`. */
   readonly address?: (href: string) => string;
 }
 
-/** A value as a string of HTML, for mails and feeds. */
+/** Returns a value as an HTML string, for mails and feeds. */
 export function toHtml(value: RichTextValue, { address = (href) => href, ...outline }: HtmlOptions = {}): string {
   return elementsOf(toDocument(value), outline).map(write).join('');
 
@@ -26,7 +26,7 @@ export function toHtml(value: RichTextValue, { address = (href) => href, ...outl
 
 const isVoid = new Set(['br', 'hr', 'img']);
 
-/** `class` of React's `className`. */
+/** Maps React's `className` to `class`. */
 function nameOf(attribute: string): string {
   return attribute === 'className' ? 'class' : attribute.toLowerCase();
 }

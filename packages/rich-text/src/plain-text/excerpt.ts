@@ -2,30 +2,33 @@ import { writtenDocument } from '@flotilla/core/rich-text';
 import { childrenOf, wordsOf } from '../to-inlines.js';
 import type { RichTextValue } from '../value.js';
 
-/** The first words of a value on one line, `max` characters at most; cut between words, it ends with an ellipsis. */
+/**
+ * Returns the beginning of a value's text on one line, at most `max` characters long; truncated between
+ * words, with an ellipsis.
+ */
 export function excerpt(value: RichTextValue, max: number): string {
   const words = textOf(value).replace(/\s+/g, ' ').trim();
   if (words.length <= max) return words;
   const room = words.slice(0, max);
   const end = room.lastIndexOf(' ');
-  // A word longer than all the room is cut inside, yet never inside of an emoji.
+  // A word longer than the limit is truncated, but never inside of an emoji.
   const cut = end > 0 ? room.slice(0, end) : wholeCharacters(words, max - 1);
   return `${cut.replace(/[\s,;:–—-]+$/, '')}…`;
 }
 
-/** Reads the words as they come. Lists of rows show excerpts, and would load the whole reader of documents for them. */
+/** Returns the text without the document reader, which lists that show excerpts need not load. */
 function textOf(value: RichTextValue): string {
   if (typeof value !== 'string') return wordsOf(childrenOf(value));
   const written = writtenDocument(value);
   return written ? wordsOf(childrenOf(written)) : value;
 }
 
-/** In code units: emoji of families and flags have up to some 30. */
+/** In code units: emoji of families and flags have up to 30. */
 const longestCharacter = 100;
 
 function wholeCharacters(words: string, max: number): string {
   let end = 0;
-  // The segmenter reads all that it is given.
+  // Limits the input, since the segmenter reads all of it.
   for (const { index, segment } of new Intl.Segmenter().segment(words.slice(0, max + longestCharacter))) {
     if (index + segment.length > max) break;
     end = index + segment.length;

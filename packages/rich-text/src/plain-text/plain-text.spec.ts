@@ -7,7 +7,7 @@ import { excerpt } from './excerpt.js';
 import { fromPlainText } from '../from-plain-text.js';
 import { toPlainText } from './to-plain-text.js';
 
-it('reads the words alone', () => {
+it('reads only the text', () => {
   const { document: value } = fromHtml(
     '<h2>Day one</h2><p>From <a href="/x">Paphos</a>.</p><ul><li>Swim</li><li>Eat<ul><li>Fish</li></ul></li></ul><hr><img src="/a.jpg" alt="A bay">' +
       '<table><caption>Prices</caption><tr><td>Aurora</td><td>€890</td></tr></table><blockquote><p>Ahoy</p></blockquote>',
@@ -18,7 +18,7 @@ it('reads the words alone', () => {
   expect(toPlainText(null)).toBe('');
 });
 
-it('is read as it was written', () => {
+it('reads back the text that was written', () => {
   const line = fc.stringMatching(/^[^\s\0]{1,5}( [^\s\0]{1,5}){0,2}$/).filter((text) => text.isWellFormed());
   const plain = fc
     .array(fc.array(line, { minLength: 1, maxLength: 3 }), { maxLength: 4 })
@@ -56,7 +56,7 @@ it.each([
   expect(excerpt(text, max)).toBe(expected);
 });
 
-it('takes the words of blocks, items and cells on one line', () => {
+it('takes the text of blocks, items and cells on one line', () => {
   const { document } = fromHtml(
     '<h2>Day one</h2><p>From <a href="/x">Paphos</a>.</p><ul><li>Swim</li></ul><table><tr><td>A</td><td>B</td></tr></table>',
   );
@@ -65,7 +65,7 @@ it('takes the words of blocks, items and cells on one line', () => {
   expect(excerpt(JSON.stringify(document), 100)).toBe('Day one From Paphos. Swim A B');
 });
 
-it('never goes beyond the room', () => {
+it('never exceeds the limit', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 1, max: 40 }), (text, max) => {
       expect(excerpt(text, max).length).toBeLessThanOrEqual(max);

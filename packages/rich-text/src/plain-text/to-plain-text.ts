@@ -2,7 +2,10 @@ import type { RichTextBlock, RichTextInline } from '@flotilla/core/rich-text';
 import { toDocument } from '../to-document.js';
 import type { RichTextValue } from '../value.js';
 
-/** The words of a value: a blank line between blocks, a line for each item and row, a tab between cells. */
+/**
+ * Returns the text of a value: a blank line between blocks, a line for each item and row, a tab between
+ * cells.
+ */
 export function toPlainText(value: RichTextValue): string {
   return joined(toDocument(value).children.map(textOfBlock), '\n\n');
 }

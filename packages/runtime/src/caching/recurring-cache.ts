@@ -8,7 +8,7 @@ export interface RecurringCacheOptions<V> {
   /** Maximum size of a value; larger ones are not stored. */
   readonly maxEntrySize?: number;
   readonly maxEntries?: number;
-  /** Number of requests of a key from which its value is stored. Defaults to 2. */
+  /** Minimum number of requests of a key before its value is stored. Defaults to 2. */
   readonly keptFrom?: (key: string) => number;
   readonly sizeOf: (value: V, key: string) => number;
 }

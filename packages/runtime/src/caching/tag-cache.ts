@@ -47,7 +47,7 @@ const recentLimit = 1000;
 
 /**
  * Caches values with the exact rows that they depend on. A write on any server drops the dependent values,
- * and keeps values that are being made meanwhile from being stored.
+ * and values that were being made before such a write are not stored.
  */
 export class TagCache<V extends object> {
   private readonly entries: LRUCache<string, Entry<V>>;

@@ -23,7 +23,7 @@ export class Discarder {
       clearTimeout(deadline);
       this.bodies.delete(body);
     };
-    // Errors of aborted requests concern nobody.
+    // Ignores errors of aborted requests.
     body
       .pause()
       .once('end', forget)

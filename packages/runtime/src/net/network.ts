@@ -12,7 +12,7 @@ const written = /^(?:(?:0|[1-9]\d{0,2})\.){3}(?:0|[1-9]\d{0,2})$/;
 const noAddress = /^[^.:]*$/;
 
 /**
- * Returns the key by which rate limits count a client: an IPv4 address, or the /64 network of an IPv6
+ * Returns the rate limit key of a client: an IPv4 address, or the /64 network of an IPv6
  * customer.
  */
 export function networkOf(ip: string): string {

@@ -13,7 +13,7 @@ export interface FlotillaConfig {
   readonly site?: string;
   /** The folder of the application's own content. @default 'content' */
   readonly content?: string;
-  /** The folder in which new modules are created. @default 'modules' */
+  /** The folder of new modules. @default 'modules' */
   readonly modulesFolder?: string;
   /** The npm scope of new modules: `@acme`. */
   readonly scope?: string;

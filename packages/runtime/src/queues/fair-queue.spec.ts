@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Tasks that end when the test says so, and the names of those that have started. */
+/** Tasks that the test ends, and the names of those that have started. */
 function works(queue: FairQueue) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();

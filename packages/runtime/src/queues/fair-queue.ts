@@ -16,8 +16,8 @@ export interface FairQueueOptions {
    */
   readonly heavyAtOnce?: number;
   /**
-   * Milliseconds for which a heavy user's task counts as new. By default as for others; set it higher where
-   * heavy load, not the sender, makes tasks slow.
+   * Milliseconds for which a heavy user's task counts as new. Defaults to the value for others; set it higher
+   * where heavy load, not the sender, makes tasks slow.
    */
   readonly heavyNewMs?: number;
   /** Maximum length of the queue; beyond it, the client with the highest usage is refused. */
@@ -36,7 +36,7 @@ interface Waiting {
  */
 interface Share {
   ms: number;
-  /** Moment of the last update, from which usage decays. */
+  /** Moment of the last update; usage decays from then on. */
   at: number;
 }
 

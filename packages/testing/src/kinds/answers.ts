@@ -8,7 +8,7 @@ interface Answers {
   readonly generated?: RegExp;
   /** A filter value that is invalid for the kind. */
   readonly unreadable?: string;
-  /** The language in which generated rows hold plain text. */
+  /** The language of plain text in generated rows. */
   readonly language?: string;
   /** Whether lists sort it by a linguistic collation, not by code points. */
   readonly isWords?: boolean;

@@ -6,7 +6,10 @@ import { type PictureSource, withPending } from '../pictures.js';
 import type { EditorElement, RichTextEditorState } from '../slate-types.js';
 import { fillCells } from '../tables.js';
 
-/** Inserts blocks where the caret stands: words into lines and cells, cells into cells, items beside items, other blocks between lines. */
+/**
+ * Inserts blocks at the caret: inline content into lines and cells, cells into cells, items beside items,
+ * other blocks between lines.
+ */
 export function insertBlocks(
   editor: RichTextEditorState,
   blocks: readonly RichTextBlock[],
@@ -37,7 +40,7 @@ function lineAround(editor: RichTextEditorState): Line | undefined {
   return around(editor, 'paragraph') ?? around(editor, 'heading');
 }
 
-/** One table fills the cells from the one with the caret on; of other blocks a cell takes the words. */
+/** A single table fills the cells from the caret on; other blocks are inserted into the cell as text. */
 function insertIntoCell(editor: RichTextEditorState, blocks: readonly RichTextBlock[]): void {
   const [table, ...others] = blocks;
   if (table?.type === 'table' && !others.length) return fillCells(editor, table);
@@ -46,7 +49,7 @@ function insertIntoCell(editor: RichTextEditorState, blocks: readonly RichTextBl
   Transforms.insertNodes<RichTextInline>(editor, inlines, { select: true });
 }
 
-/** Items go beside the item with the caret, which is split in its middle; an empty one makes room. */
+/** Inserts items beside the item with the caret, which is split if necessary; an empty item is replaced. */
 function insertItems(editor: RichTextEditorState, items: RichTextListItem[], [item, path]: NodeEntry<RichTextListItem>): void {
   const { selection } = editor;
   const isIntoEmpty = Node.string(item) === '';
@@ -68,7 +71,7 @@ function replaceLine(editor: RichTextEditorState, at: Path, blocks: EditorElemen
   Transforms.insertNodes(editor, blocks, { at, select: true });
 }
 
-/** Puts blocks after a line, before it, or between its halves, as the caret stands. */
+/** Inserts blocks after a line, before it, or between its halves, depending on the caret. */
 function insertBetween(editor: RichTextEditorState, blocks: EditorElement[], line: Line | undefined): void {
   const { selection } = editor;
   if (!line || !selection) {

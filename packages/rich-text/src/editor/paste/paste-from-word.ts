@@ -1,6 +1,6 @@
 /**
- * Returns HTML from Word as HTML with lists and titles: Word writes lists as paragraphs with a style, and their signs as
- * text. HTML of other programs is returned as it is.
+ * Converts HTML from Word, which writes lists as styled paragraphs with literal bullets, to HTML with lists
+ * and headings. Returns HTML of other programs unchanged.
  */
 export function withoutWord(html: string): string {
   if (!/class="?Mso|mso-list|urn:schemas-microsoft-com/i.test(html)) return html;
@@ -15,17 +15,19 @@ export function withoutWord(html: string): string {
 
 /** List attributes of a Word paragraph. */
 interface WordItem {
-  /** Of the list and its numbering: `l0 lfo1`. */
+  /** Ids of the list and its numbering: `l0 lfo1`. */
   readonly list: string;
   readonly level: number;
   readonly tag: 'ol' | 'ul';
   readonly start?: number;
   readonly type?: string;
-  /** A single letter may be a Roman number, or one of the alphabet: the list that it continues decides. */
+  /**
+   * A single letter may be a Roman numeral or a letter of the alphabet; the list that it continues decides.
+   */
   readonly isLetter?: boolean;
 }
 
-/** Reads `mso-list: l0 level2 lfo1`, and takes the sign out of the paragraph. */
+/** Parses `mso-list: l0 level2 lfo1`, and removes the bullet from the paragraph. */
 function itemOf(paragraph: Element): WordItem | undefined {
   const [, list, level, numbering = ''] =
     /mso-list:\s*(l\d+)\s+level(\d)(?:\s+(lfo\d+))?/.exec(paragraph.getAttribute('style') ?? '') ?? [];
@@ -33,7 +35,7 @@ function itemOf(paragraph: Element): WordItem | undefined {
   return { list: `${list} ${numbering}`, level: Number(level), ...countingOf(signOf(paragraph)) };
 }
 
-/** Takes the sign or number out of a paragraph. */
+/** Removes and returns the bullet or number of a paragraph. */
 function signOf(paragraph: Element): string {
   const sign = [...paragraph.querySelectorAll('span')].find((span) => /mso-list:\s*Ignore/i.test(span.getAttribute('style') ?? ''));
   const text = sign?.textContent ?? '';
@@ -41,14 +43,14 @@ function signOf(paragraph: Element): string {
   return text;
 }
 
-/** Reads `5.`, `c)`, `(iv)`, `1.2.`; any other sign is a bullet. */
+/** Parses `5.`, `c)`, `(iv)` and `1.2.`; anything else is a bullet. */
 function countingOf(sign: string): Omit<WordItem, 'list' | 'level'> {
   const [, counted = ''] = /^[\s(]*(?:\d+\.)*(\d+|[a-z]{1,2}|[ivxlc]+)[.)]/i.exec(sign) ?? [];
   if (!counted) return { tag: 'ul' };
   if (/^\d+$/.test(counted)) return { tag: 'ol', start: Number(counted) };
   const isUpper = counted === counted.toUpperCase();
   const lower = counted.toLowerCase();
-  // A single i, v or x begins a list of Roman numerals far more often than the letters before it are missing.
+  // A single i, v or x usually starts a list of Roman numerals, not one of letters.
   const isLetter = lower.length === 1;
   if (/^[ivxlc]+$/.test(lower) && (!isLetter || /[ivx]/.test(lower)))
     return { tag: 'ol', start: romanNumber(lower), type: isUpper ? 'I' : 'i', isLetter };
@@ -62,7 +64,7 @@ function romanNumber(roman: string): number {
   return digits.reduce((sum, digit, index) => sum + (digit < (digits[index + 1] ?? 0) ? -digit : digit), 0);
 }
 
-/** Makes a list item of a paragraph, in the list that ends right before it when that is the same one. */
+/** Turns a paragraph into a list item, in the list directly before it if that is the same one. */
 function moveIntoList(paragraph: Element, item: WordItem): void {
   const { ownerDocument, previousElementSibling: before } = paragraph;
   let list = before && isListOf(before, item, 1) ? before : undefined;
@@ -81,7 +83,7 @@ function moveIntoList(paragraph: Element, item: WordItem): void {
   paragraph.remove();
 }
 
-/** Lists are the same when Word numbers them together and, on the level of the item, when their signs are of one sort. */
+/** Lists are the same when Word numbers them together and their number formats match on the item's level. */
 function isListOf(element: Element, item: WordItem, level: number): boolean {
   if (element.getAttribute('data-word') !== item.list) return false;
   if (level < item.level) return true;

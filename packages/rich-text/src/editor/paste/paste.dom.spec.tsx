@@ -22,7 +22,7 @@ function opened(html = ''): Opened {
   return { editor, reports };
 }
 
-/** Puts the caret behind the first occurrence of some words, or selects them. */
+/** Puts the caret after the first occurrence of a text, or selects it. */
 function select(editor: RichTextEditorState, words: string, { isWhole = false } = {}): void {
   for (const [text, path] of Node.texts(editor)) {
     const end = text.text.indexOf(words) + words.length;
@@ -32,7 +32,7 @@ function select(editor: RichTextEditorState, words: string, { isWhole = false } 
   throw new Error(`"${words}" is not in the editor.`);
 }
 
-/** Pastes, and returns what the site shows then. */
+/** Pastes, and returns the rendering of the site. */
 function paste({ editor }: Opened, data: Readonly<Record<string, string>>): string {
   const transfer = new DataTransfer();
   for (const [type, text] of Object.entries(data)) transfer.setData(type, text);
@@ -66,7 +66,7 @@ describe('into a table cell', () => {
     ['lines of plain text', { 'text/plain': 'one\ntwo' }, 'c1one<br/>two'],
     ['blocks of plain text', { 'text/plain': 'one\n\ntwo' }, 'c1one<br/>two'],
     ['code', html('<pre>one</pre>'), 'c1one'],
-  ])('puts the words of %s into the cell', (_, data, words) => {
+  ])('inserts the text of %s into the cell', (_, data, words) => {
     expect(paste(table(), data).replace('<br/><br/>', '<br/>')).toBe(
       `<table><thead><tr><th scope="col">${words}</th><th scope="col">c2</th></tr></thead></table>`,
     );
@@ -95,15 +95,15 @@ describe('into a table cell', () => {
 describe('into a list', () => {
   const items = html('<ul><li>alpha</li><li>beta</li></ul>');
 
-  it('replaces an empty item by items', () => {
+  it('replaces an empty item with items', () => {
     expect(paste(opened('<ul><li></li></ul>'), items)).toBe('<ul><li><p>alpha</p></li><li><p>beta</p></li></ul>');
   });
 
-  it('puts items after an item', () => {
+  it('inserts items after an item', () => {
     expect(paste(opened('<ul><li>first</li></ul>'), items)).toBe('<ul><li><p>first</p></li><li><p>alpha</p></li><li><p>beta</p></li></ul>');
   });
 
-  it('puts items of another style, with their own lists, into a nested list', () => {
+  it('inserts items of another style, with their own lists, into a nested list', () => {
     const state = opened('<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul>');
     select(state.editor, 'b');
     expect(paste(state, html('<ol><li>x<ol><li>y</li></ol></li></ol>'))).toBe(
@@ -117,17 +117,17 @@ describe('into a list', () => {
     expect(paste(state, items)).toBe('<ul><li><p>first</p></li><li><p>alpha</p></li><li><p>beta</p></li><li><p>last</p></li></ul>');
   });
 
-  it('keeps words in the item', () => {
+  it('keeps inline content in the item', () => {
     expect(paste(opened('<ul><li>first</li></ul>'), html('<p> more</p>'))).toContain('<li><p>first');
   });
 });
 
 describe('between lines', () => {
-  it('puts a list after the line, not into it', () => {
+  it('inserts a list after the line, not into it', () => {
     expect(paste(opened('<p>text</p>'), html('<ul><li>a</li></ul>'))).toBe('<p>text</p><ul><li><p>a</p></li></ul>');
   });
 
-  it('puts a table between the halves of a line', () => {
+  it('inserts a table between the halves of a line', () => {
     const state = opened('<p>leftright</p>');
     select(state.editor, 'left');
     expect(paste(state, html('<table><tr><td>a</td></tr></table>'))).toBe(
@@ -135,7 +135,7 @@ describe('between lines', () => {
     );
   });
 
-  it('continues a line with the words of a paragraph', () => {
+  it('continues a line with the inline content of a paragraph', () => {
     const state = opened('<p>AB</p>');
     select(state.editor, 'A');
     expect(paste(state, { 'text/html': '<span>&nbsp;and&nbsp;</span>', 'text/plain': ' and ' })).toBe('<p>A and B</p>');
@@ -144,13 +144,13 @@ describe('between lines', () => {
     expect(paste(other, { 'text/html': '<span> and </span>', 'text/plain': ' and ' })).toBe('<p>A and B</p>');
   });
 
-  it('keeps a space that must not break inside of words', () => {
+  it('keeps a non-breaking space inside of text', () => {
     expect(paste(opened(), html('<span>10&nbsp;m</span>'))).toBe('<p>10\u00a0m</p>');
   });
 });
 
 describe('an address', () => {
-  it('links the selected words', () => {
+  it('links the selection', () => {
     const state = opened('<p>See our prices today</p>');
     select(state.editor, 'our prices', { isWhole: true });
     expect(paste(state, { 'text/plain': 'https://example.com/prices' })).toBe(
@@ -158,7 +158,7 @@ describe('an address', () => {
     );
   });
 
-  it('is text where nothing is selected', () => {
+  it('is text without a selection', () => {
     expect(paste(opened(), { 'text/plain': 'https://example.com/' })).toBe('<p>https://example.com/</p>');
   });
 
@@ -181,7 +181,7 @@ describe('from Word', () => {
     );
   });
 
-  it('keeps lists apart that share a number but not a sign, on deeper levels too', () => {
+  it('keeps lists apart that share a number but not a format, on deeper levels too', () => {
     expect(
       pasteWord(
         item('l0 lfo1', 1, '1.', 'One'),
@@ -192,7 +192,7 @@ describe('from Word', () => {
     ).toBe('<ol><li><p>One</p><ol type="a"><li><p>A</p></li></ol><ul><li><p>Dot</p></li></ul></li><li><p>Two</p></li></ol>');
   });
 
-  it('continues letters over those that are Roman numbers too', () => {
+  it('continues letters that are also Roman numerals', () => {
     const list = pasteWord(...['h)', 'i)', 'j)'].map((sign) => item('l0 lfo1', 1, sign, sign)));
     expect(list).toBe('<ol start="8" type="a"><li><p>h)</p></li><li><p>i)</p></li><li><p>j)</p></li></ol>');
     expect(pasteWord(item('l0 lfo1', 1, 'iv)', 'Four'))).toBe('<ol start="4" type="i"><li><p>Four</p></li></ol>');
@@ -203,7 +203,7 @@ describe('pictures', () => {
   const png = 'data:image/png;base64,iVBORw0KGgo=';
   const text = `<p>Before</p><img src="https://other.example/a.png" alt="A bay"><ul><li>In<img src="${png}"></li></ul><img src="/public/own.png">`;
 
-  it('are no part of the document until they are stored', () => {
+  it('are not part of the document until they are stored', () => {
     const state = opened();
     expect(paste(state, html(text))).toBe(
       '<p>Before</p><ul><li><p>In</p></li></ul><img src="/public/own.png" alt="" loading="lazy" decoding="async"/>',
@@ -214,7 +214,7 @@ describe('pictures', () => {
     ] satisfies PictureSource[]);
   });
 
-  it('take their place once they are stored, and keep their words', () => {
+  it('get their final address once they are stored, and keep their texts', () => {
     const state = opened();
     paste(state, html(text));
     for (const [src, source] of state.reports[0]?.pictures ?? [])
@@ -233,7 +233,7 @@ describe('pictures', () => {
     expect(shown(state.editor)).toBe('');
   });
 
-  it('of no usable address are reported', () => {
+  it('without a usable address are reported', () => {
     const state = opened();
     paste(state, html('<p>a</p><img src="file:///C:/a.png"><select></select>'));
     expect(state.reports).toEqual([

@@ -12,7 +12,7 @@ import { readClipboard } from './read-clipboard.js';
 
 /** Result of pasting HTML: pictures to store, and omitted parts. */
 export interface PasteReport {
-  /** Pictures to store, by the address that stands for each of them in the editor. */
+  /** Pictures to store, by their temporary address in the editor. */
   readonly pictures: ReadonlyMap<string, PictureSource>;
   readonly omitted: readonly Omission[];
 }
@@ -52,7 +52,7 @@ function isAddress(text: string): boolean {
   return /^\s*(https?:\/\/|mailto:|tel:|sms:)\S+\s*$/i.test(text);
 }
 
-/** The clipboard may hold a fragment of another editor, perhaps of another version. */
+/** Reads a fragment of another editor from the clipboard, perhaps of another version. */
 function blocksOfFragment(encoded: string): RichTextBlock[] {
   try {
     return toDocument({ type: 'doc', children: JSON.parse(decodeURIComponent(atob(encoded))) }).children;
@@ -61,7 +61,7 @@ function blocksOfFragment(encoded: string): RichTextBlock[] {
   }
 }
 
-/** Returns text with tabs as the cells of a spreadsheet, other text as lines. */
+/** Returns tab-separated text as table cells, and other text as lines. */
 function blocksOfCells(plain: string): RichTextBlock[] {
   const lines = plain.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   if (!plain.includes('\t')) return lines.map((text) => ({ type: 'paragraph', children: [{ text }] }));

@@ -4,15 +4,15 @@ import type { Omission } from '../../html/omissions.js';
 import type { PictureSource } from '../pictures.js';
 import { withoutWord } from './paste-from-word.js';
 
-/** HTML of the clipboard as blocks. */
+/** Clipboard HTML as blocks. */
 export interface Pasted {
   readonly blocks: RichTextBlock[];
-  /** Pictures that have to be stored before the site can show them, by the address that stands for each of them in `blocks`. */
+  /** Pictures to store before the site can show them, by their temporary address in `blocks`. */
   readonly pictures: ReadonlyMap<string, PictureSource>;
   readonly omitted: readonly Omission[];
 }
 
-/** Reads HTML that was copied, with the plain text that came with it. */
+/** Reads copied HTML with its plain-text variant. */
 export function readClipboard(html: string, plain: string): Pasted {
   const pictures = new Map<string, PictureSource>();
   const withAddresses = withoutWord(html).replace(pictureInAddress, (whole, before: string, address: string) => {
@@ -29,14 +29,17 @@ export function readClipboard(html: string, plain: string): Pasted {
 
 const pictureInAddress = /(<img\b[^>]{0,2000}?\ssrc\s*=\s*["']?)(data:image\/[^"'\s>]+)/gi;
 
-/** Browsers write spaces at the edges of elements as spaces that do not break, so that parsers keep them. */
+/**
+ * Replaces non-breaking spaces at the edges of elements, which browsers write to keep spaces from being
+ * collapsed.
+ */
 function plainSpaces(html: string): string {
   return html
     .replace(/(<\/?(?:span|a|b|strong|i|em|u|s|font)\b[^>]*>)(?:&nbsp;|\u00a0)(?!&nbsp;|\u00a0|\s)/gi, '$1 ')
     .replace(/(?<!&nbsp;|\u00a0|\s)(?:&nbsp;|\u00a0)(?=<\/?(?:span|a|b|strong|i|em|u|s|font)\b)/gi, ' ');
 }
 
-/** Words from the middle of a line keep the spaces around them, which HTML drops at the edges of a document. */
+/** Restores spaces at the edges of copied inline text, which HTML parsing drops. */
 function withEdges(blocks: RichTextBlock[], plain: string): RichTextBlock[] {
   const [line] = blocks;
   if (blocks.length !== 1 || line?.type !== 'paragraph' || /[\r\n]/.test(plain) || plain.trim() === '') return blocks;
@@ -46,7 +49,7 @@ function withEdges(blocks: RichTextBlock[], plain: string): RichTextBlock[] {
   return [{ ...line, children: [...before, ...line.children, ...after] }];
 }
 
-/** Pictures of this site get their path; those of other sites have to be stored first. */
+/** Converts pictures of this site to their paths, and collects those of other sites, which must be stored. */
 function withOwnAddresses(block: RichTextBlock, pictures: Map<string, PictureSource>): RichTextBlock {
   if (block.type === 'image') {
     const own = ownPathOf(block.src);
