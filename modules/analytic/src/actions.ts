@@ -12,7 +12,7 @@ export const countPageViews = defineAction({
   path: '/api/analytic/page-views',
   access: 'public',
   repeats: 'done',
-  summary: 'Takes what a site has served, from the site alone: once for each batch, however often it comes.',
+  summary: 'Receives page views from a site, authenticated by the site key. Each batch is counted once.',
   schemas: {
     body: z.strictObject({ batch: z.guid(), day: z.iso.date(), views: z.array(view).max(5000) }),
     answer: z.object({ isCounted: z.boolean() }),
@@ -34,7 +34,7 @@ export const readFigures = defineAction({
   path: '/api/analytic/figures',
   // The implementation requires the permission to read metrics.
   access: 'subject',
-  summary: 'What was counted in the last days, summed by day and currency, for who may read metrics.',
+  summary: 'Returns the counts of the last days, by day and currency. Requires the permission to read metrics.',
   schemas: { query: z.object({ days: z.coerce.number().int().min(1).max(365).default(30) }), answer: figures },
 });
 
@@ -44,6 +44,6 @@ export const figuresOfWidget = defineAction({
   method: 'GET',
   path: '/api/analytic/widgets/{id}/figures',
   access: 'public',
-  summary: 'The figure that a widget shows: to everyone where the widget says so, else to who may read metrics.',
+  summary: 'Returns the counts of a widget: public if the widget is, otherwise for readers of metrics.',
   schemas: { params: z.object({ id }), answer: figures },
 });

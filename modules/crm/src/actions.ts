@@ -28,7 +28,7 @@ export const sendRequest = defineAction({
   takes: 'fields',
   repeats: 'own',
   summary:
-    'Sends a form, by its id or slug: its answers by the names of its inputs, with files as parts of a form. Other names are kept, 64 and 16 KB in all.',
+    'Sends a form, by its id or slug: answers by the names of its inputs, files as form parts. Other names are stored too; at most 64 answers and 16 KB in total.',
   schemas: { params: z.object({ id: idOrSlug }), body: answers, answer: taken },
 });
 
@@ -41,7 +41,7 @@ export const sendRequestOfSubject = defineAction({
   status: 201,
   takes: 'fields',
   repeats: 'own',
-  summary: 'The same in the name of a subject, who can read the request then. `formId` says which form.',
+  summary: 'Sends a form as a subject, which can read the request afterwards. `formId` is the form.',
   schemas: { params: z.object({ id }), body: answers, answer: taken },
 });
 
@@ -60,7 +60,7 @@ export const receivedRequests = defineAction({
   method: 'GET',
   path: '/api/crm/forms/{id}/requests',
   access: 'admin',
-  summary: 'What came through a form, the latest first: all of it, or what is in a state.',
+  summary: 'Lists the requests of a form, newest first: all, or those in a state.',
   schemas: {
     params: z.object({ id }),
     query: z.object({
@@ -81,7 +81,7 @@ export const confirmationPage = defineAction({
   path: '/api/crm/requests/{id}/confirmation',
   access: 'public',
   sends: 'text/html',
-  summary: 'The page to which the mail leads that asks whether an address is really its owner’s.',
+  summary: 'Shows the page of a confirmation link. Changes nothing.',
   schemas: { params: z.object({ id }), query: z.object({ code: z.string().max(100).default('') }) },
 });
 
@@ -94,7 +94,7 @@ export const confirmRequest = defineAction({
   takes: 'form',
   repeats: 'done',
   sends: 'text/html',
-  summary: 'Says that the address is one’s own, by the code of the mail: the request counts from then on.',
+  summary: 'Confirms the address of a request by the code of the mail.',
   schemas: { params: z.object({ id }), body: z.strictObject({ code: z.string().max(100) }) },
 });
 
@@ -105,7 +105,7 @@ export const unsubscribingPage = defineAction({
   path: '/api/crm/requests/{id}/unsubscription',
   access: 'public',
   sends: 'text/html',
-  summary: 'The page to which the mail leads by which a subscription ends. It changes nothing.',
+  summary: 'Shows the page of an unsubscribe link. Changes nothing.',
   schemas: { params: z.object({ id }), query: z.object({ code: z.string().max(100).default('') }) },
 });
 
@@ -119,8 +119,7 @@ export const unsubscribeRequest = defineAction({
   takes: 'raw',
   repeats: 'done',
   sends: 'text/html',
-  summary:
-    'Ends a subscription by one request, `List-Unsubscribe=One-Click` (RFC 8058): the request counts no more, as before it was confirmed.',
+  summary: 'Ends a subscription by one request, `List-Unsubscribe=One-Click` (RFC 8058): the request becomes unconfirmed again.',
   schemas: { params: z.object({ id }), query: z.object({ code: z.string().max(100).default('') }) },
 });
 
@@ -131,7 +130,7 @@ export const replyToRequest = defineAction({
   path: '/api/crm/requests/{id}/replies',
   access: 'admin',
   status: 201,
-  summary: 'Answers a request by mail, to the address that was among its answers; what was written is kept.',
+  summary: 'Replies to a request by mail, to the address among its answers, and stores the reply.',
   schemas: {
     params: z.object({ id }),
     body: z.strictObject({ text: z.string().trim().min(1).max(10_000) }),

@@ -12,7 +12,7 @@ export const generate = defineAction({
   status: 201,
   access: 'admin',
   repeats: 'own',
-  summary: 'Draws a picture from a template and data, and stores it as a file of that variant. What data it takes is said in the README.',
+  summary: 'Draws a picture from a template and data, and stores it as a file of that variant. The README describes the data.',
   schemas: {
     body: z.strictObject({
       variant: z.string().min(1).max(200),
@@ -31,7 +31,7 @@ export const templates = defineAction({
   method: 'GET',
   path: '/api/file-storage/files/templates',
   access: 'admin',
-  summary: 'The templates that pictures are drawn from, each with its size and the JSON schema of its data.',
+  summary: 'Lists the templates of pictures, each with its size and the JSON schema of its data.',
   schemas: {
     answer: z.array(z.object({ variant: z.string(), width: z.int(), height: z.int(), data: z.record(z.string(), z.unknown()) })),
   },
@@ -46,6 +46,6 @@ export const createFromUrl = defineAction({
   status: 201,
   access: 'admin',
   repeats: 'own',
-  summary: 'Fetches a file by https from a public address, and stores it as if it had been uploaded.',
+  summary: 'Downloads a file by https from a public address, and stores it like an upload.',
   schemas: { body: z.strictObject({ url: z.string().min(1).max(2000) }), answer: rowAnswer<File>('file-storage.file') },
 });

@@ -21,7 +21,7 @@ export const listInbox = defineAction({
   path: inbox,
   access: 'public',
   needs: 'notification.inbox',
-  summary: 'The last messages that were not really sent, newest first; a page for browsers. Only outside production.',
+  summary: 'Lists the latest messages of the development inbox, newest first; a page for browsers. Only outside production.',
   schemas: { answer: z.array(inboxMessage) },
 });
 
@@ -33,7 +33,7 @@ export const readInbox = defineAction({
   access: 'public',
   needs: 'notification.inbox',
   sends: 'text/html',
-  summary: 'One of them as it would have been read: HTML, or plain text with `format=text`. Only outside production.',
+  summary: 'Shows a message of the development inbox: HTML, or plain text with `format=text`. Only outside production.',
   schemas: {
     params: z.object({ id: z.guid('must be a uuid') }),
     query: z.object({ format: z.enum(['html', 'text'], 'must be html or text').default('html') }),
@@ -61,14 +61,14 @@ export const previewTemplate = defineAction({
   ...preview,
   name: 'preview-template',
   path: '/api/notification/templates/{id}/preview',
-  summary: 'How a template reads in a language, with examples for its data.',
+  summary: 'Previews a template in a language, with example data.',
 });
 
 export const previewNotification = defineAction({
   ...preview,
   name: 'preview-notification',
   path: '/api/notification/notifications/{id}/preview',
-  summary: 'How a notification reads in a language, with examples for the data that nobody may read.',
+  summary: 'Previews a notification in a language, with examples for secret data.',
 });
 
 const mine = '/api/rbac/subjects/{id}/notification-module';
@@ -93,7 +93,7 @@ export const topicsOfSubject = defineAction({
   name: 'subject-topics',
   method: 'GET',
   path: `${mine}/topics`,
-  summary: 'What a subject may hear of, and what it does.',
+  summary: 'Lists the topics of a subject, with its choices.',
   schemas: { params: z.object({ id: subjectId }), answer: z.array(chosenTopic) },
 });
 
@@ -102,7 +102,7 @@ export const switchTopic = defineAction({
   name: 'switch-topic',
   method: 'PATCH',
   path: `${mine}/topics/{topicId}`,
-  summary: 'Switches a topic on or off for a subject. Those of security stay on.',
+  summary: 'Switches a topic on or off for a subject. Security topics cannot be switched off.',
   schemas: {
     params: z.object({ id: subjectId, topicId: z.guid('must be a uuid') }),
     body: z.strictObject({ isOn: z.boolean() }),
@@ -128,7 +128,7 @@ export const notificationsOfSubject = defineAction({
   name: 'subject-notifications',
   method: 'GET',
   path: `${mine}/notifications`,
-  summary: 'What a subject was sent, the newest first, up to fifty. Its own alone, whatever else it may read.',
+  summary: 'Lists the notifications of a subject, newest first, up to fifty. Only its own, whatever else it may read.',
   schemas: { params: z.object({ id: subjectId }), answer: z.array(receivedNotification) },
 });
 
@@ -137,7 +137,7 @@ export const unreadNotifications = defineAction({
   name: 'unread-notifications',
   method: 'GET',
   path: `${mine}/unread-notifications`,
-  summary: 'How many of the notifications that a subject was sent it has not read here, up to a hundred.',
+  summary: 'Counts the unread notifications of a subject, up to a hundred.',
   schemas: { params: z.object({ id: subjectId }), answer: z.object({ unread: z.int() }) },
 });
 
@@ -147,7 +147,7 @@ export const readNotifications = defineAction({
   method: 'POST',
   path: `${mine}/notifications/read`,
   repeats: 'done',
-  summary: 'Notes that a subject has read notifications: those that are named, all when none is.',
+  summary: 'Marks notifications of a subject as read: the given ones, or all.',
   schemas: {
     params: z.object({ id: subjectId }),
     body: z.strictObject({ ids: z.array(z.guid('must be a uuid')).min(1).max(100).optional() }),
@@ -164,7 +164,7 @@ export const unsubscribePage = defineAction({
   path: unsubscribing,
   access: 'public',
   sends: 'text/html',
-  summary: 'A page that asks whether one wants to hear no more of what a mail is about. It changes nothing.',
+  summary: 'Shows the page that confirms unsubscribing from the topic of a mail. Changes nothing.',
   schemas: { query: token },
 });
 
@@ -178,7 +178,7 @@ export const unsubscribe = defineAction({
   // Mail readers send a form of either kind (RFC 8058, section 3.2).
   takes: 'raw',
   sends: 'text/html',
-  summary: 'Switches the topic of a mail off for who got it, by one request (RFC 8058); with `List-Unsubscribe=Undo` on again.',
+  summary: 'Unsubscribes the recipient of a mail from its topic by one request (RFC 8058); `List-Unsubscribe=Undo` reverts that.',
   schemas: { query: token },
 });
 
@@ -192,6 +192,5 @@ export const telegramUpdates = defineAction({
   repeats: 'done',
   needs: 'notification.telegram',
   sends: 'application/json',
-  summary:
-    'Takes what people say to the bot, told by Telegram, which repeats the secret that it was given; answers what the bot says to that.',
+  summary: 'Receives updates of the bot from Telegram, authenticated by a secret header. Responds with the answer of the bot.',
 });

@@ -26,7 +26,7 @@ export const startAccountExport = defineAction({
   access: 'owner',
   repeats: 'done',
   summary:
-    'Begins an export of all personal data of an account. Asks for proof of presence; at most three a day. A mail tells the owner when it is done.',
+    'Starts an export of all personal data of an account. Requires proof of presence; at most three a day. The owner is notified by mail when it is done.',
   schemas: { params: z.object({ id }), answer: accountExport },
 });
 
@@ -36,7 +36,7 @@ export const accountExports = defineAction({
   method: 'GET',
   path: `${subject}/exports`,
   access: 'owner',
-  summary: 'The exports of an account that the caller began in the last 24 hours, the newest first.',
+  summary: 'Lists the exports of an account that the caller started in the last 24 hours, newest first.',
   schemas: { params: z.object({ id }), answer: z.array(accountExport) },
 });
 
@@ -48,7 +48,7 @@ export const accountExportFile = defineAction({
   access: 'owner',
   sends: 'application/json',
   summary:
-    'The JSON file of a finished export, for the caller who began it, with proof of presence; not in the shape of other answers. Addresses of private files in it last an hour.',
+    'Downloads the JSON file of a finished export, for the caller who started it, with proof of presence; without the usual response envelope. URLs of private files in it are valid for an hour.',
   schemas: { params: z.object({ id, exportId: id }) },
 });
 
@@ -60,7 +60,7 @@ export const deleteAccount = defineAction({
   access: 'owner',
   repeats: 'done',
   summary:
-    'Deletes an account with its personal data at once and for good: sessions end, subscriptions end, unpaid orders are canceled. Orders and invoices stay, anonymised. Asks for proof of presence, by a second factor where there is one.',
+    'Deletes an account with its personal data immediately and permanently: ends sessions and subscriptions, and cancels unpaid orders. Orders and invoices stay, anonymised. Requires proof of presence, by a second factor if there is one.',
   // Guards against accidental calls.
   schemas: { params: z.object({ id }), query: z.object({ confirm: z.literal('yes') }), answer: done },
 });

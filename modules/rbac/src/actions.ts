@@ -25,21 +25,21 @@ const wallet = `${authentication}/ethereum-virtual-machine` as const;
 export const init = defineAction({
   ...sessionRoutes.init,
   name: 'init',
-  summary: 'A new anonymous subject, which may have a cart, orders and chats before it registers.',
+  summary: 'Creates an anonymous subject, which can have a cart, orders and chats before it registers.',
   schemas: { answer: tokens },
 });
 
 export const me = defineAction({
   ...sessionRoutes.me,
   name: 'me',
-  summary: 'The subject that asks, with its identities and roles; null without a token.',
+  summary: 'Returns the caller with its identities and roles; null without a token.',
   schemas: { answer: subjectView.nullable() },
 });
 
 export const isAuthorized = defineAction({
   ...sessionRoutes.isAuthorized,
   name: 'is-authorized',
-  summary: 'Whether the caller may make a call. 403 when not.',
+  summary: 'Checks whether the caller may make a call. 403 if not.',
   schemas: {
     query: z.object({
       action: z.object({ method: z.enum(['GET', 'POST', 'PATCH', 'DELETE']), route: z.string().startsWith('/').max(2000) }),
@@ -51,7 +51,7 @@ export const isAuthorized = defineAction({
 export const permissions = defineAction({
   ...sessionRoutes.permissions,
   name: 'permissions',
-  summary: 'What the caller may do with the rows of each entity and link, by its key: with all, with none, or with the own ones.',
+  summary: 'Returns the permissions of the caller by entity and link: all rows, no rows, or its own rows.',
   schemas: { answer: z.record(z.string(), z.object({ read: permission, create: permission, update: permission, delete: permission })) },
 });
 
@@ -59,7 +59,7 @@ export const refresh = defineAction({
   ...sessionRoutes.refresh,
   name: 'refresh',
   repeats: 'done',
-  summary: 'New tokens for a refresh token, which is good once. A second use ends the whole session.',
+  summary: 'Exchanges a refresh token, valid once, for new tokens. A second use ends the session.',
   schemas: { body: z.strictObject({ refresh: z.string().min(1).max(500).optional() }), answer: tokens },
 });
 
@@ -67,7 +67,7 @@ export const logout = defineAction({
   ...sessionRoutes.logout,
   name: 'logout',
   repeats: 'done',
-  summary: 'Ends the session that asks. Answers where to go next: a path of this site, else /.',
+  summary: 'Ends the current session. Returns where to go next: a path of this site, or /.',
   schemas: {
     body: z.strictObject({ redirectTo: z.string().max(2000).optional(), refresh: z.string().max(500).optional() }),
     answer: z.object({ redirectTo: z.string() }),
@@ -80,7 +80,7 @@ export const nonce = defineAction({
   method: 'GET',
   path: `${wallet}/nonce`,
   access: 'public',
-  summary: 'A nonce for one message that a wallet signs, good for ten minutes.',
+  summary: 'Returns a nonce for one message that a wallet signs, valid for ten minutes.',
   schemas: { answer: z.object({ nonce: z.string() }) },
 });
 
@@ -91,7 +91,7 @@ export const signInWithWallet = defineAction({
   path: wallet,
   access: 'public',
   repeats: 'done',
-  summary: 'Signs in with a message of EIP-4361 that a wallet signed; a wallet that is new here gets an account.',
+  summary: 'Signs in with an EIP-4361 message signed by a wallet; creates an account for a new wallet.',
   schemas: {
     body: walletProof,
     answer: tokens,
@@ -113,7 +113,7 @@ export const register = defineAction({
   path: `${emailAndPassword}/registration`,
   access: 'public',
   repeats: 'done',
-  summary: 'Creates an account, signs in, and sends a mail by which the address is verified.',
+  summary: 'Creates an account, signs in, and mails a link that verifies the address.',
   schemas: { body: credentials, answer: tokens },
 });
 
@@ -124,7 +124,7 @@ export const verifyEmail = defineAction({
   path: `${emailAndPassword}/verify-email`,
   access: 'public',
   repeats: 'done',
-  summary: 'Verifies an e-mail address by the code that was sent to it.',
+  summary: 'Verifies an e-mail address by a mailed code.',
   schemas: { body: z.strictObject({ code }), answer: done },
 });
 
@@ -135,7 +135,7 @@ export const forgotPassword = defineAction({
   path: `${emailAndPassword}/forgot-password`,
   access: 'public',
   repeats: 'done',
-  summary: 'Sends a mail with a link that resets the password. The answer is the same whether the address is known or not.',
+  summary: 'Mails a link that resets the password. The response is the same for known and unknown addresses.',
   schemas: { body: z.strictObject({ email }), answer: done },
 });
 
@@ -146,7 +146,7 @@ export const resetPassword = defineAction({
   path: `${emailAndPassword}/reset-password`,
   access: 'public',
   repeats: 'done',
-  summary: 'Sets a new password by the code of a mail, which is good once, and ends all sessions.',
+  summary: 'Sets a new password by a mailed code, valid once, and ends all sessions.',
   schemas: { body: z.strictObject({ password, passwordConfirmation: password, code }), answer: done },
 });
 
@@ -157,7 +157,7 @@ export const takeBack = defineAction({
   path: `${emailAndPassword}/take-back`,
   access: 'public',
   repeats: 'done',
-  summary: 'Undoes a change of how one signs in, by the code of the mail that told of it; sets a new password, and ends all sessions.',
+  summary: 'Undoes a change of sign-in methods by the code in the mail about it; sets a new password, and ends all sessions.',
   schemas: { body: z.strictObject({ password, passwordConfirmation: password, code }), answer: done },
 });
 
@@ -168,7 +168,7 @@ export const notify = defineAction({
   path: `${subjects}/{id}/notify`,
   access: 'admin',
   repeats: 'own',
-  summary: 'Sends a subject a notification, by every channel that it has and has not switched off.',
+  summary: 'Sends a notification to a subject by every channel that it has not switched off.',
   schemas: {
     params: z.object({ id }),
     body: z.strictObject({
@@ -186,7 +186,7 @@ export const identities = defineAction({
   method: 'GET',
   path: `${subjects}/{id}/identities`,
   access: 'owner',
-  summary: 'The identities of the subject that asks.',
+  summary: 'Lists the identities of the caller.',
   schemas: { params: z.object({ id }), answer: z.array(identityView) },
 });
 
@@ -198,7 +198,7 @@ export const createIdentity = defineAction({
   status: 201,
   access: 'owner',
   repeats: 'done',
-  summary: 'Gives the subject that asks a sign-in by e-mail and password, which counts once a mail to the address was answered.',
+  summary: 'Adds a sign-in by e-mail and password for the caller, valid once the address is confirmed by mail.',
   schemas: { params: z.object({ id }), body: z.strictObject({ email, password }), answer: identityView },
 });
 
@@ -209,7 +209,7 @@ export const updateIdentity = defineAction({
   path: `${subjects}/{id}/identities/{identityId}`,
   access: 'owner',
   repeats: 'done',
-  summary: 'Changes the password of an identity, or asks for another e-mail, which counts once a mail to it was answered.',
+  summary: 'Changes the password of an identity, or requests a new e-mail address, valid once it is confirmed by mail.',
   schemas: {
     params: z.object({ id, identityId: id }),
     body: z.union([z.strictObject({ email }), z.strictObject({ password, newPassword: password })]),
@@ -224,7 +224,7 @@ export const sendConfirmation = defineAction({
   path: `${subjects}/{id}/identities/{identityId}/confirmation`,
   access: 'owner',
   repeats: 'done',
-  summary: 'Sends the mail that confirms the e-mail address of an identity again. Nothing is sent when the address is confirmed already.',
+  summary: 'Sends the mail that confirms the address of an identity again, unless it is already confirmed.',
   schemas: { params: z.object({ id, identityId: id }), answer: identityView },
 });
 
@@ -234,7 +234,7 @@ export const deleteIdentity = defineAction({
   method: 'DELETE',
   path: `${subjects}/{id}/identities/{identityId}`,
   access: 'owner',
-  summary: 'Deletes an identity. The last one stays.',
+  summary: 'Deletes an identity. The last one cannot be deleted.',
   schemas: { params: z.object({ id, identityId: id }), answer: identityView },
 });
 
@@ -244,7 +244,7 @@ export const sessions = defineAction({
   method: 'GET',
   path: `${subjects}/{id}/sessions`,
   access: 'owner',
-  summary: 'The sessions of the subject that asks which are neither over nor ended.',
+  summary: 'Lists the open sessions of the caller.',
   schemas: { params: z.object({ id }), answer: z.array(sessionView) },
 });
 
@@ -254,7 +254,7 @@ export const revokeSession = defineAction({
   method: 'DELETE',
   path: `${subjects}/{id}/sessions/{sessionId}`,
   access: 'owner',
-  summary: 'Ends one session of the subject that asks.',
+  summary: 'Ends one session of the caller.',
   schemas: { params: z.object({ id, sessionId: id }), answer: sessionView },
 });
 
@@ -265,7 +265,7 @@ export const changePassword = defineAction({
   path: '/api/rbac/identities/{id}/change-password',
   access: 'subject',
   repeats: 'done',
-  summary: 'Changes the password of an identity of the subject that asks, and ends its other sessions.',
+  summary: 'Changes the password of an identity of the caller, and ends the other sessions.',
   schemas: { params: z.object({ id }), body: z.strictObject({ password, newPassword: password }), answer: identityView },
 });
 
@@ -276,7 +276,7 @@ export const newPassword = defineAction({
   path: '/api/rbac/identities/{id}/new-password',
   access: 'admin',
   repeats: 'done',
-  summary: "Sets a password that is answered once and must be changed at the next sign-in, and ends all of the account's sessions.",
+  summary: "Sets a temporary password, returned once, that must be changed at the next sign-in, and ends all of the account's sessions.",
   schemas: { params: z.object({ id }), answer: z.object({ password: z.string() }) },
 });
 
@@ -288,6 +288,6 @@ export const createEmailIdentity = defineAction({
   status: 201,
   access: 'admin',
   repeats: 'done',
-  summary: 'Creates an account with e-mail and password for somebody else, who has to change the password where that is said.',
+  summary: 'Creates an account with e-mail and password for another person, optionally with a password that must be changed.',
   schemas: { body: credentials.extend({ mustChangePassword: z.boolean().optional() }), answer: identityView },
 });

@@ -38,7 +38,7 @@ export const passkeyRequest = defineAction({
   path: `${authentication}/passkey/options`,
   access: 'public',
   repeats: 'done',
-  summary: 'What a browser needs to show a passkey; good once, for five minutes.',
+  summary: 'Returns the WebAuthn options to sign in with a passkey; valid once, for five minutes.',
   schemas: { answer: passkeyOptions },
 });
 
@@ -60,7 +60,7 @@ export const confirmPresence = defineAction({
   path: `${authentication}/presence`,
   access: 'subject',
   repeats: 'done',
-  summary: 'Shows that it is still the owner who acts, by any one proof: for five minutes the session may change how one signs in.',
+  summary: 'Proves the presence of the owner by any one proof: for five minutes the session may change sign-in methods.',
   schemas: {
     body: z.union([
       z.strictObject({ password }),
@@ -78,7 +78,7 @@ export const secondFactors = defineAction({
   method: 'GET',
   path: `${subjects}/{id}/second-factors`,
   access: 'owner',
-  summary: 'The second factors of the subject that asks, and how many recovery codes are left.',
+  summary: 'Lists the second factors of the caller, with the number of unused recovery codes.',
   schemas: { params: z.object({ id }), answer: secondFactorsView },
 });
 
@@ -89,7 +89,7 @@ export const beginTotp = defineAction({
   path: `${subjects}/{id}/second-factors/totp`,
   access: 'owner',
   repeats: 'done',
-  summary: 'A key for an app that makes one-time passwords; it counts once a code of it was shown.',
+  summary: 'Returns a key for an authenticator app, active once a code is confirmed.',
   schemas: { params: z.object({ id }), answer: z.object({ id, secret: z.string(), uri: z.string() }) },
 });
 
@@ -100,7 +100,8 @@ export const confirmTotp = defineAction({
   path: `${subjects}/{id}/second-factors/{factorId}/confirmation`,
   access: 'owner',
   repeats: 'done',
-  summary: 'Shows a code of an app; from then on it is asked for at each sign-in. The first second factor brings recovery codes.',
+  summary:
+    'Confirms a code of an authenticator app, which is then required at each sign-in. The first second factor returns recovery codes.',
   schemas: {
     params: z.object({ id, factorId: id }),
     body: z.strictObject({ code: factorCode, label: factorLabel.optional() }),
@@ -115,7 +116,7 @@ export const passkeyCreation = defineAction({
   path: `${subjects}/{id}/second-factors/passkey/options`,
   access: 'owner',
   repeats: 'done',
-  summary: 'What a browser needs to make a passkey; good once, for five minutes.',
+  summary: 'Returns the WebAuthn options to create a passkey; valid once, for five minutes.',
   schemas: { params: z.object({ id }), answer: passkeyOptions },
 });
 
@@ -126,7 +127,7 @@ export const addPasskey = defineAction({
   path: `${subjects}/{id}/second-factors/passkey`,
   access: 'owner',
   repeats: 'done',
-  summary: 'Keeps a passkey that a device has made. The first second factor brings recovery codes.',
+  summary: 'Stores a passkey that a device has created. The first second factor returns recovery codes.',
   schemas: {
     params: z.object({ id }),
     body: z.strictObject({ passkey: passkeyRegistration, label: factorLabel.optional() }),
@@ -140,7 +141,7 @@ export const deleteSecondFactor = defineAction({
   method: 'DELETE',
   path: `${subjects}/{id}/second-factors/{factorId}`,
   access: 'owner',
-  summary: 'Deletes a second factor; with the last one the recovery codes go.',
+  summary: 'Deletes a second factor; deleting the last one deletes the recovery codes too.',
   schemas: { params: z.object({ id, factorId: id }), answer: done },
 });
 
@@ -151,6 +152,6 @@ export const renewRecoveryCodes = defineAction({
   path: `${subjects}/{id}/second-factors/recovery-codes`,
   access: 'owner',
   repeats: 'done',
-  summary: 'New recovery codes, which nobody sees again; those of before open nothing any more.',
+  summary: 'Replaces the recovery codes. The new ones are returned only once.',
   schemas: { params: z.object({ id }), answer: z.object({ recoveryCodes: z.array(z.string()) }) },
 });

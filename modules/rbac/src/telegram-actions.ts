@@ -12,7 +12,7 @@ export const telegramPlace = defineAction({
   path: telegram,
   access: 'public',
   summary:
-    'Where the bot is by which people sign in, null without one, and what to start it with: it sends a link that is good in the browser that asks here.',
+    'Returns the URL of the sign-in bot, null without one, and its start parameter: the bot sends a link that is valid in this browser.',
   schemas: { answer: z.object({ address: z.string().nullable(), start: z.string() }) },
 });
 
@@ -24,7 +24,7 @@ export const signInWithTelegram = defineAction({
   access: 'public',
   repeats: 'done',
   needs: 'rbac.telegram',
-  summary: 'Signs in with what Telegram has signed, and the code of the link that the bot has sent; who is new here gets an account.',
+  summary: 'Signs in with data signed by Telegram and the code in the link of the bot; creates an account for a new user.',
   schemas: { body: z.strictObject({ login: telegramLogin, code }), answer: tokens },
 });
 
@@ -36,6 +36,6 @@ export const connectTelegram = defineAction({
   access: 'owner',
   repeats: 'done',
   needs: 'rbac.telegram',
-  summary: 'An address of the bot, good for ten minutes, at which the subject that asks makes its Telegram a way to sign in.',
+  summary: 'Returns a URL of the bot, valid for ten minutes, at which the caller connects a Telegram user as a sign-in method.',
   schemas: { params: z.object({ id }), answer: z.object({ address: z.string() }) },
 });

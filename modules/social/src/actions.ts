@@ -27,7 +27,7 @@ export const profilesOfSubject = defineAction({
   name: 'subject-profiles',
   method: 'GET',
   path: profiles,
-  summary: 'The profiles of a subject, the oldest first.',
+  summary: 'Lists the profiles of a subject, oldest first.',
   schemas: { params: ofSubject, answer: z.array(ownProfile) },
 });
 
@@ -38,7 +38,7 @@ export const createProfile = defineAction({
   path: profiles,
   status: 201,
   takes: 'files',
-  summary: 'Makes a profile of a subject, in the language of the call; a part `picture` is its face.',
+  summary: 'Creates a profile of a subject, in the language of the call; a part `picture` is its picture.',
   schemas: { params: ofSubject, body: profileInput, answer: ownProfile },
 });
 
@@ -48,7 +48,7 @@ export const changeProfile = defineAction({
   method: 'PATCH',
   path: `${profiles}/{socialModuleProfileId}`,
   takes: 'files',
-  summary: 'Changes what a profile of a subject says in the language of the call, or its face.',
+  summary: 'Changes the texts of a profile in the language of the call, or its picture.',
   schemas: { params: ofProfile, body: profilePatch, answer: ownProfile },
 });
 
@@ -57,7 +57,7 @@ export const chatsOfProfile = defineAction({
   name: 'profile-chats',
   method: 'GET',
   path: chats,
-  summary: 'The chats of a profile, the one that was written in last first, with members, last message and how many are unread.',
+  summary: 'Lists the chats of a profile, most recently active first, with members, last message and unread count.',
   schemas: { params: ofProfile, query: page, answer: z.array(shownChat), meta: pageMeta },
 });
 
@@ -67,7 +67,7 @@ export const startChat = defineAction({
   method: 'POST',
   path: chats,
   status: 201,
-  summary: 'The chat of two profiles; a new one where there is none.',
+  summary: 'Returns the chat of two profiles, creating it if necessary.',
   schemas: { params: ofProfile, body: chatInput, answer: shownChat },
 });
 
@@ -76,7 +76,7 @@ export const chatOfProfile = defineAction({
   name: 'profile-chat',
   method: 'GET',
   path: `${chats}/{chatId}`,
-  summary: 'One chat of a profile.',
+  summary: 'Returns one chat of a profile.',
   schemas: { params: ofChat, answer: shownChat },
 });
 
@@ -86,7 +86,7 @@ export const readChat = defineAction({
   method: 'POST',
   path: `${chats}/{chatId}/read`,
   repeats: 'done',
-  summary: 'Notes that the profile has read all messages up to one of them.',
+  summary: 'Marks all messages up to a given one as read by the profile.',
   schemas: { params: ofChat, body: readInput, answer: z.object({ read: z.int() }) },
 });
 
@@ -95,7 +95,7 @@ export const messagesOfChat = defineAction({
   name: 'chat-messages',
   method: 'GET',
   path: messages,
-  summary: 'The messages of a chat, the newest first; `after` leads to older ones.',
+  summary: 'Lists the messages of a chat, newest first; `after` pages to older ones.',
   schemas: { params: ofChat, query: page, answer: z.array(shownMessage), meta: pageMeta },
 });
 
@@ -106,7 +106,7 @@ export const sendMessage = defineAction({
   path: messages,
   status: 201,
   takes: 'files',
-  summary: 'Says something in a chat; parts beside `data` are files for its members. An assistant that is a member answers.',
+  summary: 'Sends a message to a chat; parts other than `data` are files. Assistants in the chat answer.',
   schemas: { params: ofChat, body: messageInput, answer: shownMessage },
 });
 
@@ -116,7 +116,7 @@ export const react = defineAction({
   method: 'POST',
   path: `${messages}/{messageId}/react`,
   status: 202,
-  summary: 'Has the assistants of a chat answer a message, by a job; where they could not before, once more.',
+  summary: 'Queues answers of the assistants of a chat to a message, again after a failure.',
   schemas: { params: ofMessage, answer: z.object({ answering: z.int() }) },
 });
 
@@ -125,6 +125,6 @@ export const unreadMessages = defineAction({
   name: 'unread-messages',
   method: 'GET',
   path: '/api/rbac/subjects/{id}/social-module/unread-messages',
-  summary: 'How many messages the profiles of a subject have not read, up to a thousand.',
+  summary: 'Counts the unread messages of the profiles of a subject, up to a thousand.',
   schemas: { params: ofSubject, answer: z.object({ unread: z.int() }) },
 });

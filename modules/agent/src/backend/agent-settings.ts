@@ -11,17 +11,17 @@ export const agentEnvironment = z
       .transform((url) => url.replace(/\/+$/, ''))
       .optional()
       .describe(
-        'An endpoint that speaks the protocol of OpenAI: what comes before `/chat/completions`. Without it nothing answers in chats; with `DEPLOYMENT=development` they are answered by an echo',
+        'Base URL of an endpoint with OpenAI’s protocol, without `/chat/completions`. Without it assistants do not answer in chats; with `DEPLOYMENT=development` an echo answers',
       ),
-    AI_API_KEY: z.string().min(1).optional().describe('The key of the endpoint, where it asks for one').meta({ secret: true }),
-    AI_MODEL: z.string().min(1).optional().describe('The name of the model. Must be set with `AI_BASE_URL`'),
-    AI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(120).describe('Seconds in which a model must have answered'),
+    AI_API_KEY: z.string().min(1).optional().describe('API key of the endpoint, if it requires one').meta({ secret: true }),
+    AI_MODEL: z.string().min(1).optional().describe('The name of the model. Required with `AI_BASE_URL`'),
+    AI_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(600).default(120).describe('Time limit for an answer of the model, in seconds'),
     AI_ANSWERS_A_DAY: z.coerce
       .number()
       .int()
       .min(1)
       .default(5000)
-      .describe('Answers in chats that a model is asked for in a day, of all people together; agents are not counted'),
+      .describe('Answers in chats per day, of all people together; agents are not counted'),
   })
   .superRefine((given, context) => {
     if (given.AI_BASE_URL !== undefined && given.AI_MODEL === undefined) {

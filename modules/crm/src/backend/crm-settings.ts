@@ -18,8 +18,8 @@ export const crmEnvironment = z.object({
     .int()
     .min(1)
     .default(60)
-    .describe('How many forms one address may send in an hour; a third of them without the time that filling in took, as programs do'),
-  FORM_FILE_MB: z.coerce.number().min(0.1).max(50).default(10).describe('How large a file may be that a visitor sends with a form'),
+    .describe('Forms per address and hour; a third of them without a fill-in time, as programs send them'),
+  FORM_FILE_MB: z.coerce.number().min(0.1).max(50).default(10).describe('Maximum size of a file sent with a form'),
 });
 
 /** Reads the settings of forms from the environment. @throws ConfigError */

@@ -46,28 +46,28 @@ export const fileEnvironment = z
       .min(1024)
       .max(greatestSize)
       .default(50 * megabyte)
-      .describe('The greatest size of one file, in bytes'),
+      .describe('Maximum size of one file, in bytes'),
     MEDIA_ORIGINS: z
       .string()
       .transform(commaSeparated)
       .pipe(z.array(z.url().transform((url) => new URL(url).origin)))
       .default([])
       .describe('The same hosts as for the site: their pictures in texts are not copied into the library'),
-    S3_BUCKET: z.string().optional().describe('Keeps files in this bucket of an S3-compatible store; without it they are in `DATA_DIR`'),
-    S3_REGION: z.string().default('us-east-1').describe('Where the bucket is'),
+    S3_BUCKET: z.string().optional().describe('Stores files in this bucket of an S3-compatible store; without it they are in `DATA_DIR`'),
+    S3_REGION: z.string().default('us-east-1').describe('Region of the bucket'),
     S3_ENDPOINT: address.optional().describe("The address of a store that is not Amazon's"),
-    S3_ACCESS_KEY_ID: z.string().optional().describe('Who writes to it; without keys those that the machine has are used'),
+    S3_ACCESS_KEY_ID: z.string().optional().describe('Access key of the bucket; without keys those of the machine are used'),
     S3_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key').meta({ secret: true }),
     S3_PREFIX: z
       .string()
       .regex(/^\w[\w.-]*(\/\w[\w.-]*)*\/?$/, 'must be a path such as shop/files')
       .transform((prefix) => (prefix.endsWith('/') ? prefix : `${prefix}/`))
       .default('')
-      .describe('Put before every name, such as `shop/`'),
+      .describe('Prefix of all object keys, such as `shop/`'),
     S3_PUBLIC_URL: address
       .optional()
       .describe(
-        'Where visitors fetch files from the bucket themselves. It must let nobody list it; objects are named there by a key of the database, so that who knows the name of a private file finds nothing. A file that was public once can be had there for as long as it is kept',
+        'Public URL from which visitors load files of the bucket directly. The bucket must not be listable. Object names are derived with a secret key, so that they cannot be guessed from the names of private files. A file that was public once stays available there until it is deleted',
       ),
   })
   .superRefine((given, context) => {

@@ -36,7 +36,7 @@ export const notificationEnvironment = z
       .regex(/^smtps?:\/\/\S+$/, 'must be an address such as smtps://user:password@mail.example.com')
       .optional()
       .describe(
-        'The server that sends mails; without it they are not sent, and with `DEPLOYMENT=development` kept at `/api/notification/inbox`',
+        'The server that sends mails; without it they are not sent, and with `DEPLOYMENT=development` stored at `/api/notification/inbox`',
       )
       .meta({ secret: true }),
     MAIL_FROM: z
@@ -44,27 +44,25 @@ export const notificationEnvironment = z
       .regex(oneLine, 'must be one line')
       .refine((from) => emailAddress(/<([^<>]*)>$/.exec(from)?.[1] ?? from) !== undefined, 'must be such as Our name <hello@example.com>')
       .optional()
-      .describe('Who sends them: `Our name <hello@example.com>`. Must be set with `SMTP_URL`, and `SITE_URL` as well'),
+      .describe('The sender of mails: `Our name <hello@example.com>`. Required with `SMTP_URL`, like `SITE_URL`'),
     TELEGRAM_BOT_TOKEN: z
       .string()
       .regex(/^\d+:[\w-]+$/, 'must be the token of a bot, such as 123456:ABC…')
       .optional()
       .describe(
-        'The bot that sends chat messages, and by which people sign in where `SITE_URL` is of https and was given to @BotFather by `/setdomain`',
+        'The bot that sends chat messages. People can sign in with it if `SITE_URL` uses https and was set at @BotFather by `/setdomain`',
       )
       .meta({ secret: true }),
-    TELEGRAM_API_BASE: address(telegramHome).default(telegramHome).describe('Where the Bot API is, when it is not at Telegram'),
-    SITE_URL: address('https://example.com').optional().describe('Where visitors see the site: links in mails lead there'),
-    SITE_TITLE: z.string().regex(oneLine, 'must be one line').default('rent your dream').describe('What mails call the site'),
+    TELEGRAM_API_BASE: address(telegramHome).default(telegramHome).describe('URL of the Bot API, if it is not Telegram’s'),
+    SITE_URL: address('https://example.com').optional().describe('Public URL of the site, used for links in mails'),
+    SITE_TITLE: z.string().regex(oneLine, 'must be one line').default('rent your dream').describe('Name of the site in mails'),
     MAILS_AN_HOUR: z.coerce
       .number()
       .int()
       .min(1)
       .max(100_000)
       .optional()
-      .describe(
-        'Mails to one mailbox in an hour that no account has confirmed, of all modules together: 5, with `DEPLOYMENT=development` 100',
-      ),
+      .describe('Mails per hour to a mailbox that no account has confirmed, of all modules together: 5, with `DEPLOYMENT=development` 100'),
   })
   .superRefine((given, context) => {
     const says = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });

@@ -14,50 +14,56 @@ export const accountEnvironment = z.object({
   SITE_URL: siteUrl
     .optional()
     .describe(
-      'Where visitors see the site: wallets sign in there alone, and cookies count for writes of its pages alone. Without it, where a request says that it came; that is believed with `DEPLOYMENT=development` alone',
+      'Public URL of the site: wallets sign in only there, and cookies are accepted only for writes of its pages. Without it the host of the request is used, only with `DEPLOYMENT=development`',
     ),
   AUTH_REFRESH: z
     .enum(['storage', 'cookie'], 'must be storage or cookie')
     .default('storage')
-    .describe('Where browsers keep refresh tokens: `storage` of the page, or a `cookie` that no script reads'),
+    .describe('Where browsers store refresh tokens: `storage` of the page, or an HttpOnly `cookie`'),
   ADMIN_EMAIL: emailSchema()
     .optional()
-    .describe('The first administrator, made when there is none. Without it `admin@example.com`; inside of another application, nobody'),
+    .describe('The first administrator, created when there is none. Without it `admin@example.com`; within another application, none'),
   ADMIN_PASSWORD: z
     .string()
     .min(8, 'must be at least 8 characters')
     .optional()
-    .describe('The password of the first administrator; without it one is made, printed once, and has to be changed')
+    .describe('The password of the first administrator; without it one is generated, printed once, and must be changed')
     .meta({ secret: true }),
-  SITE_TITLE: z.string().max(100).default('rent your dream').describe('What the site is called where a device keeps a passkey for it'),
-  SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(365).default(30).describe('Days without use after which a session is over'),
-  SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(180).describe('Days after which a session is over however it is used'),
+  SITE_TITLE: z.string().max(100).default('rent your dream').describe('Name of the site on devices with a passkey for it'),
+  SESSION_IDLE_DAYS: z.coerce.number().int().min(1).max(365).default(30).describe('Days without use after which a session expires'),
+  SESSION_MAX_DAYS: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(3650)
+    .default(180)
+    .describe('Days after which a session expires, however often it is used'),
   SESSION_ADMIN_IDLE_HOURS: z.coerce
     .number()
     .int()
     .min(1)
     .max(8760)
     .default(12)
-    .describe('Hours without use after which an administrator’s session is over'),
+    .describe('Hours without use after which an administrator’s session expires'),
   SESSIONS_AT_ONCE: z.coerce
     .number()
     .int()
     .min(1)
     .max(1000)
     .default(20)
-    .describe('Sessions that a subject can have; one more ends the one that was used longest ago'),
+    .describe('Maximum number of sessions of a subject; one more ends the least recently used'),
   REGISTRATIONS_AN_HOUR: z.coerce
     .number()
     .int()
     .min(1)
     .max(100_000)
     .optional()
-    .describe('New accounts that one address can make in an hour, and four times as many in a day: 5, with `DEPLOYMENT=development` 100'),
+    .describe('New accounts per address and hour, and four times as many per day: 5, with `DEPLOYMENT=development` 100'),
   SECOND_FACTOR_ROLES: z
     .string()
     .default('')
     .transform(commaSeparated)
-    .describe('Slugs of roles, with commas, whose holders must have a second factor: `admin`'),
+    .describe('Slugs of roles, separated by commas, that require a second factor: `admin`'),
 });
 
 export interface AccountSettings {

@@ -7,12 +7,14 @@ export const accessSettings = z.object({
     .string()
     .min(32, 'must be at least 32 characters. Make one with: openssl rand -hex 32')
     .optional()
-    .describe('Signs access tokens; without it keys are made, kept in the database, and replaced every 90 days')
+    .describe('Signs access tokens; without it keys are generated, stored in the database, and rotated every 90 days')
     .meta({ secret: true }),
   JWT_PREVIOUS_SECRETS: z
     .string()
     .default('')
     .transform(commaSeparated)
-    .describe('Values that `JWT_SECRET` had, with commas, newest first: what they signed stays good. Needed for 15 minutes after a change')
+    .describe(
+      'Former values of `JWT_SECRET`, separated by commas, newest first: their tokens stay valid. Needed for 15 minutes after a change',
+    )
     .meta({ secret: true }),
 });
