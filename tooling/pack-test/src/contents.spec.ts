@@ -22,38 +22,38 @@ const fleet: Tarball = {
   files: ['package.json', 'README.md', 'LICENSE', 'dist/index.js'],
 };
 
-describe('what is published', () => {
-  it('may be as it is', () => {
+describe('problemsOf', () => {
+  it('accepts a complete package', () => {
     expect(problemsOf(fleet)).toEqual([]);
   });
 
   it.each([
     ['a test', { files: [...fleet.files, 'src/boat.spec.ts'] }, ['@acme/fleet: src/boat.spec.ts is for tests.']],
     [
-      'one version alone',
+      'an exact version',
       { manifest: { ...manifest, dependencies: { zod: '4.0.0' } } },
-      ['@acme/fleet: zod is said as "4.0.0". Say a range.'],
+      ['@acme/fleet: zod has the version "4.0.0". Use a range.'],
     ],
     [
       'React for servers',
       { manifest: { ...manifest, flotilla: {}, peerDependencies: { react: '^19.0.0' } } },
-      ['@acme/fleet: react is asked of those without pages. Make it optional.'],
+      ['@acme/fleet: react is required of servers without pages. Make it optional.'],
     ],
     ['nothing built', { files: ['package.json', 'README.md', 'LICENSE'] }, ['@acme/fleet: It is not built.']],
-  ])('is told when it has %s', (_, change, problems) => {
+  ])('rejects %s', (_, change, problems) => {
     expect(problemsOf({ ...fleet, ...change })).toEqual(problems);
   });
 });
 
 describe('the guide', () => {
-  it('says what to install, and each file of the application', async () => {
+  it('lists the packages to install and the files of the application', async () => {
     const guide = await readGuide();
 
     expect(guide.packages).toEqual(['@flotilla/blog', '@flotilla/backend', '@flotilla/core']);
     expect(Object.keys(guide.files)).toEqual(['src/app.module.ts', 'src/main.ts', 'src/people.ts']);
   });
 
-  it('says what an application with people of its own answers', async () => {
+  it('lists the expected responses of an application with its own users', async () => {
     const { files, answers } = (await readGuide()).withPeople;
 
     expect(files['src/app.module.ts']).toContain('PeopleAuthentication');
@@ -61,7 +61,7 @@ describe('the guide', () => {
     expect(answers).toContainEqual({ who: 'bob', method: 'POST', path: '/v1/api/blog/articles', status: 403 });
   });
 
-  it('is of other modules, too', async () => {
+  it('can be applied to other modules', async () => {
     const { files } = await readGuide();
     const module = withModules(files, ['file-storage', 'crm'])['src/app.module.ts'];
 

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 
 const path = join(import.meta.dirname, '../../../docs/guides/flotilla-in-your-nestjs-application.md');
 
-/** What a guide says: the files that it writes, and the packages that it installs first. */
+/** The files that a guide writes, and the packages that it installs first. */
 export interface Guide {
-  /** By path: `src/main.ts`. */
+  /** File contents by path, such as `src/main.ts`. */
   readonly files: Readonly<Record<string, string>>;
   /** `@flotilla/blog @flotilla/backend @flotilla/core` */
   readonly packages: readonly string[];
-  /** The same for an application with people, a guard and a prefix of its own. */
+  /** The same for an application with its own users, guard and path prefix. */
   readonly withPeople: { readonly files: Readonly<Record<string, string>>; readonly answers: readonly Answer[] };
 }
 
-/** What somebody is to be answered. */
+/** The expected response to a request of a user. */
 export interface Answer {
   readonly who: string;
   readonly method: string;
@@ -21,7 +21,7 @@ export interface Answer {
   readonly status: number;
 }
 
-/** Reads the guide of applications of others. */
+/** Reads the guide for existing NestJS applications. */
 export async function readGuide(): Promise<Guide> {
   const text = await readFile(path, 'utf8');
   const blocks = [...text.matchAll(/^```ts\n\/\/ (src\/[^\s,]+)(, with them)?\n([\s\S]*?)^```/gm)];
@@ -34,7 +34,7 @@ export async function readGuide(): Promise<Guide> {
   return { files, packages: packages.split(' '), withPeople };
 }
 
-/** The table of what is answered, by its rows and the names of its columns. */
+/** Parses the table of expected responses: a request per row, a user per column. */
 function answersIn(text: string): Answer[] {
   const [, head = '', table = ''] = /^\| \|([^\n]+)\|\n\|[-|]+\n((?:\| `[A-Z]+ \/[^\n]+\n)+)/m.exec(text) ?? [];
   const people = cellsOf(head);
@@ -50,7 +50,7 @@ const cellsOf = (text: string) =>
     .map((cell) => cell.trim())
     .filter(Boolean);
 
-/** The guide's application with other modules in its list. */
+/** Returns the guide's application with other modules in its list. */
 export function withModules(files: Guide['files'], modules: readonly string[]): Guide['files'] {
   const imports = modules.map((name) => `import { ${classOf(name)} } from '@flotilla/${name}/backend';`).join('\n');
   const list = `modules: [${modules.map(classOf).join(', ')}]`;
@@ -58,5 +58,5 @@ export function withModules(files: Guide['files'], modules: readonly string[]): 
   return Object.fromEntries(Object.entries(files).map(([file, code]) => [file, written(code)]));
 }
 
-/** `file-storage` is `FileStorageModule`. */
+/** Returns `FileStorageModule` for `file-storage`. */
 const classOf = (module: string) => `${module.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())}Module`;

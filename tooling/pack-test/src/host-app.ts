@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 export type PackageManager = 'npm' | 'pnpm';
 
-/** Runs a package manager in a folder. @throws Error with its last words */
+/** Runs a package manager in a folder. @throws Error with the end of its output */
 export async function install(manager: PackageManager, folder: string, packages: readonly string[] = []): Promise<void> {
   const npm = ['install', '--no-audit', '--no-fund', '--prefer-offline', '--ignore-scripts', ...packages];
   const pnpm = [packages.length ? 'add' : 'install', '--prefer-offline', '--ignore-scripts', ...packages];
@@ -22,7 +22,7 @@ export async function install(manager: PackageManager, folder: string, packages:
   });
 }
 
-/** How many packages are installed in a folder, each version once. */
+/** Returns the number of packages installed in a folder, each version once. */
 export async function countPackages(manager: PackageManager, folder: string): Promise<number> {
   if (manager === 'npm') {
     const lock = JSON.parse(await readFile(join(folder, 'node_modules/.package-lock.json'), 'utf8')) as { packages: object };
@@ -32,7 +32,7 @@ export async function countPackages(manager: PackageManager, folder: string): Pr
   return new Set(names.filter((name) => /.@/.test(name)).map((name) => name.split(/[(_]/)[0])).size;
 }
 
-/** Writes files into a folder, by their paths. */
+/** Writes files into a folder. Keys are relative paths. */
 export async function writeFiles(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -40,35 +40,41 @@ export async function writeFiles(folder: string, files: Readonly<Record<string, 
   }
 }
 
-/** Compiles a host as its author would, declarations of the packages included. @throws Error with what the compiler says */
+/** Compiles a host and checks the declarations of the packages. @throws Error with the compiler's output */
 export async function compile(folder: string): Promise<void> {
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
-  // Others work beside it: more than one checker takes more of the processors, and no less time.
+  // Trials run concurrently: a second checker would use more CPU time without being faster.
   await run(process.execPath, [tsc, '-p', folder, '--checkers', '1'], { cwd: folder }).catch(({ stdout }: { stdout: string }) => {
     throw new Error(`The host does not compile:\n${stdout}`);
   });
 }
 
-/** A host that runs. */
+/** A running host. */
 export interface RunningHost {
   readonly url: string;
   stop(): Promise<void>;
 }
 
-/** Whoever serves no pages need not have React: what draws and mails asks for it once it does so. */
+/**
+ * Node option that hides React: a server without pages must start without it, and loads it only to draw or
+ * send mail.
+ */
 const withoutReact = `--import ${JSON.stringify(
   `data:text/javascript,${encodeURIComponent(
     `import { registerHooks } from 'node:module';
 registerHooks({
   resolve(specifier, context, next) {
-    if (/^react(-dom)?($|\\/)/.test(specifier)) throw Object.assign(new Error('A door for servers asks for ' + specifier + ': ' + context.parentURL), { code: 'ERR_MODULE_NOT_FOUND' });
+    if (/^react(-dom)?($|\\/)/.test(specifier)) throw Object.assign(new Error('A server entry point imports ' + specifier + ': ' + context.parentURL), { code: 'ERR_MODULE_NOT_FOUND' });
     return next(specifier, context);
   },
 });`,
   )}`,
 )}`;
 
-/** Starts a compiled host on a free port, as if React were not there. @throws Error with its words when it ends before it answers */
+/**
+ * Starts a compiled host on a free port, without React.
+ * @throws Error with its output when it exits before it responds
+ */
 export async function startHost(folder: string, environment: NodeJS.ProcessEnv): Promise<RunningHost> {
   const port = await freePort();
   const env = { ...process.env, NODE_OPTIONS: withoutReact, ...environment, PORT: String(port) };
@@ -78,7 +84,7 @@ export async function startHost(folder: string, environment: NodeJS.ProcessEnv):
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`The host ended at its start:\n${words.join('').slice(-4000)}`);
+    if (child.exitCode !== null) throw new Error(`The host exited during its start:\n${words.join('').slice(-4000)}`);
     await setTimeout(50);
   }
   return {
@@ -96,7 +102,7 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** A port on which nobody listens. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

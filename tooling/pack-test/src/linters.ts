@@ -6,14 +6,19 @@ import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import type { Tarball } from './pack.js';
 
-/** How our packages are found: they are ES modules, and say so. `require` and the resolution of before Node 12 are promised to nobody. */
+/**
+ * Supported resolutions: packages are ES modules. `require` and the resolution before Node 12 are not
+ * supported.
+ */
 const promised = ['node16-esm', 'bundler'] as const;
 
-/** What the linters of published packages say of one: publint of its manifest and files, attw of how its types are found. */
+/**
+ * Returns the problems that publint (manifest and files) and attw (resolution of types) find in a package.
+ */
 export async function lint({ name, file, manifest }: Pick<Tarball, 'name' | 'file' | 'manifest'>): Promise<string[]> {
   const archive = Uint8Array.from(await readFile(file));
   const { messages, pkg } = await publint({ pack: { tarball: archive.buffer }, strict: true });
-  // A command has no doors, and so no types.
+  // A command-line package has no exports, and so no types.
   const types = manifest['exports'] === undefined ? [] : await problemsOfTypes(archive);
   return [...messages.map((message) => `publint: ${formatMessage(message, pkg) ?? message.code}`), ...types].map(
     (problem) => `${name}: ${problem}`,

@@ -25,8 +25,10 @@ try {
 }
 
 /**
- * Looks at what is published, and installs it by pnpm, which gives a package only what it asks for: some modules together, and an
- * application of one's own; or each module by itself and whatever else the guides say, by npm as well. @returns the exit code
+ * Checks the published packages and installs them with pnpm, which exposes only declared dependencies: some
+ * modules together, and an application. With `isAll`, installs each module alone and follows every guide,
+ * with npm as well.
+ * @returns the exit code
  */
 async function check(isAll: boolean): Promise<number> {
   const tarballs = await pack(folder);

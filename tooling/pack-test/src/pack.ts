@@ -4,20 +4,20 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 export const root = join(import.meta.dirname, '../../..');
-/** What is published; applications and tooling are not. */
+/** Filters of published packages; applications and tooling are private. */
 const published = ['--filter=./packages/*', '--filter=./modules/*'];
 
-/** A package as it is published. */
+/** A published package. */
 export interface Tarball {
   readonly name: string;
   readonly version: string;
-  /** The full path of the archive. */
+  /** Full path of the archive. */
   readonly file: string;
-  /** Of the archive, as registries tell it. */
+  /** Integrity hash of the archive, as in a registry. */
   readonly integrity: string;
-  /** The package.json in the archive, with the versions that pnpm wrote into it. */
+  /** The package.json in the archive, with the versions written by pnpm. */
   readonly manifest: Manifest;
-  /** Paths of the files in it. */
+  /** Paths of the files in the archive. */
   readonly files: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface Manifest {
   readonly [key: string]: unknown;
 }
 
-/** Builds all packages that are published, of which turbo makes anew what has changed, and packs them into a folder. */
+/** Builds all published packages (turbo skips unchanged ones) and packs them into a folder. */
 export async function pack(folder: string): Promise<Tarball[]> {
   await pnpm(['exec', 'turbo', 'run', 'build', '--output-logs=errors-only', ...published]);
   const packed: Packed[] = JSON.parse(await pnpm([...published, 'pack', '--pack-destination', folder, '--json']));

@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('tells of a package what installers ask for, and where its archive is', async () => {
+it('returns the metadata of a package and the address of its archive', async () => {
   const told = (await (await fetch(`${registry.url}/@acme%2ffleet`)).json()) as Packument;
 
   expect(told['dist-tags']).toEqual({ latest: '1.2.0' });
@@ -31,7 +31,7 @@ it('tells of a package what installers ask for, and where its archive is', async
   expect(await (await fetch(version?.dist.tarball ?? '')).text()).toBe('an archive');
 });
 
-it('knows no other packages', async () => {
+it('answers 404 for other packages', async () => {
   expect((await fetch(`${registry.url}/zod`)).status).toBe(404);
 });
 

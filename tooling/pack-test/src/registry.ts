@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net';
 import { basename } from 'node:path';
 import type { Tarball } from './pack.js';
 
-/** A registry on this machine that has our packages alone. */
+/** A local registry with our packages only. */
 export interface TarballRegistry {
   readonly url: string;
-  /** What an application's `.npmrc` says, so that npm and pnpm take our packages from here and all others as ever. */
+  /** Content of an `.npmrc` that makes npm and pnpm install our packages from this registry. */
   readonly npmrc: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves tarballs as a package registry does. Packages in a list of `file:` addresses would do for those alone: what
- * they say of each other are ranges, which only a registry resolves.
+ * Serves tarballs like a package registry. `file:` dependencies would not suffice: the packages refer to each
+ * other by version ranges, which only a registry resolves.
  */
 export async function serveTarballs(tarballs: readonly Tarball[], port = 0): Promise<TarballRegistry> {
   const server = createServer((request, response) => {
@@ -39,7 +39,7 @@ export async function serveTarballs(tarballs: readonly Tarball[], port = 0): Pro
   };
 }
 
-/** What a registry says of a package that has one version. */
+/** Returns the registry metadata of a package with one version. */
 function packument({ name, version, file, integrity, manifest }: Tarball, url: string): object {
   const dist = { integrity, tarball: `${url}/${name}/-/${basename(file)}` };
   return { name, 'dist-tags': { latest: version }, versions: { [version]: { ...manifest, dist } } };

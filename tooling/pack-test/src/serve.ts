@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { pack } from './pack.js';
 import { serveTarballs } from './registry.js';
 
-/** Packs what is published and serves it until it is told to stop, so that one can try it by hand anywhere on this machine. */
+/**
+ * Packs the published packages and serves them until SIGINT or SIGTERM, to try them by hand on this machine.
+ */
 const folder = await mkdtemp(join(tmpdir(), 'flotilla-tarballs-'));
 try {
   const registry = await serveTarballs(await pack(folder), Number(process.argv[2] ?? 4873));

@@ -13,17 +13,17 @@ import type { Trial } from './try-hosts.js';
 const run = promisify(exec);
 
 interface AppInput {
-  /** Where the application is made. */
+  /** Parent folder of the application. */
   readonly folder: string;
   readonly manager: PackageManager;
   readonly registry: TarballRegistry;
-  /** A PostgreSQL server. */
+  /** Address of a PostgreSQL server. */
   readonly adminUrl: string;
-  /** Those to an application and a first module, or the one to screens as well. */
+  /** `first`: the guides to an application and a first module; `all`: the guide to screens as well. */
   readonly guides: 'first' | 'all';
 }
 
-/** What a page of an application has to show. */
+/** A text that a page must contain. */
 interface Expected {
   readonly path: string;
   readonly words: string;
@@ -36,7 +36,7 @@ const boats: readonly Expected[] = [
 
 const admin: Expected = { path: '/admin', words: '<div id="admin">' };
 
-/** Types the commands of the guides, word by word. @throws Error when pages do not show what they say */
+/** Runs the commands of the guides literally. @throws Error when a page lacks the expected text */
 export async function tryApplication({ folder, manager, registry, adminUrl, guides }: AppInput): Promise<Trial[]> {
   const shell = await Shell.in(join(folder, `${manager}-own`), manager, registry);
   const url = await createDatabase(adminUrl, `own_app_${manager}`);
@@ -50,7 +50,7 @@ export async function tryApplication({ folder, manager, registry, adminUrl, guid
   ];
 }
 
-/** The same of a module that is a package of its own, which is tried from its source. */
+/** Does the same for a standalone module, which runs from its source. */
 export async function tryStandalone({ folder, manager, registry, adminUrl }: Omit<AppInput, 'guides'>): Promise<Trial[]> {
   const shell = await Shell.in(join(folder, `${manager}-standalone`), manager, registry);
   const url = await createDatabase(adminUrl, `standalone_${manager}`);
@@ -67,14 +67,16 @@ class Shell {
   static async in(folder: string, manager: PackageManager, { npmrc }: TarballRegistry): Promise<Shell> {
     await mkdir(folder);
     const userconfig = join(folder, 'npmrc');
-    // As npm asks nobody anything when nobody is there.
+    // Answers npm's prompts.
     await writeFile(userconfig, `${npmrc}yes=true\nprefer-offline=true\naudit=false\nfund=false\n`);
     // With `CI` set, pnpm refuses to change the lockfile, and the guides add packages.
     const { CI: _, ...outsideOfCi } = process.env;
     return new Shell(folder, manager, { ...outsideOfCi, npm_config_userconfig: userconfig, pnpm_config_userconfig: userconfig });
   }
 
-  /** Types what the first shell block of a guide, or of a part of it, says; its last line starts the application. */
+  /**
+   * Runs the first shell block of a guide, or of one of its sections; the last line starts the application.
+   */
   async follow(guide: string, databaseUrl: string, pages: readonly Expected[], heading = ''): Promise<Trial> {
     const startedAt = performance.now();
     const lines = (await commandsOf(guide, heading)).map((line) => typed(line, this.manager));
@@ -89,7 +91,7 @@ class Shell {
   }
 
   private async type(line: string): Promise<void> {
-    // npx keeps what it ran last under the same version: here it is to run what was packed now.
+    // npx caches packages by version; an own cache makes it run the tarballs of this run.
     const env = line.startsWith('npx ') ? { ...this.env, npm_config_cache: join(this.folder, 'npx') } : this.env;
     if (line.startsWith('cd ')) this.folder = join(this.folder, line.slice(3));
     else
@@ -106,7 +108,7 @@ class Shell {
     for (const output of [child.stdout, child.stderr]) output.on('data', (chunk: Buffer) => words.push(String(chunk)));
     try {
       while (!words.join('').includes('/api/docs')) {
-        if (child.exitCode !== null) throw new Error(`${start} ended:\n${words.join('').slice(-4000)}`);
+        if (child.exitCode !== null) throw new Error(`${start} exited:\n${words.join('').slice(-4000)}`);
         await setTimeout(100);
       }
       for (const { path, words: expected } of pages) {
@@ -125,7 +127,7 @@ class Shell {
   }
 }
 
-/** As a terminal does it: everybody in the group is told. */
+/** Signals the whole process group, like a terminal. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.pid === undefined) return;
   const ended = once(child, 'close');
@@ -133,17 +135,17 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The scripts of a page are there, in development too, where Vite makes them as they are asked for. */
+/** Requests the scripts of a page; in development, Vite transforms them on request. @throws Error */
 async function demandScripts(site: string, page: string): Promise<void> {
   for (const [, path = ''] of page.matchAll(/<script[^>]+src="([^"]+)"/g)) {
     const script = await fetch(new URL(path, site));
     if (script.status !== 200) throw new Error(`${path} answered ${script.status}: ${await script.text()}`);
     const [bare] = /\/node_modules\/(react|react-dom|@flotilla\/(react|admin))\/[^"']*/.exec(await script.text()) ?? [];
-    if (bare !== undefined) throw new Error(`${path} asks for ${bare} as it was published, which no browser takes.`);
+    if (bare !== undefined) throw new Error(`${path} imports ${bare} untransformed, which browsers cannot run.`);
   }
 }
 
-/** As the guides say it for pnpm. */
+/** Returns a command of a guide for the package manager. */
 function typed(line: string, manager: PackageManager): string {
   if (manager === 'npm') return line;
   return line.replace(/^npx @flotilla\/cli/, 'pnpm dlx @flotilla/cli').replace(/^(npx|npm)\b/, 'pnpm');

@@ -8,12 +8,15 @@ import { secondsSince, strict, type Trial, type TrialInput } from './try-hosts.j
 
 const run = promisify(execFile);
 
-/** What says in an empty project that the example does what it says. */
+/** Program that prints the results of the README's example. */
 const program = `import { boat, boatsToFiles, registry } from './example.js';
 console.log(registry.entity('fleet.boat').route, registry.entities.has(boatsToFiles.key), boat.key);
 `;
 
-/** Installs the core alone into an empty project, which compiles and runs the example of its README. @throws Error when it says otherwise */
+/**
+ * Installs only the core into an empty project, and compiles and runs the example of its README.
+ * @throws Error when the output differs
+ */
 export async function tryCore({ manager, folder: parent, registry }: TrialInput): Promise<Trial> {
   const startedAt = performance.now();
   const folder = join(parent, `${manager}-core`);
@@ -29,11 +32,11 @@ export async function tryCore({ manager, folder: parent, registry }: TrialInput)
   await install(manager, folder, ['@flotilla/core']);
   await compile(folder);
   const { stdout } = await run(process.execPath, ['dist/main.js'], { cwd: folder });
-  if (stdout !== '/api/fleet/boats false fleet.boat\n') throw new Error(`The core alone says: ${stdout}`);
+  if (stdout !== '/api/fleet/boats false fleet.boat\n') throw new Error(`The example of the core printed: ${stdout}`);
   return { title: `${manager} core alone`, newPackages: await countPackages(manager, folder), seconds: secondsSince(startedAt) };
 }
 
-/** The first block of code of a README. */
+/** Returns the first code block of a README. */
 async function exampleOf(path: string): Promise<string> {
   const [, code = ''] = /```ts\n(.*?)```/s.exec(await readFile(join(root, path), 'utf8')) ?? [];
   return code;

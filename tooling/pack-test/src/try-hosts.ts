@@ -8,24 +8,24 @@ import type { TarballRegistry } from './registry.js';
 
 export interface TrialInput {
   readonly manager: PackageManager;
-  /** Where applications are made; it is empty. */
+  /** Empty folder for the applications. */
   readonly folder: string;
   readonly guide: Guide;
   readonly registry: TarballRegistry;
-  /** A PostgreSQL server. */
+  /** Address of a PostgreSQL server. */
   readonly adminUrl: string;
-  /** Versions of what stands beneath an application: the catalog's. */
+  /** Versions of the application's own dependencies, from the catalog. */
   readonly versions: Readonly<Record<string, string>>;
 }
 
-/** What came of one installation. */
+/** Result of one installation. */
 export interface Trial {
   readonly title: string;
   readonly newPackages: number;
   readonly seconds: number;
 }
 
-/** What a NestJS application has before it meets us. */
+/** Dependencies of a NestJS application before it installs Flotilla. */
 const beneath = [
   '@nestjs/common',
   '@nestjs/core',
@@ -39,7 +39,7 @@ const beneath = [
 ];
 const forTypes = ['@types/node'];
 
-/** What an author compiles with. */
+/** Compiler options of the host. */
 export const strict = {
   compilerOptions: {
     module: 'nodenext',
@@ -47,7 +47,7 @@ export const strict = {
     outDir: 'dist',
     rootDir: 'src',
     strict: true,
-    // What our declarations say must be right without looking away.
+    // Check our declaration files, too.
     skipLibCheck: false,
     experimentalDecorators: true,
     emitDecoratorMetadata: true,
@@ -56,7 +56,7 @@ export const strict = {
   include: ['src'],
 };
 
-/** An application of NestJS and Fastify that knows nothing of us. */
+/** Creates a NestJS and Fastify application without Flotilla. @returns its folder */
 export async function bareApplication(input: TrialInput): Promise<string> {
   const { manager, versions, registry } = input;
   const folder = join(input.folder, `${manager}-bare`);
@@ -67,7 +67,7 @@ export async function bareApplication(input: TrialInput): Promise<string> {
     'package.json': JSON.stringify(manifest),
     'tsconfig.json': JSON.stringify(strict),
     '.npmrc': registry.npmrc,
-    // A workspace of its own, wherever it stands.
+    // Makes it a workspace root, in any folder.
     ...(manager === 'pnpm' ? { 'pnpm-workspace.yaml': 'packages: []\n' } : {}),
   });
   await install(manager, folder);
@@ -75,8 +75,8 @@ export async function bareApplication(input: TrialInput): Promise<string> {
 }
 
 /**
- * Installs modules one after the other into a copy of a bare application, as the guide says, and has it answer with all of
- * them. @throws Error when anything does not go as it says
+ * Installs modules one after the other into a copy of a bare application, following the guide, and checks the
+ * responses of the application with all of them. @throws Error on any difference from the guide
  */
 export async function tryModules(input: TrialInput, bare: string, modules: readonly string[]): Promise<Trial[]> {
   const { manager, guide, adminUrl } = input;
@@ -97,7 +97,10 @@ export async function tryModules(input: TrialInput, bare: string, modules: reado
   return trials;
 }
 
-/** Gives an application that has the blog people, a guard and a prefix of its own, as the guide says. @throws Error when one is answered otherwise */
+/**
+ * Adds users, a guard and a path prefix to an application with the blog, following the guide.
+ * @throws Error when a response differs from the guide
+ */
 export async function tryPeople(input: TrialInput, modules: readonly string[]): Promise<Trial> {
   const { manager, adminUrl } = input;
   const { files, answers } = input.guide.withPeople;
@@ -124,7 +127,7 @@ async function demandAnswer(url: string, { who, method, path, status }: Answer):
 
 const hostFolder = ({ folder, manager }: TrialInput, modules: readonly string[]) => join(folder, `${manager}-${modules.join('-')}`);
 
-/** Starts a host twice: on an empty database, and on what it made of that. */
+/** Starts a host twice: on an empty database, and on the migrated one. */
 async function demandAnswers(folder: string, url: string, modules: readonly string[]): Promise<void> {
   const secretKey = randomUUID();
   for (const time of ['first', 'second']) {
@@ -132,7 +135,7 @@ async function demandAnswers(folder: string, url: string, modules: readonly stri
     try {
       const lists = await listsOf(host.url);
       const missing = modules.filter((module) => !lists.some((path) => path.startsWith(`/api/${module}/`)));
-      if (missing.length) throw new Error(`At its ${time} start the document tells nothing of ${missing.join(', ')}.`);
+      if (missing.length) throw new Error(`At its ${time} start the OpenAPI document lacks ${missing.join(', ')}.`);
       for (const path of lists) await demandList(`${host.url}${path}`, secretKey);
     } finally {
       await host.stop();
@@ -140,7 +143,7 @@ async function demandAnswers(folder: string, url: string, modules: readonly stri
   }
 }
 
-/** The lists of rows that a host says it serves. */
+/** Returns the list routes in the host's OpenAPI document. */
 async function listsOf(url: string): Promise<string[]> {
   const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as Document;
   return Object.entries(document.paths).flatMap(([path, { get }]) =>
@@ -155,7 +158,7 @@ async function demandList(url: string, secretKey: string): Promise<void> {
 
 export const secondsSince = (startedAt: number) => Math.round((performance.now() - startedAt) / 100) / 10;
 
-/** The versions of `pnpm-workspace.yaml`. */
+/** Returns the catalog versions of `pnpm-workspace.yaml`. */
 export async function catalogVersions(root: string): Promise<Record<string, string>> {
   const [, catalog = ''] = (await readFile(join(root, 'pnpm-workspace.yaml'), 'utf8')).split(/^catalog:$/m);
   return Object.fromEntries([...catalog.matchAll(/^ {2}'?([^\s':]+)'?: (\S+)$/gm)].map(([, name = '', version = '']) => [name, version]));
