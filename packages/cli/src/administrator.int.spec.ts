@@ -14,7 +14,7 @@ afterAll(() => database.close());
 const accountsWith = (add: Administrators['add']) =>
   defineBackendModule({ module: defineModule({ name: 'accounts' }), providers: [{ provide: ADMINISTRATORS, useValue: { add } }] });
 
-it('asks the installed accounts for an administrator', async () => {
+it('creates an administrator through the installed accounts', async () => {
   const add = vi.fn(async () => ({ password: 'made up' }));
   const made = await addAdministrator({ url: database.url, modules: [accountsWith(add)], email: 'ann@example.com' }, process.env);
 
@@ -29,7 +29,7 @@ it.each([
     'email: is not an address',
   ],
   ['there are no accounts', [], 'No module with accounts is installed.'],
-])('says so when %s', async (_, modules, message) => {
+])('fails when %s', async (_, modules, message) => {
   await expect(addAdministrator({ url: database.url, modules, email: 'ann' }, process.env)).rejects.toThrow(
     `${message}\nNothing was changed.`,
   );

@@ -7,13 +7,13 @@ export interface AdministratorInput {
   readonly url: string;
   readonly modules: readonly BackendModule[];
   readonly email: string;
-  /** The account that is there is meant. */
+  /** Accepts an existing account with a confirmed address. */
   readonly isExisting?: boolean;
-  /** Only the address of an administrator is confirmed. */
+  /** Confirms the address of an existing administrator, and changes nothing else. */
   readonly isConfirmed?: boolean;
 }
 
-/** Migrates a database and makes an account in it an administrator's. @throws Failure */
+/** Migrates a database and makes an account an administrator. @throws Failure */
 export async function addAdministrator(
   { url, modules, email, isExisting = false, isConfirmed = false }: AdministratorInput,
   environment: NodeJS.ProcessEnv,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { isBuilt, startBuild } from './built.js';
 
-/** What comes in an archive has the archive's time. */
+/** Modification time of files that come from an archive. */
 const archived = new Date('1985-10-26T08:15:00Z');
 
 let root: string;
@@ -39,43 +39,43 @@ function build(meanwhile?: () => void): void {
   markBuilt();
 }
 
-/** A little later than anything else of the test: clocks of file systems are coarse. */
+/** Edits a file with a time later than all others of the test, since file systems have coarse clocks. */
 function edit(): void {
   write('page.ts', 'export {};');
   const later = new Date(Date.now() + 1000);
   utimesSync(join(root, 'page.ts'), later, later);
 }
 
-it('is what was built of the files and packages that are there', () => {
+it('returns true after a build of the present files and packages', () => {
   expect(isBuilt(application())).toBe(false);
   build();
   expect(isBuilt(application())).toBe(true);
 });
 
 const changes: [string, () => void][] = [
-  ['a file of the application is edited', edit],
-  ['a package is replaced by another version', () => install('@flotilla/blog', '1.0.1', { '@flotilla/core': '1.0.0', zod: '4.0.0' })],
-  ['a package that only another one needs is replaced', () => install('@flotilla/core', '1.0.1')],
-  ['a package from elsewhere is replaced', () => install('zod', '4.0.1')],
+  ['an edit of a file of the application', edit],
+  ['a change of the version of a package', () => install('@flotilla/blog', '1.0.1', { '@flotilla/core': '1.0.0', zod: '4.0.0' })],
+  ['a change of a transitive package', () => install('@flotilla/core', '1.0.1')],
+  ['a change of a third-party package', () => install('zod', '4.0.1')],
   [
-    'a file of a package is, at the same time and size',
+    'a change of a package file that keeps its time and size',
     () => write('node_modules/@flotilla/core/dist/index.js', 'export const speed = 2;'),
   ],
-  ["a file of a stranger's module is", () => write('node_modules/@acme/fleet/dist/index.js', 'export const speed = 2;')],
+  ['a change of a file of a third-party module', () => write('node_modules/@acme/fleet/dist/index.js', 'export const speed = 2;')],
 ];
 
-it.each(changes)('is built again when %s', (_, change) => {
+it.each(changes)('returns false after %s', (_, change) => {
   build();
   change();
   expect(isBuilt(application())).toBe(false);
 });
 
-it.each(changes)('is built again when %s while it is being built', (_, change) => {
+it.each(changes)('returns false after %s during the build', (_, change) => {
   build(change);
   expect(isBuilt(application())).toBe(false);
 });
 
-it('stays as it is when the same packages are installed once more', () => {
+it('returns true after the same packages are reinstalled', () => {
   build();
   install('@flotilla/core', '1.0.0');
   expect(isBuilt(application())).toBe(true);

@@ -8,7 +8,9 @@ type Application = Pick<Project, 'root' | 'api' | 'site' | 'modules'>;
 
 const passedOver = new Set(['node_modules', 'dist']);
 
-/** Whether the site was built after the last change of a file of the application, of the packages that are installed now. */
+/**
+ * Returns whether the site was built from the current files of the application and the installed packages.
+ */
 export function isBuilt(application: Application): boolean {
   const { root, site } = application;
   const mark = markOf(application);
@@ -19,7 +21,10 @@ export function isBuilt(application: Application): boolean {
   );
 }
 
-/** To be called before a build. @returns what says that it was built, of what was there then: what changes meanwhile may be in it or not */
+/**
+ * Records files and packages before a build. @returns a function that marks this state as built; changes
+ * during the build count as not built
+ */
 export function startBuild(application: Application): () => void {
   const packages = packagesOf(application);
   const began = new Date();
@@ -33,8 +38,8 @@ export function startBuild(application: Application): () => void {
 const markOf = ({ root, site }: Application) => join(root, site, 'dist/packages.sha256');
 
 /**
- * What Flotilla's packages, the modules, and those that they name hold: of the first two each file, since times say nothing of
- * what came in an archive or a copy; of others the version.
+ * Returns a hash of the installed packages: of Flotilla's packages and the modules every file, since files
+ * from an archive or a copy keep old times; of their other dependencies the version.
  */
 function packagesOf({ root, api, site, modules }: Application): string {
   const hash = createHash('sha256');

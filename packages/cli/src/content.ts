@@ -1,13 +1,13 @@
 import { type BackendModule } from '@flotilla/backend';
 import { createServer, type Exported, Exporter, readConfig } from '@flotilla/backend/server';
 
-/** Migrates a database and writes the content that the modules bring; rows that are there stay as they are. */
+/** Migrates a database and adds the content of the modules; existing rows stay unchanged. */
 export async function seed(url: string, modules: readonly BackendModule[], environment: NodeJS.ProcessEnv): Promise<void> {
   const server = await start(url, modules, { ...environment, SEED: 'demo' });
   await server.close();
 }
 
-/** Migrates a database and writes its content back into the content folders of the modules. */
+/** Migrates a database and exports its content to the content folders of the modules. */
 export async function exportContent(url: string, modules: readonly BackendModule[], environment: NodeJS.ProcessEnv): Promise<Exported> {
   const server = await start(url, modules, { ...environment, SEED: 'none', LOG_LEVEL: environment.LOG_LEVEL || 'warn' });
   return server

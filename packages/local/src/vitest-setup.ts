@@ -6,7 +6,10 @@ import { startDatabase } from './database/start-database.js';
 
 const prefix = 'flotilla-test-';
 
-/** For vitest's `globalSetup`: one throwaway server for the whole run, at TEST_DATABASE_URL unless that is set. */
+/**
+ * `globalSetup` of vitest: starts one throwaway server for the run and sets TEST_DATABASE_URL, unless it is
+ * set.
+ */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_DATABASE_URL']) return undefined;
   removeAbandoned();

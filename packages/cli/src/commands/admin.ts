@@ -6,16 +6,16 @@ import { findProject } from '@flotilla/runtime';
 import { Failure } from '@flotilla/runtime';
 import { productDatabase } from '../migrate/databases.js';
 
-/** `flotilla admin …`: who may everything. */
+/** `flotilla admin …`: manages administrators. */
 export function adminCommand(): Command {
   return new Command('admin')
-    .description('Look after administrators')
+    .description('Manage administrators')
     .addCommand(
       new Command('create')
-        .description('Make the account of an address an administrator’s, and the account where there is none')
-        .requiredOption('--email <address>', 'with which the administrator signs in')
-        .option('--existing', 'the account that has this address, and has confirmed it, is meant')
-        .option('--confirmed', 'confirm the address of an administrator that exists, without a mail, and change nothing else')
+        .description('Make the account of an e-mail address an administrator; create the account if there is none')
+        .requiredOption('--email <address>', 'the address with which the administrator signs in')
+        .option('--existing', 'accept an existing account that has confirmed this address')
+        .option('--confirmed', 'confirm the address of an existing administrator without a mail, and change nothing else')
         .action(create),
     );
 }
@@ -28,7 +28,7 @@ interface CreateOptions {
 
 async function create({ email, existing = false, confirmed = false }: CreateOptions): Promise<void> {
   if (emailAddress(email) === undefined) throw new Failure(`"${email}" is not an e-mail address.`, 'Name one: --email ann@example.com');
-  // An installation without administrators makes one as it starts: then it is this one.
+  // An installation without administrators creates one at startup: make it this one.
   process.env.ADMIN_EMAIL = email;
   const project = await findProject();
   const modules = await loadModules(project);
@@ -38,8 +38,7 @@ async function create({ email, existing = false, confirmed = false }: CreateOpti
   console.log(confirmed ? `The address of the administrator ${email} is confirmed.` : `${email} is an administrator.`);
   if (wasUnverified)
     console.log(
-      'There was an account with this address that nobody had confirmed. It has a new password, its other ways to sign in are gone, and its sessions are over.',
+      'There was an account with this address that was not confirmed. It has a new password; its other ways to sign in are removed, and its sessions have ended.',
     );
-  if (password !== undefined)
-    console.log(`The password is ${password}\nIt is shown this once, and has to be changed at the first sign-in.`);
+  if (password !== undefined) console.log(`The password is ${password}\nIt is shown only once and has to be changed at the first sign-in.`);
 }

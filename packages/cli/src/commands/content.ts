@@ -6,25 +6,21 @@ import { productDatabase } from '../migrate/databases.js';
 
 type Work = (url: string, modules: Awaited<ReturnType<typeof loadModules>>, environment: NodeJS.ProcessEnv) => Promise<void>;
 
-/** `flotilla seed`: writes the content that the modules bring. */
+/** `flotilla seed`: writes the content of the modules to the database. */
 export function seedCommand(): Command {
-  return new Command('seed')
-    .description('Migrate the database and write the content that the modules bring')
-    .action(() => withDatabase(seed));
+  return new Command('seed').description('Migrate the database and add the content of the modules').action(() => withDatabase(seed));
 }
 
-/** `flotilla content …`: carries content between files and the database. */
+/** `flotilla content …`: imports and exports content files. */
 export function contentCommand(): Command {
   return new Command('content')
-    .description('Carry content between the files of the modules and the database')
+    .description('Import and export the content files of the modules')
     .addCommand(
-      new Command('import')
-        .description('Add the rows that the database lacks; those that it has stay as they are')
-        .action(() => withDatabase(seed)),
+      new Command('import').description('Add missing rows to the database; existing rows stay unchanged').action(() => withDatabase(seed)),
     )
     .addCommand(
       new Command('export')
-        .description('Write what is in the database back to the files that it came from')
+        .description('Write the rows of the database back to their content files')
         .action(() => withDatabase(tellExport)),
     );
 }
@@ -32,7 +28,7 @@ export function contentCommand(): Command {
 const tellExport: Work = async (url, modules, environment) => {
   const { changed, leftOut } = await exportContent(url, modules, environment);
   for (const row of leftOut) console.warn(`left out: ${row}`);
-  console.log(changed.length ? `Written: ${changed.join(', ')}` : 'The files say what the database says.');
+  console.log(changed.length ? `Written: ${changed.join(', ')}` : 'The files are up to date.');
 };
 
 async function withDatabase(work: Work): Promise<void> {

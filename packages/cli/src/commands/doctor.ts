@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { findProject } from '@flotilla/runtime';
 import { examine } from '../doctor/doctor.js';
 
-/** `flotilla doctor`: says what is right, what is wrong, and how to put it right. */
+/** `flotilla doctor`: checks the installation and prints each problem with its fix. */
 export function doctorCommand(): Command {
   return new Command('doctor').description('Find what is wrong with this installation').action(async () => {
     const findings = await examine(await findProject(), process.env);

@@ -6,15 +6,15 @@ import { productDatabase } from '../migrate/databases.js';
 import { findDrift, type GenerateOptions, writeMigrations } from '../migrate/generate.js';
 import { runMigrations } from '../migrate/run.js';
 
-/** `flotilla migrate …`: runs migrations, writes new ones, and tells drift. */
+/** `flotilla migrate …`: runs migrations, generates new ones, and reports drift. */
 export function migrateCommand(): Command {
   const command = new Command('migrate').description('Run the migrations that the database lacks').action(run);
   command
     .command('generate')
-    .description('write migrations for what the definitions ask and no migration makes')
-    .option('--module <name>', 'only this module’s')
-    .option('--name <name>', 'the ending of the file’s name, in kebab-case')
-    .option('--allow-drop', 'write statements that lose data as well')
+    .description('write migrations for changes of the definitions')
+    .option('--module <name>', 'only migrations of this module')
+    .option('--name <name>', 'the suffix of the file name, in kebab-case')
+    .option('--allow-drop', 'also write statements that lose data')
     .action(generate);
   command.command('check').description('fail when definitions and migrations differ').action(check);
   return command;
@@ -33,7 +33,7 @@ async function generate(options: GenerateOptions): Promise<void> {
   const project = await findProject();
   const paths = writeMigrations(project, await findDrift(await loadModules(project), process.env), options);
   for (const path of paths) console.log(path);
-  if (paths.length === 0) console.log('The migrations make all that the definitions ask for.');
+  if (paths.length === 0) console.log('The migrations match the definitions.');
 }
 
 async function check(): Promise<void> {
@@ -45,7 +45,7 @@ async function check(): Promise<void> {
     ...shortened(up.length ? up : down),
   ]);
   throw new Failure(
-    `The migrations do not make what the definitions ask for:\n${statements.join('\n')}\n`,
+    `The definitions need these changes, which no migration makes:\n${statements.join('\n')}\n`,
     'Run: flotilla migrate generate',
   );
 }

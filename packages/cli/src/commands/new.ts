@@ -11,13 +11,13 @@ import { newView } from '../write/new-view.js';
 import { SourceTree } from '../write/source-tree.js';
 import { versionsFor } from '../write/versions.js';
 
-/** `flotilla new …`: writes files in the style of the house, and says which. */
+/** `flotilla new …`: generates source files and prints their paths. */
 export function newCommand(): Command {
   const command = new Command('new').description('Write an application, a module, an entity, a link or a view');
   command
     .command('app <folder>')
     .description('an application: its list of modules, styles and a first page')
-    .option('--modules <names>', 'those of Flotilla that it begins with, separated by commas', 'blog')
+    .option('--modules <names>', 'Flotilla modules to install, separated by commas', 'blog')
     .action((folder: string, { modules }: { modules: string }) => {
       const root = resolve(folder);
       const input = { name: basename(root), modules: commaSeparated(modules), versions: versionsFor(root, 'app') };
@@ -26,7 +26,7 @@ export function newCommand(): Command {
   command
     .command('module <name>')
     .description('a module, installed in the application')
-    .option('--tier <number>', 'it may import modules of lower tiers', '8')
+    .option('--tier <number>', 'its tier; it may import modules of lower tiers', '8')
     .option('--standalone', 'as a package of its own: @acme/fleet')
     .action((name: string, { tier, standalone = false }: { tier: string; standalone?: boolean }) => {
       if (!standalone)
@@ -48,7 +48,7 @@ export function newCommand(): Command {
     .action((from: string, to: string) => write((tree, project) => newLink(tree, project, from, to), nextOfLink(to)));
   command
     .command('view <module> <entity>')
-    .description('a widget that lists the rows of an entity, two of them, and a page')
+    .description('a widget that lists the rows of an entity, two example rows, and a page')
     .action((module: string, entity: string) =>
       write((tree, project) => newView(tree, project, { module, entity, versions: versionsOf(project) }), 'install'),
     );
@@ -61,7 +61,7 @@ export function newCommand(): Command {
   return command;
 }
 
-/** A package that is tried in itself goes on as it began. */
+/** Returns the versions for generated manifests; a standalone module keeps its layout. */
 const versionsOf = ({ root }: Project) => (sourceConditionOf(root) ? versionsFor(root, 'standalone') : versionsFor(root));
 
 const next = { install: 'pnpm install, or npm install', migrate: 'flotilla migrate generate' };
@@ -73,7 +73,7 @@ async function write(change: (tree: SourceTree, project: Project) => void, then:
   writeInto(project.root, (tree) => change(tree, project), typeof then === 'string' ? next[then] : then(project));
 }
 
-/** A migration of a link can only be written where both of its sides are. */
+/** Returns the next step after a link: its migration needs the modules of both sides. */
 const nextOfLink = (to: string) => (project: Project) => whatIsMissingFor(to, project) ?? next.migrate;
 
 function writeInto(root: string, change: (tree: SourceTree) => void, then: string): void {

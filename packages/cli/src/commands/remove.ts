@@ -9,12 +9,15 @@ interface RemoveOptions {
   readonly keepData?: boolean;
 }
 
-/** `flotilla remove <module>`: takes a module out of the database, before it is taken out of the list. */
+/**
+ * `flotilla remove <module>`: removes a module from the database, before it is removed from the list of
+ * modules.
+ */
 export function removeCommand(): Command {
   return new Command('remove')
-    .description('Take a module out of the database: its places on pages, what links it to other modules, its tables')
+    .description('Remove a module from the database: its positions on pages, its links with other modules, and its tables')
     .argument('<module>', 'blog, for @flotilla/blog')
-    .option('--keep-data', 'its tables, and what links them to others, stay')
+    .option('--keep-data', 'keep its tables and their links')
     .action(remove);
 }
 
@@ -28,5 +31,5 @@ async function remove(name: string, { keepData = false }: RemoveOptions): Promis
     database.close(),
   );
   for (const migration of undone) console.log(`undone: ${migration}`);
-  console.log(`${placements} places on pages are empty. Now take the module out of flotilla.config.ts, and uninstall its package.`);
+  console.log(`${placements} positions on pages are empty. Now remove the module from flotilla.config.ts, and uninstall its package.`);
 }

@@ -4,13 +4,13 @@ import { Command } from 'commander';
 import { isBuilt, startBuild } from '../built.js';
 import { Failure } from '@flotilla/runtime';
 
-/** `flotilla start`, `dev` and `build`: runs the application, and builds it. */
+/** `flotilla start`, `dev` and `build`: run and build the application. */
 export function runCommands(): Command[] {
   return [
     new Command('start')
       .description('Run the application: database, API and site; the site is built first when something has changed')
       .action(start),
-    new Command('dev').description('Run the application and show each edit at once').action(develop),
+    new Command('dev').description('Run the application and apply edits immediately').action(develop),
     new Command('build').description('Build the site, and the API as one program').action(async () => build(await findProject())),
   ];
 }

@@ -10,7 +10,7 @@ import { type Finding, right, wrong } from './finding.js';
 import { checkConfiguration, checkDisk, checkNode, checkPort } from './machine.js';
 import { pendingMigrations } from '../migrate/run.js';
 
-/** Looks at everything that the product needs, from the machine to the tables. */
+/** Checks the machine, the configuration, the packages and the database. */
 export async function examine(project: Project, environment: NodeJS.ProcessEnv): Promise<Finding[]> {
   const configuration = checkConfiguration(environment);
   const host = environment.HOST || '127.0.0.1';
@@ -42,7 +42,7 @@ async function examineDatabase(project: Project, environment: NodeJS.ProcessEnv)
 
 const leastServer = 150_000;
 
-/** The database answers, is new enough, and has the tables of the modules. */
+/** Checks that the database responds, is recent enough, and has the tables of the modules. */
 export async function checkDatabase(url: string, modules: readonly BackendModule[]): Promise<Finding[]> {
   const server = await serverVersion(url).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))));
   if (server instanceof Error)
@@ -75,7 +75,7 @@ interface Server {
 
 async function serverVersion(url: string): Promise<Server> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
-  // Without a listener, a server that goes away would end the process.
+  // Without a listener, a lost connection would end the process.
   client.on('error', () => {});
   try {
     await client.connect();
@@ -89,10 +89,10 @@ async function serverVersion(url: string): Promise<Server> {
   }
 }
 
-/** Libraries of which a second copy breaks an application: each package must see the same one. */
+/** Libraries that must be installed once, since all packages must share one copy. */
 const single = ['fastify', 'typeorm', '@nestjs/core', '@nestjs/common', 'pg'];
 
-/** One copy of each library that the application and the framework share. */
+/** Checks that the application and the framework share one copy of each library. */
 function checkVersions(appFile: string): Finding[] {
   const app = createRequire(appFile);
   const framework = createRequire(app.resolve('@flotilla/backend'));
@@ -108,7 +108,9 @@ function checkVersions(appFile: string): Finding[] {
   });
 }
 
-/** Looks through the folders in which Node would, because not every package lets its package.json be imported. */
+/**
+ * Finds a package in the folders that Node searches, because some packages do not export their package.json.
+ */
 function placeOf(from: NodeJS.Require, name: string): { folder: string; version: string } | undefined {
   for (const folder of from.resolve.paths(name) ?? []) {
     try {
@@ -116,7 +118,7 @@ function placeOf(from: NodeJS.Require, name: string): { folder: string; version:
       const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
       return { folder: dirname(realpathSync(path)), version };
     } catch {
-      // Not in this folder: the next one.
+      // Not in this folder; try the next.
     }
   }
   return undefined;

@@ -1,4 +1,4 @@
-/** What a check found: all right, or a problem with its fix. */
+/** Result of a check: right, or a problem with its fix. */
 export type Finding =
   | { readonly state: 'right'; readonly says: string }
   | { readonly state: 'wrong'; readonly says: string; readonly fix: string };

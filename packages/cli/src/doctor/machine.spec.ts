@@ -4,42 +4,42 @@ import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, it } from 'vitest';
 import { checkConfiguration, checkDisk, checkNode, checkPort } from './machine.js';
 
-describe('the version of Node', () => {
-  it.each(['22.22.0', '24.0.0', '26.1.0'])('%s is right', (version) => expect(checkNode(version).state).toBe('right'));
-  it.each(['20.20.2', '22.21.9', '23.11.0'])('%s is wrong', (version) =>
+describe('checkNode', () => {
+  it.each(['22.22.0', '24.0.0', '26.1.0'])('accepts %s', (version) => expect(checkNode(version).state).toBe('right'));
+  it.each(['20.20.2', '22.21.9', '23.11.0'])('rejects %s', (version) =>
     expect(checkNode(version)).toMatchObject({ state: 'wrong', fix: 'Install Node 24.' }),
   );
 });
 
-describe('the configuration', () => {
-  it('is right when nothing is set', () => {
+describe('checkConfiguration', () => {
+  it('accepts an empty environment', () => {
     expect(checkConfiguration({})).toEqual([{ state: 'right', says: 'The configuration' }]);
   });
 
-  it('names every variable that is wrong', () => {
+  it('names every invalid variable', () => {
     const findings = checkConfiguration({ PORT: 'x', RBAC_SECRET_KEY: 'short' });
     expect(findings.map(({ says }) => says.split(' ')[0])).toEqual(['PORT', 'RBAC_SECRET_KEY']);
   });
 });
 
-describe('a port', () => {
+describe('checkPort', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  it('is free', async () => {
+  it('accepts a free port', async () => {
     const port = await occupy(200);
     server?.close();
     expect(await checkPort('PORT', port, '127.0.0.1')).toEqual({ state: 'right', says: `PORT ${port} is free` });
   });
 
-  it('is taken by the product itself', async () => {
+  it('accepts a port of the running product', async () => {
     expect(await checkPort('PORT', await occupy(200), '127.0.0.1')).toMatchObject({
       state: 'right',
       says: expect.stringContaining('the product is running'),
     });
   });
 
-  it('is taken by another program', async () => {
+  it('rejects a port of another program', async () => {
     expect(await checkPort('PORT', await occupy(404), '127.0.0.1')).toMatchObject({
       state: 'wrong',
       fix: expect.stringContaining('set PORT'),
@@ -53,8 +53,8 @@ describe('a port', () => {
   }
 });
 
-describe('the disk', () => {
-  it('is looked at where the folder will be', async () => {
+describe('checkDisk', () => {
+  it('checks the nearest existing parent of a missing folder', async () => {
     expect((await checkDisk(`${tmpdir()}/not/there/yet`)).says).toMatch(/GB are free/);
   });
 });

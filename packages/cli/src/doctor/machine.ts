@@ -8,14 +8,14 @@ import { type Finding, right, wrong } from './finding.js';
 
 const leastFreeBytes = 1024 ** 3;
 
-/** Node 22 from 22.22 on, or 24 and later. */
+/** Requires Node 22.22 or later of 22, or 24 and later. */
 export function checkNode(version = process.versions.node): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isRight = major >= 24 || (major === 22 && minor >= 22);
   return isRight ? right(`Node ${version}`) : wrong(`Node ${version} is too old, or a line without long support.`, 'Install Node 24.');
 }
 
-/** Every variable of the environment that can't be. */
+/** Returns a finding for each invalid environment variable. */
 export function checkConfiguration(environment: NodeJS.ProcessEnv): Finding[] {
   try {
     readConfig({ DATABASE_URL: 'postgresql://embedded', ...withoutEmpty(environment) });
@@ -27,7 +27,7 @@ export function checkConfiguration(environment: NodeJS.ProcessEnv): Finding[] {
   }
 }
 
-/** A port is free, or the product itself answers on it. */
+/** Checks that a port is free, or used by the product. */
 export async function checkPort(name: string, port: number, host: string): Promise<Finding> {
   if (await isFree(port, host)) return right(`${name} ${port} is free`);
   const health = await fetch(`http://${host}:${port}/api/health`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
@@ -35,7 +35,7 @@ export async function checkPort(name: string, port: number, host: string): Promi
   return wrong(`${name} ${port} is taken by another program.`, `Stop it, or set ${name} to another port.`);
 }
 
-/** At least a gigabyte is free where data is kept. */
+/** Checks that at least 1 GB is free in the data folder. */
 export async function checkDisk(folder: string): Promise<Finding> {
   let place = folder;
   while (!existsSync(place) && place !== dirname(place)) place = dirname(place);

@@ -3,20 +3,23 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createDatabase, dropDatabase, startDatabase } from '@flotilla/local/database';
 
-/** An address, and what to do when it is no longer needed. */
+/** The address of a database, and a function that releases it. */
 export interface OpenDatabase {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** The database of the product: the one that the environment names, or the embedded one. */
+/** Opens the database of the product: DATABASE_URL, or the embedded one. */
 export async function productDatabase(environment: NodeJS.ProcessEnv, root: string): Promise<OpenDatabase> {
   if (environment.DATABASE_URL) return { url: environment.DATABASE_URL, close: async () => {} };
   const database = await startDatabase({ dataDir: resolve(root, environment.DATA_DIR || '.data', 'database') });
   return { url: database.url, close: () => database.stop() };
 }
 
-/** An empty database, gone afterwards: on the server of TEST_DATABASE_URL or DATABASE_URL, or on one of its own. */
+/**
+ * Creates an empty temporary database on the server of TEST_DATABASE_URL or DATABASE_URL, or on an embedded
+ * one.
+ */
 export async function scratchDatabase(environment: NodeJS.ProcessEnv): Promise<OpenDatabase> {
   const server = environment.TEST_DATABASE_URL || environment.DATABASE_URL;
   if (server) return onServer(server);

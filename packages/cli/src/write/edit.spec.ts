@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { addExportedName, addImport, addItem, addReExport } from './edit.js';
 
 describe('addImport', () => {
-  it('puts packages first and everything in alphabetical order', () => {
+  it('sorts packages before relative paths, each alphabetically', () => {
     const text = `import { a } from '@x/a';\nimport { d } from './d.js';\n\nuse(a, d);\n`;
     expect(addImport(text, `import { b } from '@x/b';`)).toBe(
       `import { a } from '@x/a';\nimport { b } from '@x/b';\nimport { d } from './d.js';\n\nuse(a, d);\n`,
@@ -12,7 +12,7 @@ describe('addImport', () => {
     );
   });
 
-  it('leaves a file that has it already', () => {
+  it('leaves a file with the import unchanged', () => {
     const text = `import { a } from '@x/a';\n`;
     expect(addImport(text, `import { a } from '@x/a';`)).toBe(text);
   });
@@ -32,20 +32,20 @@ describe('addItem', () => {
     expect(addItem(long, 'entities', 'zz', 'last')).toContain('    z,\n    zz,\n  ],\n');
   });
 
-  it('says that there is no such list', () => {
+  it('fails without such a list', () => {
     expect(() => addItem('', 'entities', 'a', 'last')).toThrow('There is no list "entities"');
   });
 });
 
 describe('exports', () => {
-  it('stand in alphabetical order among their like', () => {
+  it('are sorted among exports of the same folder', () => {
     const text = `export { a } from './entities/a.js';\nexport { x } from './links.js';\n`;
     expect(addReExport(text, `export { b } from './entities/b.js';`)).toBe(
       `export { a } from './entities/a.js';\nexport { b } from './entities/b.js';\nexport { x } from './links.js';\n`,
     );
   });
 
-  it('join the names that are exported from the same file', () => {
+  it('are merged with exports from the same file', () => {
     expect(addExportedName(`export {\n  b,\n  c,\n} from './links.js';\n`, 'a', './links.js')).toBe(
       `export { a, b, c } from './links.js';\n`,
     );

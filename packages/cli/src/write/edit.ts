@@ -2,7 +2,7 @@ import { Failure } from '@flotilla/runtime';
 
 const maxWidth = 140;
 
-/** Adds an import in its alphabetical place: packages first, then relative ones. */
+/** Adds an import in alphabetical order, packages before relative paths. */
 export function addImport(text: string, statement: string): string {
   if (text.includes(statement)) return text;
   const isRelative = isRelativeLine(statement);
@@ -17,7 +17,7 @@ export function addImport(text: string, statement: string): string {
   return lines.toSpliced(next ?? (last === undefined ? (isRelative ? end : 0) : last + 1), 0, statement).join('\n');
 }
 
-/** Adds names to `import { … } from '<specifier>'`, which is there. */
+/** Adds names to the existing `import { … } from '<specifier>'`. */
 export function addNamesToImport(text: string, names: readonly string[], specifier: string): string {
   const pattern = new RegExp(`import \\{([^}]*)\\} from '${specifier}';`);
   return text.replace(pattern, (_, known: string) =>
@@ -25,7 +25,7 @@ export function addNamesToImport(text: string, names: readonly string[], specifi
   );
 }
 
-/** Adds `export { … } from` in its alphabetical place among its like. */
+/** Adds `export { … } from` in alphabetical order among exports of the same folder. */
 export function addReExport(text: string, statement: string): string {
   if (text.includes(statement)) return text;
   const lines = text.trimEnd().split('\n');
@@ -39,7 +39,7 @@ export function addReExport(text: string, statement: string): string {
   return `${lines.join('\n')}\n\n${statement}\n`;
 }
 
-/** Adds names to `export { … } from '<specifier>'`, or the whole statement. */
+/** Adds a name to `export { … } from '<specifier>'`, or the whole statement if there is none. */
 export function addExportedName(text: string, name: string, specifier: string): string {
   const pattern = new RegExp(`export \\{([^}]*)\\} from '${specifier.replaceAll('.', '\\.')}';`);
   const known = pattern.exec(text);
@@ -48,7 +48,7 @@ export function addExportedName(text: string, name: string, specifier: string): 
   return text.replace(pattern, list(`export { `, names, ` } from '${specifier}';`));
 }
 
-/** Adds an item to the array that follows `name:` or `name … =`. @throws Failure when there is none. */
+/** Adds an item to the array after `name:` or `name … =`. @throws Failure when there is no such array */
 export function addItem(text: string, name: string, item: string, order: 'sorted' | 'last'): string {
   const pattern = new RegExp(`^([^\\n]*\\b${name}\\b(?::[^=\\n\\[]*(?:\\[\\])?)?\\s*(?:=\\s*)?)\\[([^\\]]*)\\](.*)$`, 'm');
   const found = pattern.exec(text);
@@ -65,7 +65,7 @@ export function addManifestLine(text: string, line: string): string {
   return text.replace(/^( {2}entities: \[[^\]]*\],\n)/m, (entities) => `${entities}  ${line}\n`);
 }
 
-/** On one line where it fits, else an item per line. */
+/** Formats a list on one line if it fits, else one item per line. */
 function list(head: string, items: readonly string[], tail: string): string {
   const [open, close] = [head.trimEnd(), tail.trimStart()];
   const line = `${head}${items.join(', ')}${tail}`;

@@ -30,7 +30,7 @@ let root: string;
 let tree: SourceTree;
 
 beforeAll(() => {
-  // Inside the package, so that what is written finds the framework.
+  // Inside the package, so that the generated code resolves the framework.
   root = mkdtempSync(join(packageFolder, 'test-project-'));
   for (const [path, text] of Object.entries(emptyProject)) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
@@ -40,8 +40,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-describe('what is written', () => {
-  it('is a module with its entities, links, views and screens, which compiles', () => {
+describe('a generated module', () => {
+  it('compiles with entities, links, views and screens', () => {
     newModule(tree, project, { name: 'fleet', tier: 4, versions });
     for (const name of ['boat', 'sea-port']) newEntity(tree, project, 'fleet', name);
     newLink(tree, project, 'fleet.sea-port', 'fleet.boat');
@@ -52,7 +52,7 @@ describe('what is written', () => {
     expect(compilerErrors()).toBe('');
   }, 300_000);
 
-  it('stands on the manifest, in order', () => {
+  it('lists its parts in the manifest, sorted', () => {
     expect(tree.read('modules/fleet/src/index.ts')).toBe(`import { defineModule } from '@flotilla/core';
 import { boat } from './entities/boat.js';
 import { seaPort } from './entities/sea-port.js';
@@ -74,12 +74,12 @@ export { boatsToFileStorageModuleFiles, seaPortsToBoats } from './links.js';
 `);
   });
 
-  it('is installed in the app', () => {
+  it('is installed in the application', () => {
     expect(tree.read('flotilla.config.ts')).toContain(`modules: ['@harbour/fleet'],`);
     expect(JSON.parse(tree.read('apps/api/package.json'))).toHaveProperty(['dependencies', '@harbour/fleet'], 'workspace:^');
   });
 
-  it('opens the door for screens with the first view', () => {
+  it('adds the entry point ./react with the first view', () => {
     const manifest = JSON.parse(tree.read('modules/fleet/package.json')) as object;
     expect(manifest).toHaveProperty(['exports', './react', 'source'], './src/react/index.ts');
     expect(manifest).toHaveProperty(['peerDependenciesMeta', 'react'], { optional: true });
@@ -87,7 +87,7 @@ export { boatsToFileStorageModuleFiles, seaPortsToBoats } from './links.js';
     expect(tree.read('modules/fleet/src/react/index.ts')).toContain('[boatList, seaPortList]');
   });
 
-  it('opens the door for the admin with the first screen', () => {
+  it('adds the entry point ./admin with the first screen', () => {
     const manifest = JSON.parse(tree.read('modules/fleet/package.json')) as object;
     expect(manifest).toHaveProperty(['exports', './admin', 'source'], './src/admin/index.ts');
     expect(tree.read('modules/fleet/src/admin/index.ts')).toContain('[boatBoard, seaPortBoard]');
@@ -102,7 +102,7 @@ export { boatsToFileStorageModuleFiles, seaPortsToBoats } from './links.js';
   });
 });
 
-describe('a module of its own', () => {
+describe('a standalone module', () => {
   const versions = versionsFor('/', 'standalone');
   const itself = { ...project, api: '.', scope: '@acme' };
   let own: SourceTree;
@@ -115,7 +115,7 @@ describe('a module of its own', () => {
     newScreen(own, itself, { module: 'fleet', entity: 'boat', versions });
   });
 
-  it('leads those who install it to what was built, and itself to its source', () => {
+  it('exports its build to installers, and its source to itself', () => {
     const { exports } = JSON.parse(own.read('package.json')) as { exports: Record<string, object> };
 
     expect(Object.keys(exports)).toEqual(['.', './backend', './react', './admin']);
@@ -126,7 +126,7 @@ describe('a module of its own', () => {
     });
   });
 
-  it('brings nothing but definitions, and asks for no second installation', () => {
+  it('depends on core only, and has the rest as peer dependencies', () => {
     const manifest = JSON.parse(own.read('package.json')) as Record<string, Record<string, unknown>>;
 
     expect(manifest['dependencies']).toEqual({ '@flotilla/core': versions.framework });
@@ -136,7 +136,7 @@ describe('a module of its own', () => {
     expect(JSON.parse(first.read('package.json'))).toHaveProperty('devDependencies', manifest['devDependencies']);
   });
 
-  it('is tried in an application whose pages it does not publish', () => {
+  it('has an application with pages that are not published', () => {
     expect(own.read('flotilla.config.ts')).toMatch(/content: 'application\/content'[^]*'@acme\/fleet'/);
     expect(own.read('application/content/host.layout.json')).toContain('"slug": "main"');
     expect(own.has('content/host.layout.json')).toBe(false);
@@ -144,7 +144,7 @@ describe('a module of its own', () => {
   });
 });
 
-it('says of a link whose other side is not there what to do for its migration', () => {
+it('explains how to generate the migration of a link to a missing module', () => {
   const modules = ['@flotilla/blog', 'crew'];
 
   expect(whatIsMissingFor('blog.article', { modules })).toBeUndefined();
@@ -152,15 +152,15 @@ it('says of a link whose other side is not there what to do for its migration', 
   expect(whatIsMissingFor('ecommerce.product', { modules })).toMatch(/waits for the module "ecommerce".*--save-dev.*migrate generate$/);
 });
 
-describe('what is refused', () => {
+describe('generators reject', () => {
   it.each([
-    ['an entity that is there', () => newEntity(tree, project, 'fleet', 'boat'), /boat\.ts exists/],
+    ['an existing entity', () => newEntity(tree, project, 'fleet', 'boat'), /boat\.ts exists/],
     ['a name that is not kebab-case', () => newEntity(tree, project, 'fleet', 'SeaPort'), /kebab-case, such as "buttons-array"/],
-    ['a word of the language', () => newEntity(tree, project, 'fleet', 'class'), /another name/],
+    ['a reserved word', () => newEntity(tree, project, 'fleet', 'class'), /another name/],
     ['a link without a module', () => newLink(tree, project, 'boat', 'fleet.sea-port'), /module and entity/],
-    ['an entity of a module that is not there', () => newEntity(tree, project, 'rail', 'train'), /index\.ts does not exist/],
+    ['an entity of a missing module', () => newEntity(tree, project, 'rail', 'train'), /index\.ts does not exist/],
     [
-      'a view of an entity that is not there',
+      'a view of a missing entity',
       () => newView(new SourceTree(root), project, { module: 'fleet', entity: 'train', versions }),
       /train\.ts does not exist/,
     ],

@@ -13,8 +13,8 @@ interface Manifest {
 }
 
 /**
- * Where a door of a module leads: to its source; and where it is published, to what is built of it. A package of its own
- * leads to its source only where it is tried, under a condition that has its name.
+ * Returns the export of an entry point: the source, and for published packages the build. A standalone module
+ * exports its source under a condition with its own name, which only its own application sets.
  */
 export function doorOf(door: Side, { layout }: Versions, packageName: string): string | Packages {
   const path = `${door.slice(1)}/index`;
@@ -24,7 +24,7 @@ export function doorOf(door: Side, { layout }: Versions, packageName: string): s
   return { [condition]: source, types: `./dist${path}.d.ts`, default: `./dist${path}.js` };
 }
 
-/** Opens a door of a module: `./react` leads to `src/react/index.ts`. */
+/** Adds an entry point to a module: `./react` exports `src/react/index.ts`. */
 export function addDoor(text: string, door: './react' | './admin', versions: Versions): string {
   return edited(text, (manifest) => {
     if (manifest.exports?.[door] !== undefined) return manifest;
@@ -33,8 +33,8 @@ export function addDoor(text: string, door: './react' | './admin', versions: Ver
 }
 
 /**
- * Adds packages that a part of a module needs. An application installs them with it; to others a module that is published brings
- * none of them, so that its definitions alone can be had, and works with those that are there.
+ * Adds packages that a part of a module needs. A module inside an application depends on them; a published
+ * module has them as optional peer dependencies, so that its definitions can be installed alone.
  */
 export function addNeeded(text: string, needed: Packages, { layout }: Versions): string {
   if (layout === 'app') return addDependencies(text, 'dependencies', needed);
@@ -45,7 +45,7 @@ export function addNeeded(text: string, needed: Packages, { layout }: Versions):
   });
 }
 
-/** Adds what is missing in one section, in alphabetical order. */
+/** Adds missing packages to a section, in alphabetical order. */
 export function addDependencies(text: string, section: 'dependencies' | 'peerDependencies' | 'devDependencies', wanted: Packages): string {
   return edited(text, (manifest) => ({ ...manifest, [section]: sorted({ ...wanted, ...manifest[section] }) }));
 }
@@ -53,7 +53,7 @@ export function addDependencies(text: string, section: 'dependencies' | 'peerDep
 const sorted = <T>(packages: Readonly<Record<string, T>>): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(packages).sort(([a], [b]) => (a < b ? -1 : 1)));
 
-/** As npm does it: with the indentation that is there. */
+/** Edits a manifest and keeps its indentation, like npm. */
 function edited(text: string, change: (manifest: Manifest) => Manifest): string {
   const [, indentation = '  '] = /^([ \t]+)"/m.exec(text) ?? [];
   return `${JSON.stringify(change(JSON.parse(text) as Manifest), null, indentation)}\n`;

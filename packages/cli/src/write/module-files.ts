@@ -10,7 +10,7 @@ interface ModuleInput {
   readonly versions: Versions;
 }
 
-/** The files of a module without entities. */
+/** Returns the files of a module without entities. */
 export function moduleFiles(input: ModuleInput): Record<string, string> {
   const { packageName, name } = input;
   const constant: string = camelCase(name);
@@ -72,7 +72,9 @@ const scriptsOf = {
   },
 };
 
-/** What a module of its own is tried with, all at once: what its screens will need is there when they are written. */
+/**
+ * Returns the development dependencies of a standalone module, including those that its later screens need.
+ */
 function around(versions: Versions): Readonly<Record<string, string>> {
   const framework = [...sitePackages(siteModules([])), ...screenPackages, adminPackage];
   return {
@@ -85,7 +87,7 @@ const libraries = (versions: Versions, names: readonly Parameters<Versions['of']
   Object.fromEntries(names.map((name) => [name, versions.of(name)]));
 
 function compilerFiles({ layout }: Versions): Record<string, string> {
-  // An application has one for all of its modules, and so has this workspace but for what it builds.
+  // An application has one tsconfig.json for all modules; in this workspace, only builds have their own.
   if (layout === 'app') return {};
   if (layout === 'standalone')
     return {
@@ -97,7 +99,7 @@ function compilerFiles({ layout }: Versions): Record<string, string> {
   };
 }
 
-/** What the compiler is told outside of the framework's workspace; the decorators of NestJS ask for some of it. */
+/** Compiler options outside of the framework's workspace; the decorators of NestJS require some of them. */
 export const compilerOptions = {
   target: 'es2024',
   lib: ['es2024', 'dom', 'dom.iterable'],

@@ -7,7 +7,7 @@ import type { Versions } from './versions.js';
 
 export interface NewApp {
   readonly name: string;
-  /** Those of Flotilla besides the ones that every site has: `blog`. */
+  /** Names of Flotilla modules in addition to those of every site, such as `blog`. */
   readonly modules: readonly string[];
   readonly versions: Versions;
 }

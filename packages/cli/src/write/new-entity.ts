@@ -5,7 +5,7 @@ import { moduleFolder } from './module-folder.js';
 import { checkedName } from './names.js';
 import type { SourceTree } from './source-tree.js';
 
-/** Writes an entity with the fields that most content has, and puts it on its module's manifest. */
+/** Writes an entity with the usual content fields, and adds it to the manifest of its module. */
 export function newEntity(tree: SourceTree, project: Pick<Project, 'modulesFolder' | 'scope'>, module: string, name: string): void {
   checkedName(name, 'an entity');
   const source = `${moduleFolder(tree, project, module)}/src`;

@@ -6,7 +6,7 @@ import { moduleFolder } from './module-folder.js';
 import { checkedKey } from './names.js';
 import type { SourceTree } from './source-tree.js';
 
-/** Writes a link into the module of its first side, which owns it. */
+/** Writes a link into the module of its `from` side, which owns it. */
 export function newLink(tree: SourceTree, project: Pick<Project, 'modulesFolder' | 'scope'>, from: string, to: string): void {
   const ends = { from: checkedKey(from), to: checkedKey(to) };
   const source = `${moduleFolder(tree, project, partsOf(ends.from).module)}/src`;
@@ -20,7 +20,10 @@ export function newLink(tree: SourceTree, project: Pick<Project, 'modulesFolder'
   });
 }
 
-/** What is to be done before the table of a link can be made; undefined when the module of its other side is one of the application. */
+/**
+ * Returns what to do before the migration of a link can be generated; undefined when the other module is
+ * installed.
+ */
 export function whatIsMissingFor(to: string, { modules }: Pick<Project, 'modules'>): string | undefined {
   const { module } = partsOf(checkedKey(to));
   if (modules.some((name) => name === module || name.endsWith(`/${module}`))) return undefined;

@@ -12,12 +12,12 @@ import type { Versions } from './versions.js';
 
 export interface NewModule {
   readonly name: string;
-  /** It may import modules of lower tiers. */
+  /** The module may import modules of lower tiers. */
   readonly tier: number;
   readonly versions: Versions;
 }
 
-/** Writes an empty module, and installs it in the application. */
+/** Writes an empty module and installs it in the application. */
 export function newModule(tree: SourceTree, project: Project, { name, tier, versions }: NewModule): void {
   checkedName(name, 'a module');
   const packageName = `${project.scope}/${name}`;
@@ -27,7 +27,7 @@ export function newModule(tree: SourceTree, project: Project, { name, tier, vers
   tree.edit(join(project.api, 'package.json'), (text) => addDependencies(text, 'dependencies', { [packageName]: versions.beside }));
 }
 
-/** Writes a module as a package of its own, with an application around it to try it in. */
+/** Writes a module as a standalone package, with an application to try it in. */
 export function newStandaloneModule(tree: SourceTree, packageName: string, versions: Versions): void {
   const [, scope = '', name = ''] = /^(?:(@[^/]+)\/)?([^/]*)$/.exec(packageName) ?? [];
   checkedName(name, 'a module');
@@ -46,7 +46,9 @@ export function newStandaloneModule(tree: SourceTree, packageName: string, versi
 function triedIn(packageName: string, scope: string, title: string): string {
   return `import { defineConfig } from '@flotilla/runtime';
 
-/** The application that this module is tried in. Its first pages stand in application/content; nothing of it is published. */
+/**
+ * Application for trying this module. Its first pages are in application/content; nothing of it is published.
+ */
 export default defineConfig({
 ${scope ? `  scope: '${scope}',\n` : ''}  content: 'application/content',
   settings: { SITE_TITLE: '${title}', SITE_DESCRIPTION: '${title}', SITE_ICON: '/icon.svg' },

@@ -8,14 +8,17 @@ import { adminPackage, screenPackages } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
 import type { Versions } from './versions.js';
 
-/** What a screen is to show, and who writes it. */
+/** Options of a new screen. */
 export interface NewScreen {
   readonly module: string;
   readonly entity: string;
   readonly versions: Versions;
 }
 
-/** Writes a screen of the admin with the newest rows of an entity, at `/admin/<module>/<entity>-board`, and the door that it stands behind. */
+/**
+ * Writes a screen of the admin with the rows of an entity that were changed last, at
+ * `/admin/<module>/<entity>-board`, and the entry point `./admin`.
+ */
 export function newScreen(tree: SourceTree, project: Project, { module, entity, versions }: NewScreen): void {
   checkedName(entity, 'an entity');
   const folder = moduleFolder(tree, project, module);
@@ -54,7 +57,7 @@ function withPage(text: string, module: string, entity: string): string {
   );
 }
 
-/** A manifest with a door for screens of the admin, and what they are made with. */
+/** Returns a manifest with the entry point `./admin` and its dependencies. */
 function withAdmin(text: string, versions: Versions): string {
   const names = [adminPackage, ...screenPackages];
   const framework = Object.fromEntries(names.map((name) => [name, versions.framework]));
@@ -81,7 +84,7 @@ const messages = defineMessages('${module}-${entity}-board', {
   ru: { title: '${name}: последние', failed: 'Прочитать не удалось.', nothing: 'Здесь пока ничего нет.' },
 });
 
-/** Those that were changed last. */
+/** Rows that were changed last. */
 export function ${component}() {
   const t = useT(messages);
   const { dateTime } = useFormat();

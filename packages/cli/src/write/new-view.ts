@@ -9,14 +9,14 @@ import { screenPackages } from './site-modules.js';
 import type { SourceTree } from './source-tree.js';
 import type { Versions } from './versions.js';
 
-/** What a view is to show, and who writes it. */
+/** Options of a new view. */
 export interface NewView {
   readonly module: string;
   readonly entity: string;
   readonly versions: Versions;
 }
 
-/** Writes a widget that lists the rows of an entity, two such rows, and a page that shows them. */
+/** Writes a widget that lists the rows of an entity, two example rows, and a page that shows them. */
 export function newView(tree: SourceTree, project: Project, { module, entity, versions }: NewView): void {
   checkedName(entity, 'an entity');
   const folder = moduleFolder(tree, project, module);
@@ -58,7 +58,7 @@ function addToDoor(tree: SourceTree, folder: string, entity: string): void {
   tree.edit(path, (text) => addItem(addImport(text, `import { ${constant} } from './${entity}-list.js';`), 'variants', constant, 'last'));
 }
 
-/** Rows in the files of the module's content; those that other views wrote stay. */
+/** Adds rows to the content files of a module; existing rows stay. */
 function addContent(tree: SourceTree, folder: string, module: string, entity: string): void {
   for (const [name, rows] of Object.entries(exampleContent(module, entity))) {
     const path = `${folder}/content/${name}.json`;
@@ -76,7 +76,7 @@ function addContent(tree: SourceTree, folder: string, module: string, entity: st
   });
 }
 
-/** A manifest with a door for screens, and what they are made with. */
+/** Returns a manifest with the entry point `./react` and its dependencies. */
 function withScreens(text: string, versions: Versions): string {
   const framework = Object.fromEntries(screenPackages.map((name) => [name, versions.framework]));
   const needed = addNeeded(addDoor(text, './react', versions), framework, versions);
@@ -118,7 +118,9 @@ export const ${row}List = defineVariant(views.${row}List, function ${pascalCase(
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Two rows of an entity in two languages, and the page /<module>/<entities> that lists them, as content of a module. */
+/**
+ * Returns content: two rows of an entity in two languages, and the page /<module>/<entities> that lists them.
+ */
 function exampleContent(module: string, entity: string): Readonly<Record<string, Rows>> {
   const plural = pluralOf(entity);
   const [singular, several] = [titleOf(entity), titleOf(plural)];

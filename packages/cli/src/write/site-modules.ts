@@ -1,21 +1,21 @@
-/** Modules of every site: files, mails, pages, accounts. What a module builds on stands before it. */
+/** Modules of every site: files, mails, pages, accounts. A module follows its dependencies. */
 const foundation = ['file-storage', 'notification', 'website-builder'];
 const onTop = ['rbac', 'host'];
-/** What runs an application. */
+/** Packages that run an application. */
 const runtime = ['backend', 'cli', 'project', 'site'];
 
-/** What components for pages are made with, and what those for the admin are. */
+/** Packages for components of pages, and the one for components of the admin. */
 export const screenPackages = ['@flotilla/react', '@flotilla/ui'];
 export const adminPackage = '@flotilla/admin';
 
 const packageOf = (name: string) => `@flotilla/${name}`;
 
-/** The modules of a site that has some of its own: packages, in their order. */
+/** Returns the packages of all modules of a site, in order, including its own. */
 export function siteModules(own: readonly string[]): string[] {
   return [...new Set([...foundation.map(packageOf), ...own, ...onTop.map(packageOf)])];
 }
 
-/** All packages that an application of some modules depends on. */
+/** Returns all packages that an application with these modules depends on. */
 export function sitePackages(modules: readonly string[]): string[] {
   return [...modules, ...runtime.map(packageOf)].sort();
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { Failure } from '@flotilla/runtime';
 
-/** The files of a project as they will be: nothing reaches the disk before all is well. */
+/** Pending changes of a project's files, which reach the disk only with `save`. */
 export class SourceTree {
   private readonly changed = new Map<string, string>();
 
@@ -13,16 +13,16 @@ export class SourceTree {
     return this.changed.has(path) || existsSync(join(this.root, path));
   }
 
-  /** @throws Failure when there is no such file. */
+  /** Returns the text of a file. @throws Failure when there is no such file */
   read(given: string): string {
     const path = posix.normalize(given);
     const text = this.changed.get(path);
     if (text !== undefined) return text;
-    if (!this.has(path)) throw new Failure(`${path} does not exist.`, 'Write it, or look at the names that you gave.');
+    if (!this.has(path)) throw new Failure(`${path} does not exist.`, 'Create it, or check the names in the command.');
     return readFileSync(join(this.root, path), 'utf8');
   }
 
-  /** Adds a file. @throws Failure when it is there already. */
+  /** Adds a file. @throws Failure when it exists already */
   add(given: string, text: string): void {
     const path = posix.normalize(given);
     if (this.has(path)) throw new Failure(`${path} exists.`, 'Choose another name, or remove it first.');
@@ -36,7 +36,7 @@ export class SourceTree {
     if (changed !== text) this.changed.set(path, changed);
   }
 
-  /** Writes what has changed and answers the paths. */
+  /** Writes the changed files. @returns their paths */
   save(): string[] {
     for (const [path, text] of this.changed) {
       mkdirSync(dirname(join(this.root, path)), { recursive: true });

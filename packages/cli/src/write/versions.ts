@@ -1,19 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a written manifest asks for. */
+/** Version ranges for generated manifests. */
 export interface Versions {
-  /** Of packages of the framework. */
+  /** Range of the framework's packages. */
   readonly framework: string;
-  /** Of a module that stands beside. */
+  /** Range of another module of the same project. */
   readonly beside: string;
-  /** Of a library that development needs. */
+  /** Returns the range of a development library. */
   of(library: keyof typeof libraries): string;
-  /** Whether the packages are published as they stand, or read from their source until they are built. */
+  /** Kind of project: the framework's workspace, an application, or a standalone module. */
   readonly layout: 'workspace' | 'app' | 'standalone';
 }
 
-/** What applications and modules of others are developed with. */
+/** Development libraries of applications and standalone modules. */
 const libraries = {
   '@types/node': '^24.0.0',
   '@types/react': '^19.3.0',
@@ -27,7 +27,7 @@ const libraries = {
 const ownManifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { version: string };
 const isInstalled = import.meta.url.includes('/node_modules/');
 
-/** In the framework's own workspace packages name each other; an application asks for what is published. */
+/** Returns workspace ranges in the framework's workspace, and published versions elsewhere. */
 export function versionsFor(root: string, layout: Versions['layout'] = isInstalled ? 'app' : 'workspace'): Versions {
   if (layout === 'workspace') return { layout, framework: 'workspace:^', beside: 'workspace:^', of: () => 'catalog:' };
   const isPnpm = existsSync(join(root, 'pnpm-lock.yaml')) || process.env['npm_config_user_agent']?.startsWith('pnpm');

@@ -1,12 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 
-/** The user and group that a program runs as; undefined: as ourselves. */
+/** User and group that a program runs as; undefined for those of this process. */
 export type Account = { uid: number; gid: number } | undefined;
 
 /**
- * PostgreSQL refuses to run as root, so for root it is another account: the owner of the data, at first `nobody`
- * (initdb wants an account that the system knows by name).
+ * Returns the account of the server. PostgreSQL refuses to run as root, so root uses the owner of the data,
+ * initially
+ * `nobody` (initdb requires an account with a name).
  */
 export function serverAccount(clusterFolder: string): Account {
   if (process.getuid?.() !== 0) return undefined;
@@ -15,7 +16,7 @@ export function serverAccount(clusterFolder: string): Account {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Whether the account may enter a folder, whatever of modes, access lists and mounts decides that. */
+/** Returns whether the account may enter a folder. Tries it, since modes, access lists and mounts decide. */
 export function canEnter(folder: string, account: Account): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$0"', folder], { ...account, cwd: '/' }).status === 0;
 }

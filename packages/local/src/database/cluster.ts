@@ -6,16 +6,16 @@ import type { Account } from './account.js';
 import { isAlive } from './process-state.js';
 import type { Programs } from './programs.js';
 
-/** What PostgreSQL calls a cluster: the files of one server. */
+/** A cluster in PostgreSQL's sense: the files of one server. */
 export type Cluster = {
   data: string;
-  /** A named pipe; see lease.ts. */
+  /** Path of a named pipe; see lease.ts. */
   lease: string;
   log: string;
   password: string;
 };
 
-/** The cluster in a folder, made when there is none. */
+/** Opens the cluster in a folder; creates it if there is none. */
 export function openCluster(options: { dataDir: string; account: Account; programs: Programs }): Cluster {
   const folder = join(options.dataDir, 'cluster');
   if (!existsSync(folder)) createCluster({ ...options, folder });
@@ -27,7 +27,10 @@ export function openCluster(options: { dataDir: string; account: Account; progra
   };
 }
 
-/** Made aside and renamed, so that a half-made one is never used and of two at once one wins, without a lock. */
+/**
+ * Creates a cluster in a temporary folder and renames it, so that a partial one is never used and one of two
+ * concurrent processes wins, without a lock.
+ */
 function createCluster(options: { dataDir: string; folder: string; account: Account; programs: Programs }): void {
   const { dataDir, folder, account, programs } = options;
   removeAbandoned(dataDir);
@@ -47,14 +50,20 @@ function createCluster(options: { dataDir: string; folder: string; account: Acco
 }
 
 /**
- * The builtin locale sorts by code point, alike on every system and fast; a sort for a language names its collation. What a letter is, though,
- * trigrams ask of the system: by its locale "C" those of English alone, and a search in Russian would read whole tables.
+ * The builtin locale sorts by code point, fast and the same on every system; language-aware sorts name their
+ * collation. pg_trgm asks the operating system which characters are letters: in its locale "C" only English
+ * ones are, and a search in Russian would scan whole tables.
  */
 const localeSettings = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-/** As most systems and macOS name what knows the letters of all languages; at last, rather without them than not at all. */
+/**
+ * Locales with the letters of all languages on most systems and on macOS; "C" is the fallback without them.
+ */
 const letterLocales = ['C.UTF-8', 'UTF-8', 'C'];
 
-/** The password is 24 random bytes: hashing it 4,096 times would protect nothing more, and costs each connection milliseconds. */
+/**
+ * The password is 24 random bytes: 4,096 iterations would not protect it better, and cost each connection
+ * milliseconds.
+ */
 const hashedOnce = ['--set=scram_iterations=1'];
 
 function initialise(options: { data: string; password: string; account: Account; programs: Programs }): void {

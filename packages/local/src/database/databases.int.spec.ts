@@ -24,7 +24,7 @@ it('creates a copy of another database', async () => {
   expect(await query(copy, 'select number from note')).toEqual([{ number: 7 }]);
 });
 
-it('drops a database under an open connection, and one that is not there', async () => {
+it('drops a database with an open connection, and ignores a missing one', async () => {
   const client = new Client({ connectionString: await createDatabase(adminUrl, names[0]) });
   const hasEnded = new Promise((resolve) => client.on('error', resolve));
   await client.connect();
@@ -36,7 +36,7 @@ it('drops a database under an open connection, and one that is not there', async
   expect(await query(adminUrl, 'select from pg_database where datname = $1', [names[0]])).toEqual([]);
 });
 
-it('says what is wrong when the database is there already', async () => {
+it('fails when the database exists already', async () => {
   await createDatabase(adminUrl, names[0]);
 
   await expect(createDatabase(adminUrl, names[0])).rejects.toThrow('already exists');

@@ -5,13 +5,14 @@ import type { Account } from './account.js';
 const { O_NONBLOCK, O_RDONLY, O_RDWR, O_WRONLY } = constants;
 
 /**
- * Who needs the server holds the writing end of a named pipe; a keeper beside the server holds the reading end and
- * stops the server when the pipe ends. The system closes the ends of whoever exits or is killed, so a server is never
- * left behind, is never stopped under somebody, and no lock goes stale.
+ * Each process that uses the server holds the writing end of a named pipe. A keeper process beside the server
+ * holds the reading end and stops the server at the end of the pipe. The operating system closes the ends of
+ * processes that exit or are killed: the server is never orphaned, never stopped while in use, and no lock
+ * becomes stale.
  */
 export type Lease = { release(): void };
 
-/** Holds the server that runs; undefined when none does. */
+/** Takes a lease on the running server; undefined when none runs. */
 export function takeLease(pipe: string): Lease | undefined {
   try {
     return leaseOf(openSync(pipe, O_WRONLY | O_NONBLOCK));
@@ -21,7 +22,7 @@ export function takeLease(pipe: string): Lease | undefined {
   }
 }
 
-/** Whether a keeper is at the other end. */
+/** Returns whether a keeper holds the reading end. */
 export function isKept(pipe: string): boolean {
   const lease = takeLease(pipe);
   lease?.release();
@@ -29,15 +30,17 @@ export function isKept(pipe: string): boolean {
 }
 
 /**
- * For the allocator of glibc, see mallopt(3): what a connection has freed goes back to the system from 4 MB on. Otherwise the greatest piece that it ever
- * freed decides, and connections keep some of their memory for nothing. With 256 kB (and 1 MB for one piece) statements took the same memory anew each time, and putting
- * a product into a cart cost PostgreSQL twice the work.
+ * Settings of glibc's allocator, see mallopt(3): returns freed memory to the system from 4 MB on. By default
+ * the threshold grows to the largest block ever freed, and connections keep unused memory. With 256 kB (and 1
+ * MB for one block), statements allocated the same memory again each time, and adding a product to a cart
+ * cost PostgreSQL twice the CPU time.
  */
 const allocatorSettings = { MALLOC_TRIM_THRESHOLD_: '4194304', MALLOC_MMAP_THRESHOLD_: '4194304' };
 
-/** Starts a server with its keeper and holds it. */
+/** Starts a server with its keeper and takes a lease. */
 export function launch(options: { pipe: string; log: number; account: Account; command: string[] }): Lease {
-  // A pipe opened for both blocks on neither; with it open, the two ends don't block either.
+  // Opening a pipe for both reading and writing does not block, and then opening each end does not block
+  // either.
   const both = openSync(options.pipe, O_RDWR);
   const readingEnd = openSync(options.pipe, O_RDONLY);
   const lease = leaseOf(openSync(options.pipe, O_WRONLY));
@@ -47,7 +50,8 @@ export function launch(options: { pipe: string; log: number; account: Account; c
     cwd: '/',
     env: { TZ: 'UTC', ...allocatorSettings },
     stdio: [readingEnd, options.log, options.log],
-    // Ctrl-C in a terminal goes to the whole group: the server must outlast the application's own shutdown.
+    // Ctrl-C in a terminal signals the whole process group, but the server must outlast the application's
+    // shutdown.
     detached: true,
   });
   keeper.on('error', () => lease.release());

@@ -3,17 +3,22 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { canEnter, type Account } from './account.js';
 
-/** Holds what can't stay where it was asked for, because the account of the server may not go there. */
+/** Holds data whose requested folder is not accessible to the account of the server. */
 export const stateFolder = '/var/lib/flotilla';
 
-/** In a folder whose data is elsewhere: where. Who deletes the folder and makes it again starts anew. */
+/**
+ * File in the requested folder with the path of the data. Deleting the folder starts with an empty database.
+ */
 const signpost = 'data-is-in';
 
-/** The folder itself, or a stand-in for it where the account can go, always the same one for the same folder. */
+/**
+ * Returns the folder itself, or a substitute that the account can access, always the same one for the same
+ * folder.
+ */
 export function reachableFolder(options: { folder: string; account: Account; log: (line: string) => void }): string {
   const { folder, account, log } = options;
   if (!account) return folder;
-  // Data that is elsewhere stays in use when the folder has become reachable since.
+  // A substitute stays in use, even if the folder has become accessible since.
   const known = readSignpost(folder);
   if (!known && canEnter(folder, account)) return folder;
   const standIn = known ?? join(stateFolder, `database-${randomUUID()}`);

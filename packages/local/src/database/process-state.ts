@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Whether a process with this number exists, ours or not. */
+/** Returns whether a process with this id exists, of any user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,10 +11,10 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The command line of a process, empty when it can't be seen. */
+/** Returns the command line of a process, empty when it is not accessible. */
 export function commandOf(pid: number): string {
   try {
-    // Slim images of Linux have no ps.
+    // Slim Linux images have no ps.
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
     return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
   } catch {

@@ -7,7 +7,7 @@ import { stateFolder } from './placement.js';
 
 export type Programs = { initdb: string; postgres: string };
 
-/** The PostgreSQL programs for this platform, at a place where the account can run them. */
+/** Returns the PostgreSQL programs for this platform, in a folder from which the account can run them. */
 export function locatePrograms(options: { account: Account; log: (line: string) => void }): Programs {
   const { account, log } = options;
   const installed = installedPackage();
@@ -43,7 +43,9 @@ function installedPackage(): { folder: string; version: string } {
   }
 }
 
-/** The package can't carry symbolic links: it lists them for its postinstall, which may not have run. */
+/**
+ * Creates the symbolic links of the package, which npm cannot pack; its postinstall script may not have run.
+ */
 function linkLibraries(folder: string): void {
   const list = readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8');
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

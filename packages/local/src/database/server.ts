@@ -16,11 +16,14 @@ export type Server = { adminUrl: string; release(): Promise<void> };
 
 const attempts = 10;
 
-/** Joins the server of a cluster or starts it. Whoever loses a race for the start, the port or the data tries again. */
+/**
+ * Joins the server of a cluster or starts it. Retries after losing a race for the start, the port or the
+ * data.
+ */
 export async function holdServer(options: ServerOptions): Promise<Server> {
   const { cluster } = options;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    // In this order: a server that was kept when its file was read is not a stray.
+    // Read the file before taking the lease: a server that had a keeper then is not orphaned.
     const found = readPostmaster(cluster.data);
     const joined = takeLease(cluster.lease);
     if (!joined && found) await clearStray(cluster.data, found);
@@ -53,12 +56,12 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Waits as long as the server is on its way: replaying a log after a crash can take minutes. */
+/** Waits while the server starts: replaying the log after a crash can take minutes. */
 async function whenReady(cluster: Cluster): Promise<Postmaster | undefined> {
   while (isKept(cluster.lease)) {
     const found = readPostmaster(cluster.data);
     if (found?.state === 'stopping') return undefined;
-    // Only an answer proves that the file is not of an earlier server.
+    // Only a connection proves that the file is not from an earlier server.
     if (found?.state === 'ready' && isAlive(found.pid) && (await canConnect(adminUrlOf(cluster, found.port)))) {
       return readPostmaster(cluster.data)?.state === 'ready' ? found : undefined;
     }
@@ -70,7 +73,8 @@ async function whenReady(cluster: Cluster): Promise<Postmaster | undefined> {
 async function release(cluster: Cluster, lease: Lease, pid: number): Promise<void> {
   lease.release();
   const isStaying = () => isAlive(pid) && readPostmaster(cluster.data)?.state === 'ready';
-  // A server that others hold stays, and nothing tells us that they do; one that nobody holds turns at once.
+  // The server keeps running if others hold a lease, which is not visible here; without leases it stops
+  // immediately.
   await until({ hasCome: () => !isStaying(), milliseconds: 1_000 });
   if (!isStaying()) await until({ hasCome: () => !isAlive(pid), milliseconds: 30_000 });
 }
@@ -88,10 +92,10 @@ function endOf(file: string): string {
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-10).join('\n');
 }
 
-/** What a server says of itself in its `postmaster.pid`; the file of a killed one stays behind and lies. */
+/** Content of `postmaster.pid`; the file of a killed server stays behind and is wrong. */
 type Postmaster = { pid: number; port: number; state: string };
 
-/** Reads `postmaster.pid`, as far as it is written. */
+/** Reads `postmaster.pid`, which may be incomplete. */
 function readPostmaster(data: string): Postmaster | undefined {
   let lines: string[];
   try {
@@ -102,19 +106,22 @@ function readPostmaster(data: string): Postmaster | undefined {
   return { pid: Number(lines[0]), port: Number(lines[3]), state: lines[7]?.trim() ?? 'starting' };
 }
 
-/** Makes way for a new server where the last one, or its keeper, was killed. */
+/** Stops a server whose keeper was killed, or removes the stale file of a killed server. */
 async function clearStray(data: string, found: Postmaster): Promise<void> {
-  // PostgreSQL itself clears the file of a process that is gone.
+  // PostgreSQL removes the file of a process that does not exist.
   if (!isAlive(found.pid)) return;
   if (!commandOf(found.pid).includes(data)) return forgetOther(data, found.pid);
   process.kill(found.pid, 'SIGINT');
   const deadline = Date.now() + 30_000;
-  // Under an init that reaps nobody the process stays, but its file goes.
+  // Under an init that does not reap zombies the process remains, but its file is removed.
   const isThere = () => isAlive(found.pid) && readPostmaster(data)?.pid === found.pid;
   while (isThere() && Date.now() < deadline) await sleep(5);
 }
 
-/** The number of the dead server belongs to a stranger now, whom PostgreSQL would take for it and give up. */
+/**
+ * Removes a `postmaster.pid` whose id now belongs to an unrelated process, for which PostgreSQL would refuse
+ * to start.
+ */
 function forgetOther(data: string, pid: number): void {
   if (readPostmaster(data)?.pid === pid) rmSync(join(data, 'postmaster.pid'), { force: true });
 }

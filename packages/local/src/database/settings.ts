@@ -1,7 +1,10 @@
-/** How a server weighs safety against speed. */
+/** `durable` survives a power cut; `throwaway` is faster. */
 export type Tuning = 'durable' | 'throwaway';
 
-/** Arguments of `postgres`: on the command line, so that a new version of this package applies them to old data. */
+/**
+ * Returns arguments of `postgres`. On the command line, settings of a new package version also apply to old
+ * data.
+ */
 export function settingArguments(tuning: Tuning): string[] {
   return Object.entries({ ...common, ...byTuning[tuning] }).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
@@ -12,11 +15,11 @@ const common = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   shared_buffers: '128MB',
-  // Short queries lose more to compilation than they win.
+  // Compilation costs short queries more time than it saves.
   jit: 'off',
-  // The data is on an SSD far more often than on a turning disk, for which the default of 4 is meant.
+  // The default of 4 is for rotating disks; data is usually on an SSD.
   random_page_cost: 1.1,
-  // Of passwords that people give to accounts of their own; see `cluster.ts`.
+  // For passwords of accounts that people create; see `cluster.ts` for our own.
   scram_iterations: 4096,
 };
 

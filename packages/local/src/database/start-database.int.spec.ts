@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it('gives an empty database that only this machine and this user can reach', async () => {
+it('provides an empty database that only this machine and this user can access', async () => {
   const database = await start();
 
   expect(await query(database.url, 'select current_database() as name')).toEqual([{ name: 'flotilla' }]);
@@ -39,7 +39,7 @@ it('gives an empty database that only this machine and this user can reach', asy
   await expect(query(withPassword(database.url, 'guessed'), 'select 1')).rejects.toThrow('password authentication');
 });
 
-it('sorts and speaks the same on every machine', async () => {
+it('sorts and reports messages in the same way on every machine', async () => {
   useEarlierData();
   const { url } = await start();
 
@@ -51,7 +51,7 @@ it('sorts and speaks the same on every machine', async () => {
   expect(await query(url, `select upper('ёж ä')`)).toEqual([{ upper: 'ЁЖ Ä' }]);
 });
 
-it('is safe unless asked for speed', async () => {
+it('is durable by default, and fast with tuning "throwaway"', async () => {
   useEarlierData();
   const safe = await start();
   expect(await query(safe.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
@@ -61,7 +61,7 @@ it('is safe unless asked for speed', async () => {
   expect(await query(fast.url, 'show fsync')).toEqual([{ fsync: 'off' }]);
 });
 
-it('keeps the data over a restart', async () => {
+it('keeps its data across a restart', async () => {
   useEarlierData();
   const first = await start();
   await query(first.url, 'create table note as select 7 as number');
@@ -73,14 +73,14 @@ it('keeps the data over a restart', async () => {
   expect(await query(second.url, 'select number from note')).toEqual([{ number: 7 }]);
 });
 
-describe('with others on the same folder', () => {
-  it('makes one server of two first starts at once', async () => {
+describe('with other processes on the same folder', () => {
+  it('starts one server for two concurrent first starts', async () => {
     const [first, second] = await Promise.all([start(), start()]);
 
     expect(second.url).toBe(first.url);
   });
 
-  it('runs until the last one stops', async () => {
+  it('runs until the last process stops it', async () => {
     useEarlierData();
     const first = await start();
     const second = await start();
@@ -134,7 +134,7 @@ describe('after a process was killed', () => {
     expect(await query(second.url, 'select number from note')).toEqual([{ number: 7 }]);
   });
 
-  it('is not stopped by a stale file that names a living stranger', async () => {
+  it('starts despite a stale file with the id of an unrelated process', async () => {
     useEarlierData();
     const first = await start();
     await first.stop();
@@ -147,7 +147,7 @@ describe('after a process was killed', () => {
     expect(isAlive(process.pid)).toBe(true);
   });
 
-  it('removes what a killed first start left', async () => {
+  it('removes the folder of a killed first start', async () => {
     const leftover = join(dataDir, 'cluster.new.4194999.abcd');
     mkdirSync(leftover);
 
@@ -171,7 +171,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** As after an earlier start, without the time for it. */
+/** Copies the data of an earlier start, which is faster than a first start. */
 function useEarlierData(): void {
   execFileSync('cp', ['-a', join(prepared, 'cluster'), dataDir]);
 }
@@ -200,7 +200,7 @@ function postmaster(): { pid: number } {
   return { pid: Number.parseInt(readFileSync(join(dataDir, 'cluster/data/postmaster.pid'), 'utf8'), 10) };
 }
 
-/** A zombie, under an init that reaps nobody, has no command. */
+/** Waits until a process is gone. A zombie under an init that does not reap it has no command. */
 async function hasGone(pid: number): Promise<void> {
   await expect.poll(() => commandOf(pid)).toBe('');
 }

@@ -9,28 +9,28 @@ import { holdServer } from './server.js';
 import type { Tuning } from './settings.js';
 
 export type DatabaseOptions = {
-  /** The folder that keeps the data; made when absent. */
+  /** Folder of the data; created when absent. */
   dataDir: string;
   /** `durable` (the default) survives a power cut; `throwaway` is for tests. */
   tuning?: Tuning;
-  /** Told, in one line each, what took another way than usual. */
+  /** Receives one line for each unusual event. */
   log?: (line: string) => void;
 };
 
 export type Database = {
-  /** The database of the application. */
+  /** Address of the application's database. */
   url: string;
-  /** The maintenance database, from which others are created and dropped. */
+  /** Address of the maintenance database, for creating and dropping databases. */
   adminUrl: string;
-  /** Where the data really is: for root, it can differ from the folder that was asked for. */
+  /** Actual folder of the data; for root, it can differ from the requested one. */
   dataDir: string;
-  /** Lets go of the server, which stops when nobody else holds it. */
+  /** Releases the server, which stops when no other process uses it. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL on a folder, or joins the server that runs on it already.
- * The server lives until the last process that holds it stops it, exits or is killed.
+ * Starts PostgreSQL on a folder, or joins the server that already runs on it. The server runs until the last
+ * process that uses it stops it, exits or is killed.
  */
 export async function startDatabase(options: DatabaseOptions): Promise<Database> {
   const { tuning = 'durable', log = () => {} } = options;

@@ -2,6 +2,6 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-// `launch.js <folder> <specifier>`: runs a program of a package, found from where it is installed.
+// `launch.js <folder> <specifier>`: runs a program of a package, resolved from a folder.
 const [folder = '.', specifier = ''] = process.argv.slice(2);
 await import(pathToFileURL(createRequire(join(folder, 'package.json')).resolve(specifier)).href);

@@ -8,7 +8,7 @@ const servers: Server[] = [];
 
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-it('lets free ports pass, and leaves them free', async () => {
+it('accepts free ports and leaves them free', async () => {
   const [port, apiPort] = [await freePort(), await freePort()];
 
   await assertPortsFree({ host, port, apiPort });
@@ -27,7 +27,7 @@ it('names the port in use and the setting that changes it', async () => {
   });
 });
 
-it('says it when the host is not of this machine', async () => {
+it('fails when the host is not an address of this machine', async () => {
   const check = assertPortsFree({ host: '192.0.2.1', port: await freePort(), apiPort: await freePort() });
 
   await expect(check).rejects.toThrow('EADDRNOTAVAIL');

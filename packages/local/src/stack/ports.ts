@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import type { Settings } from './settings.js';
 import { Failure } from '@flotilla/runtime';
 
-/** Fails when something listens already where the site or the API shall. @throws Failure */
+/** Checks that the ports of the site and the API are free. @throws Failure */
 export async function assertPortsFree({ host, port, apiPort }: Pick<Settings, 'host' | 'port' | 'apiPort'>): Promise<void> {
   await assertFree({ host, port, variable: 'PORT' });
   await assertFree({ host, port: apiPort, variable: 'API_PORT' });
@@ -14,7 +14,7 @@ async function assertFree({ host, port, variable }: { host: string; port: number
   if (code === 'EADDRINUSE') {
     throw new Failure(
       `Port ${port} on ${host} is in use.`,
-      `Stop what uses it (perhaps an earlier start), or choose another port: ${variable}=${port + 1} npm start`,
+      `Stop the program that uses it (perhaps an earlier start), or choose another port: ${variable}=${port + 1} npm start`,
     );
   }
   throw new Failure(`Can't listen on port ${port} of ${host}: ${code}.`, `Change HOST or ${variable}.`);

@@ -3,34 +3,39 @@ import { existsSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { doorsOf, type Project, sourceConditionOf } from '@flotilla/runtime';
 
-/** Running what was built, or everything from its source. */
+/** `production` runs the build, `development` the source. */
 export type Mode = 'production' | 'development';
 
-/** Arguments for Node. */
+/** Arguments of Node for each program. */
 export interface Programs {
   readonly api: readonly string[];
   readonly site: readonly string[];
 }
 
 const launch = join(import.meta.dirname, 'launch.js');
-/** In a workspace development reads the framework from its source; what a registry delivered runs as it was built. */
+/** In this workspace, development runs the framework from its source; installed packages run their build. */
 const isInstalled = import.meta.url.includes('/node_modules/');
-/** What `node --import` takes to run TypeScript: of an application, whatever it is written in and with whatever other hooks. */
+/**
+ * Module for `node --import` that runs TypeScript. Applications use the general one, which works with other
+ * hooks.
+ */
 const hooks = isInstalled
   ? import.meta.resolve('@oxc-node/core/register')
   : new URL(`./source-hooks${extname(import.meta.url)}`, import.meta.url).href;
 const loader = ['--import', hooks];
 
-/** Options under which Node runs a program from its source: in this workspace all that it is made of, elsewhere its own. */
+/**
+ * Options of Node for a program in TypeScript; in this workspace, its packages run from their source, too.
+ */
 export const sourceOptions: readonly string[] = [...(isInstalled ? [] : ['--conditions=source']), ...loader];
 
-/** Options under which modules are read from their source, where that is here. */
+/** Returns the options of Node that load modules from their source, if it is available. */
 function fromSource({ root, api }: Project): string[] {
   const condition = isInstalled ? sourceConditionOf(join(root, api)) : 'source';
   return [...(condition ? [`--conditions=${condition}`] : []), ...loader];
 }
 
-/** What the API and the site of an application are as programs. */
+/** Returns the arguments of Node for the API and the site of an application. */
 export function programsOf(project: Project, mode: Mode): Programs {
   const api = [launch, join(project.root, project.api), '@flotilla/backend/main'];
   const site = join(project.root, project.site);
@@ -40,15 +45,15 @@ export function programsOf(project: Project, mode: Mode): Programs {
       site: [...fromSource(project), launch, site, '@flotilla/site/dev'],
     };
   return {
-    // Else what documents leave behind stays until there is much of it. A larger young generation would count towards that
-    // limit: the start would spend a third of its time on collecting what is not there.
+    // Without a limit, garbage of documents accumulates. A larger young generation would count towards the
+    // limit: a third of the start would be garbage collection.
     api: ['--max-old-space-size=192', '--max-semi-space-size=8', ...builtApi(project, api)],
-    // Pages are kept outside of the heap, which needs no more for the making of them.
+    // Cached pages are outside of the heap; rendering needs no more than this.
     site: ['--max-old-space-size=128', join(site, 'dist/server/main.js')],
   };
 }
 
-/** Runs a program of the site's packages to its end, and answers its exit code. */
+/** Runs a program of the site's packages to completion. @returns its exit code */
 export function runProgram(project: Project, specifier: string): Promise<number> {
   const child = spawn(process.execPath, [...fromSource(project), launch, join(project.root, project.site), specifier], {
     cwd: project.root,
@@ -57,14 +62,14 @@ export function runProgram(project: Project, specifier: string): Promise<number>
   return new Promise((resolve, reject) => child.on('error', reject).on('exit', (code) => resolve(code ?? 1)));
 }
 
-/** The API as one program, where it was built so; else its packages. */
+/** Returns the arguments for the API as one program if it is built, else for its packages. */
 function builtApi(project: Project, api: readonly string[]): readonly string[] {
   if (hasSourceModules(project)) return [...loader, ...api];
   const main = join(project.root, project.api, 'dist/main.js');
   return existsSync(main) ? [main] : api;
 }
 
-/** Modules that an application keeps beside itself need no build. */
+/** Returns whether an application has modules in TypeScript, which are not built. */
 function hasSourceModules(project: Project): boolean {
   return doorsOf(project, 'backend').some((door) => door.file().endsWith('.ts'));
 }

@@ -4,7 +4,10 @@ import { type Mode, programsOf } from './programs.js';
 import { readSettings, type Settings } from './settings.js';
 import { createStack, localUrl } from './stack.js';
 
-/** Starts all that an application is, runs until it is told to stop or a service ends, stops everything, and answers the exit code. */
+/**
+ * Starts an application, runs it until a signal or until a service ends, and stops it.
+ * @returns the exit code
+ */
 export async function runStack(project: Project, mode: Mode): Promise<number> {
   const settings = readSettings(environmentOf(project, process.env), project.root);
   await assertPortsFree(settings);
@@ -23,12 +26,12 @@ export async function runStack(project: Project, mode: Mode): Promise<number> {
   }
 }
 
-/** Resolves at the first request to end; a second one does not wait for anything. */
+/** Resolves at the first signal to end; a second signal exits immediately. */
 function stopSignal(): Promise<true> {
   return new Promise((resolve) => {
     let isAsked = false;
     const ask = () => {
-      // The services end when they lose us, and so does the database.
+      // Services and database end when this process exits.
       if (isAsked) process.exit(130);
       isAsked = true;
       resolve(true);

@@ -14,11 +14,11 @@ const names = new Map([
   [60, 'fatal'],
 ]);
 
-/** Writes what a service prints to a file and shows on the console what a person should see. */
+/** Writes the output of a service to a file, and prints warnings, errors and plain lines on the console. */
 export function openServiceLog({ service, file, print }: { service: string; file: string; print: (line: string) => void }) {
   mkdirSync(dirname(file), { recursive: true });
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000) renameSync(file, `${file}.1`);
-  // It may hold a generated password.
+  // The log may contain a generated password.
   const stream = createWriteStream(file, { flags: 'a', mode: 0o600 });
   const last: string[] = [];
 
@@ -32,13 +32,16 @@ export function openServiceLog({ service, file, print }: { service: string; file
         if (shown) print(`${service}  ${shown}`);
       });
     },
-    /** The last lines, for a message about a failure. */
+    /** Returns the last lines, for the message of a failure. */
     tail: () => last.map((line) => `  ${consoleLine(line) ?? line}`).join('\n'),
     close: () => stream.end(),
   };
 }
 
-/** What the console shows of a line: a warning or worse in words, and all that is not a structured log line. */
+/**
+ * Returns the console text of a line: warnings and errors formatted, unstructured lines unchanged, others
+ * undefined.
+ */
 export function consoleLine(line: string): string | undefined {
   const entry = parse(line);
   if (!entry) return line;

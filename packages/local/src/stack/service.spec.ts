@@ -22,7 +22,7 @@ afterEach(async () => {
 const serve = `import { createServer } from 'node:http';
   createServer((_, response) => response.end('here')).listen(process.env.PORT, '127.0.0.1');`;
 
-it('is ready when it answers, and lets it finish when it is stopped', async () => {
+it('is ready when it responds, and finishes its work when it is stopped', async () => {
   await start(`${serve}
     process.on('SIGTERM', () => { console.log('bye'); process.exit(0); });`);
 
@@ -33,20 +33,20 @@ it('is ready when it answers, and lets it finish when it is stopped', async () =
   expect(await service.failed).toMatchObject({ problem: expect.stringContaining('shop ended with code 0') });
 });
 
-it('tells how it ended and what it said last', async () => {
+it('reports the exit code and the last output', async () => {
   await start(`console.error('no table "page"'); process.exitCode = 3;`);
 
   const failure = { problem: expect.stringMatching(/^shop ended with code 3\.\n {2}no table "page"$/) };
   await expect(service.whenReady({ seconds: 10 })).rejects.toMatchObject(failure);
 });
 
-it('does not wait forever', async () => {
+it('fails when the service does not respond in time', async () => {
   await start('setInterval(() => {}, 1000);');
 
   await expect(service.whenReady({ seconds: 0.1 })).rejects.toThrow('did not answer');
 });
 
-it('ends what does not stop', async () => {
+it('kills a service that does not stop', async () => {
   await start(`${serve} process.on('SIGTERM', () => {});`);
   await service.whenReady({ seconds: 10 });
 

@@ -9,27 +9,27 @@ export interface ServiceOptions {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly logFile: string;
-  /** Answers 200 as soon as the service works. */
+  /** Responds with 200 as soon as the service is ready. */
   readonly readyUrl: string;
 }
 
 export type Service = ReturnType<typeof startService>;
 
-/** Starting a service makes much garbage at once; without this the heap grows for it and stays large. */
+/** Starting a service creates much garbage in a short time; without this the heap grows and stays large. */
 const memory = ['--max-semi-space-size=8'];
-/** It ends gracefully when its parent is gone, even killed. */
+/** Ends the service gracefully when its parent is gone, even killed. */
 const exitWithParent = `data:text/javascript,${encodeURIComponent(
-  // Waiting for this must not keep a process that has finished.
+  // The IPC channel must not keep a finished process alive.
   `process.once('disconnect', () => process.kill(process.pid, 'SIGTERM')); process.channel?.unref();`,
 )}`;
 
-/** Starts a Node process that serves. */
+/** Starts a service as a Node process. */
 export function startService({ name, nodeArguments, cwd, env, logFile, readyUrl }: ServiceOptions) {
   const child = spawn(process.execPath, [...memory, '--import', exitWithParent, ...nodeArguments], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Ctrl-C reaches only us, and we stop the services in their order.
+    // Ctrl-C reaches only this process, which stops the services in order.
     detached: process.platform !== 'win32',
   });
   const log = openServiceLog({ service: name, file: logFile, print: console.log });
@@ -37,20 +37,20 @@ export function startService({ name, nodeArguments, cwd, env, logFile, readyUrl 
 
   let hasEnded = false;
   const ended = new Promise<string>((resolve) => {
-    // Not "exit": the last lines, which say why, come after it.
+    // Not "exit": the last lines of output, with the reason, arrive after it.
     child.on('close', (code, signal) => {
       hasEnded = true;
       log.close();
       resolve(signal ? `was ended by ${signal}` : `ended with code ${code}`);
     });
   });
-  const failure = (what: string) => new Failure(`${name} ${what}.\n${log.tail()}`, `Its log: ${logFile}`);
+  const failure = (what: string) => new Failure(`${name} ${what}.\n${log.tail()}`, `Its log is in ${logFile}`);
 
   return {
     name,
-    /** Resolves when the process is gone, with the failure that this is unless it was stopped. */
+    /** Resolves with a failure when the process ends. */
     failed: ended.then((how) => failure(how)),
-    /** Waits for the service to answer. */
+    /** Waits until the service responds. */
     async whenReady({ seconds }: { seconds: number }): Promise<void> {
       const deadline = performance.now() + seconds * 1000;
       while (!(await answers(readyUrl))) {
@@ -59,7 +59,7 @@ export function startService({ name, nodeArguments, cwd, env, logFile, readyUrl 
         await sleep(25);
       }
     },
-    /** Lets it finish what it is doing, and ends it when that takes too long. */
+    /** Lets the service finish its work, and kills it after a timeout. */
     async stop({ seconds }: { seconds: number }): Promise<void> {
       child.kill('SIGTERM');
       const isLate = await Promise.race([ended.then(() => false), sleep(seconds * 1000, true, { ref: false })]);

@@ -5,7 +5,7 @@ import { readSettings } from './settings.js';
 const root = '/home/me/shop';
 const readIn = (env: NodeJS.ProcessEnv) => readSettings(env, root);
 
-it('needs nothing', () => {
+it('has defaults for every setting', () => {
   expect(readIn({})).toEqual({
     host: '127.0.0.1',
     port: 3000,
@@ -17,7 +17,7 @@ it('needs nothing', () => {
   });
 });
 
-it('takes what is set', () => {
+it('reads settings from the environment', () => {
   const env = { HOST: '0.0.0.0', PORT: '80', API_PORT: '81', DATA_DIR: '/data', SEED: 'none' };
 
   expect(readIn({ ...env, DATABASE_URL: 'postgresql://me@there/shop' })).toEqual({
@@ -31,22 +31,22 @@ it('takes what is set', () => {
   });
 });
 
-it('brings no demo to production unless it is asked for', () => {
+it('seeds no demo content in production unless SEED=demo is set', () => {
   expect(readIn({ DEPLOYMENT: 'production' }).seed).toBe('none');
   expect(readIn({ DEPLOYMENT: 'production', SEED: 'demo' }).seed).toBe('demo');
 });
 
-describe('refuses', () => {
+describe('rejects', () => {
   it.each([
-    ['a port that is none', { PORT: '3000x' }, 'PORT: "3000x" is not a port.'],
+    ['an invalid port', { PORT: '3000x' }, 'PORT: "3000x" is not a port.'],
     ['a port out of range', { API_PORT: '70000' }, 'API_PORT: "70000" is not a port.'],
-    ['one port for two', { PORT: '4000' }, 'PORT and API_PORT are both 4000.'],
+    ['the same port for site and API', { PORT: '4000' }, 'PORT and API_PORT are both 4000.'],
     ['an unknown seed', { SEED: 'full' }, 'SEED: "full" is unknown.'],
   ])('%s', (_, env, message) => {
     expect(() => readIn(env)).toThrow(message);
   });
 
-  it('an address that is not of PostgreSQL, without repeating its password', () => {
+  it('a DATABASE_URL that is not for PostgreSQL, without repeating its password', () => {
     expect(() => readIn({ DATABASE_URL: 'mysql://me:secret@there' })).toThrow(/^(?!.*secret).*DATABASE_URL/);
   });
 });

@@ -1,23 +1,23 @@
 import { resolve } from 'node:path';
 import { Failure } from '@flotilla/runtime';
 
-/** What a start of an application takes from the environment. */
+/** Settings of an application's start, from the environment. */
 export interface Settings {
-  /** Where the site and the API listen. */
+  /** Address on which the site and the API listen. */
   readonly host: string;
-  /** Of the site. */
+  /** Port of the site. */
   readonly port: number;
   readonly apiPort: number;
-  /** The database, uploaded files and logs. */
+  /** Folder of the database, uploaded files and logs. */
   readonly dataDir: string;
-  /** Of a PostgreSQL of one's own. */
+  /** Address of an external PostgreSQL. */
   readonly databaseUrl: string | undefined;
   readonly seed: 'demo' | 'none';
-  /** `development` opens what is meant for trying the product. */
+  /** `development` enables features for trying the product. */
   readonly deployment: string;
 }
 
-/** Reads and checks it. @throws Failure */
+/** Reads and validates the settings. @throws Failure */
 export function readSettings(env: NodeJS.ProcessEnv, root: string): Settings {
   const deployment = env['DEPLOYMENT'] || 'development';
   const settings = {
@@ -44,7 +44,7 @@ function readPort(name: string, value: string): number {
 function readDatabaseUrl(value: string | undefined): string | undefined {
   if (!value) return undefined;
   if (/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? '')) return value;
-  // The value holds a password: it is not repeated.
+  // The value contains a password, so the message omits it.
   throw new Failure('DATABASE_URL is not the address of a PostgreSQL.', 'postgresql://user:password@host:5432/name');
 }
 

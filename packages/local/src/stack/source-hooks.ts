@@ -2,11 +2,12 @@ import { createRequire, type LoadHookSync, registerHooks, type ResolveHookSync }
 import { pathToFileURL } from 'node:url';
 import * as oxc from '@oxc-node/core';
 
-// For `node --import` in this workspace: runs TypeScript, decorators with it, from its source. What @oxc-node/core/register does on a
-// thread of its own for Node before 26.2, since it serves all that others write, is done on this one: ES modules start in half the time. Node
-// itself strips the types of this file. https://nodejs.org/api/module.html#synchronous-hooks-accepted-by-moduleregisterhooks
+// For `node --import` in this workspace: runs TypeScript with decorators from its source.
+// @oxc-node/core/register is more general and, before Node 26.2, uses a thread of its own. These hooks run on
+// the main thread: ES modules start in half the time. Node itself strips the types of this file.
+// https://nodejs.org/api/module.html#synchronous-hooks-accepted-by-moduleregisterhooks
 
-/** They answer as what they are given does: at once. */
+/** Hooks of oxc, which are synchronous when `next` is. */
 interface Answering {
   createResolve(options: typeof from, ...call: Parameters<ResolveHookSync>): ReturnType<ResolveHookSync>;
   readonly load: LoadHookSync;
@@ -18,17 +19,22 @@ const from = { getCurrentDirectory: () => process.cwd() };
 const { createResolve, load } = oxc as unknown as Answering;
 
 const isSource = (url: string) => /\.m?tsx?(\?|$)/.test(url) && !url.includes('/node_modules/');
-/** `require` says none, and is left to Node. */
+/**
+ * Returns whether a module is imported. Calls of `require` have no import attributes and are left to Node.
+ */
 const isImport = ({ importAttributes }: { readonly importAttributes?: unknown }) => importAttributes !== undefined;
 
-/** In source `./boat.js` is `boat.ts`; the name of a package is Node's to resolve. An entry has no parent. */
+/**
+ * Returns whether a specifier names a source file: `./boat.js` is `boat.ts`. Node resolves packages; an entry
+ * has no parent.
+ */
 const namesSource = (specifier: string, parent: string | undefined) =>
   parent === undefined || (specifier.startsWith('.') && isSource(parent));
 
-/** Before, Node has other ways with CommonJS while there are such hooks: nodejs/node, pull request 59011. */
+/** Earlier versions of Node load CommonJS differently with such hooks: nodejs/node, pull request 59011. */
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 const isWhole = major >= 26 || (major === 24 && minor >= 11);
-// Named by a variable, since it brings no types.
+// A variable, since the module has no types.
 const onThread: string = '@oxc-node/core/register';
 if (!isWhole) await import(onThread);
 else {

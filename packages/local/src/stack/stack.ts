@@ -9,15 +9,18 @@ interface StackInput {
   readonly settings: Settings;
   readonly programs: Programs;
   readonly mode: Mode;
-  /** The working folder of the services. */
+  /** Working folder of the services. */
   readonly root: string;
 }
 
-/** A first start creates the tables and the content; one after a crash replays the log of the database. */
+/**
+ * Long enough for a first start, which creates tables and content, and for replaying the database log after a
+ * crash.
+ */
 const readyWithin = { seconds: 180 };
 const stopWithin = { seconds: 10 };
 
-/** The database (unless one is given), the API and the site, started and stopped in their order. */
+/** Creates the stack: database (unless DATABASE_URL is set), API and site, started and stopped in order. */
 export function createStack(input: StackInput) {
   const { settings } = input;
   let database: Promise<Database> | undefined;
@@ -34,7 +37,7 @@ export function createStack(input: StackInput) {
     },
     /** Resolves with the failure of the service that ends first. */
     failed: () => Promise.race(services.map((service) => service.failed)),
-    /** In the reverse order of the start. */
+    /** Stops in the reverse order of the start. */
     async stop(): Promise<void> {
       isStopping = true;
       for (const service of services.toReversed()) await service.stop(stopWithin);
@@ -59,7 +62,7 @@ function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl:
     DATABASE_URL: databaseUrl,
     API_URL: apiUrl,
     SITE_PORT: String(settings.port),
-    // What they say to each other is theirs alone.
+    // Authenticates API and site to each other.
     SITE_KEY: process.env['SITE_KEY'] || randomBytes(24).toString('hex'),
   };
   const logs = join(settings.dataDir, 'logs');
@@ -68,7 +71,7 @@ function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl:
       name: 'api',
       nodeArguments: programs.api,
       cwd: root,
-      // Links in mails lead to the site.
+      // SITE_URL is for links in mails.
       env: {
         ...shared,
         ...allocator,
@@ -92,19 +95,20 @@ function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl:
 }
 
 /**
- * Settings of glibc's allocator. Images, pages and bodies are large blocks that many threads take and release: with an arena per thread,
- * and a threshold that grows with the largest block, their memory stays with the process. Fixed thresholds return it to the system.
+ * Settings of glibc's allocator. Many threads allocate and free large blocks for images, pages and bodies:
+ * with an arena per thread, and a threshold that grows with the largest block, the process keeps that memory.
+ * Fixed thresholds return it to the system.
  */
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
 
-/** How this machine reaches what listens on a host. */
+/** Returns the URL by which this machine reaches a server that listens on a host. */
 export function localUrl(host: string, port: number): string {
   const known: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
   const reached = known[host] ?? (host.includes(':') ? `[${host}]` : host);
   return `http://${reached}:${port}`;
 }
 
-/** Does one step and prints one line about it: what, and how long it took. */
+/** Runs one step and prints a line with its name and duration. */
 async function step<T>(name: string, action: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   const print = (mark: '✓' | '✗') => console.log(`${mark} ${name}  ${duration(performance.now() - startedAt)}`);
