@@ -19,53 +19,53 @@ import {
   slidesToFileStorageModuleFiles,
 } from './links.js';
 
-/** Its words, where it leads, and its icon. */
+/** A button's texts, URL and icon. */
 export const shownButton = show(button, ['title', 'subtitle', 'url', 'className'], {
   icons: via(buttonsToFileStorageModuleFiles, shownStoredFile),
 });
 export type ShownButton = RowOf<typeof shownButton>;
 
-/** Its words and its buttons. */
+/** A buttons array's texts and buttons. */
 export const shownButtonsArray = show(buttonsArray, ['title', 'description', 'className'], {
   buttons: via(buttonsArraysToButtons, shownButton),
 });
 export type ShownButtonsArray = RowOf<typeof shownButtonsArray>;
 
-/** The words of a row; the slug is what a box to tick sends, and the anchor of a category. */
+/** Text fields; the slug is the value of a checkbox, and the anchor of a category. */
 const words = ['slug', 'title', 'subtitle', 'description', 'className'] as const;
 
-/** Its words alone. */
+/** The texts of a feature. */
 export const shownWords = show(feature, words);
 
-/** Its words; there is nothing else to it. */
+/** The texts of a category. */
 export const shownCategory = show(category, words);
 export type ShownCategory = RowOf<typeof shownCategory>;
 
-/** Its words, its pictures and its buttons. */
+/** A feature's texts, pictures and buttons. */
 export const shownFeature = show(feature, words, {
   files: via(featuresToFileStorageModuleFiles, shownStoredFile),
   buttonsArrays: via(featuresToButtonsArrays, shownButtonsArray),
 });
 export type ShownFeature = RowOf<typeof shownFeature>;
 
-/** Its name, where it leads, and its sign. */
+/** A logotype's name, URL and picture. */
 export const shownLogotype = show(logotype, ['title', 'url', 'className'], {
   pictures: via(logotypesToFileStorageModuleFiles, shownStoredFile),
 });
 export type ShownLogotype = RowOf<typeof shownLogotype>;
 
-/** Its words, where it leads, its pictures and its buttons. */
+/** A slide's texts, URL, pictures and buttons. */
 export const shownSlide = show(slide, ['title', 'subtitle', 'description', 'url'], {
   files: via(slidesToFileStorageModuleFiles, shownStoredFile),
   buttonsArrays: via(slidesToButtonsArrays, shownButtonsArray),
 });
 export type ShownSlide = RowOf<typeof shownSlide>;
 
-/** Its words and its slides. */
+/** A slider's texts and slides. */
 export const shownSlider = show(slider, ['title', 'subtitle', 'description', 'className'], {
   slides: via(slidersToSlides, shownSlide),
 });
 export type ShownSlider = RowOf<typeof shownSlider>;
 
-/** A file that is no more than an address. */
+/** A file that is only a URL. */
 export const shownFile = show(file, ['file', 'className', 'containerClassName']);

@@ -23,7 +23,7 @@ import {
 } from './shown.js';
 
 const logotypes = via(widgetsToLogotypes, shownLogotype);
-/** Buttons arrays by the variant of their link, which says where they stand. */
+/** Buttons arrays by the variant of their link, which selects their place. */
 const menus = {
   main: via(widgetsToButtonsArrays, shownButtonsArray, { variants: ['default'] }),
   additional: via(widgetsToButtonsArrays, shownButtonsArray, { variants: ['additional'] }),
@@ -31,10 +31,10 @@ const menus = {
 };
 const features = via(widgetsToFeatures, shownFeature);
 
-/** The bar at the top: logotypes and menus. */
+/** The navigation bar: logotypes and menus. */
 export const navbarDefault = defineView({ of: show(widget, '*', { logotypes, ...menus }), variant: 'navbar-default' });
 
-/** The end of the page: logotypes, and menus that stand where the variant of their link says. */
+/** The footer: logotypes, and menus by the variant of their link. */
 export const footerDefault = defineView({ of: show(widget, '*', { logotypes, ...menus }), variant: 'footer-default' });
 
 const shownContent = show(widget, '*', {
@@ -47,30 +47,30 @@ const shownContent = show(widget, '*', {
 });
 export type ShownContent = RowOf<typeof shownContent>;
 
-/** How a band of content is laid out. */
+/** Layouts of a content section. */
 const layouts = ['hero', 'split', 'centered', 'muted'];
 
-/** A band of content: pictures and other files, text, buttons, features, sliders and logotypes. */
+/** A content section: pictures and other files, text, buttons, features, sliders and logotypes. */
 export const contentDefault = defineView({ of: shownContent, variant: 'content-default', classWords: layouts });
 
-/** Features, each a tab with its panel. */
+/** Features, each as a tab with its panel. */
 export const tabsDefault = defineView({ of: show(widget, '*', { features }), variant: 'tabs-default', classWords: ['muted'] });
 
-/** A box to tick, or a group of them: one for each feature. */
+/** A checkbox, or a group of them with one per feature. */
 export const checkboxDefault = defineView({
   of: show(widget, '*', { features: via(widgetsToFeatures, shownWords) }),
   variant: 'checkbox-default',
   classWords: ['muted', 'required', 'checked'],
 });
 
-/** An e-mail address to leave; the first button says where it goes. */
+/** A form for an e-mail address; the first button has the URL to submit to. */
 export const subscriptionFormDefault = defineView({
   of: show(widget, '*', { buttonsArrays: via(widgetsToButtonsArrays, shownButtonsArray) }),
   variant: 'subscription-form-default',
   classWords: ['muted'],
 });
 
-/** The categories, each under its own anchor. */
+/** The categories, each with its own anchor. */
 export const categoryListDefault = defineView({
   of: widget,
   variant: 'category-list-default',
@@ -83,7 +83,7 @@ export const fallback = defineView({ of: shownContent, variant: 'default', class
 
 const variant = 'default';
 
-/** What the rows that widgets are made of show by themselves, in whatever variant. */
+/** Single rows, in any variant. */
 export const buttonDefault = defineView({ of: shownButton, variant });
 export const buttonsArrayDefault = defineView({ of: shownButtonsArray, variant });
 export const featureDefault = defineView({ of: shownFeature, variant });

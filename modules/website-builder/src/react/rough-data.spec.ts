@@ -9,7 +9,7 @@ const word = 'Rindfleischetikettierungsüberwachungsaufgabe';
 const huge = { en: `${word} `.repeat(300) };
 const texts = (values: LocalizedText) => ({ title: values, subtitle: values, description: values });
 
-/** A widget with everything that a widget may have, in which all texts are the same. */
+/** Creates a widget with all possible parts and the same text everywhere. */
 function widgetOf(variant: string, values: LocalizedText) {
   const files = () => [makeLink('fileStorageModuleFile', makeRow(storedFile, { file: '/public/a.jpg', width: 0, alt: null }))];
   const buttons = [makeLink('button', { ...makeRow(button, texts(values)), buttonsToFileStorageModuleFiles: files() })];
@@ -42,7 +42,7 @@ function widgetOf(variant: string, values: LocalizedText) {
 }
 
 const ofWidgets = door.variants.filter(({ entity }) => entity === widget.key).map(({ variant }) => variant);
-/** What a widget lists has the texts of the widget. */
+/** Listed rows have the texts of the widget. */
 const render = (row: { id: string; variant: string }, language = 'en') =>
   renderVariant([door], { entity: widget.key, widget: row, lists: { categories: { rows: [{ ...row, slug: 'bareboat' }] } }, language });
 
@@ -53,26 +53,26 @@ describe.each(ofWidgets)('%s', (variant) => {
     ['documents without words', { en: { type: 'doc', content: [{ type: 'paragraph' }] } }],
     ['another language', { el: 'Σκάφος' }],
     ['huge texts', huge],
-  ])('stands when its texts are %s', async (_, values) => {
-    // What a table may hold, not what the compiler would let through.
+  ])('renders when its texts are %s', async (_, values) => {
+    // Values that a table may contain, although the types exclude them.
     const { text } = await render(widgetOf(variant, values as LocalizedText), 'ru');
 
     expect(text).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
-  it('stands without links, and without the modules at their other side', async () => {
+  it('renders without links, and without the modules that they link to', async () => {
     const { text } = await render(makeRow(widget, { variant, className: null, anchor: null }));
 
     expect(text).not.toMatch(/undefined|null/);
   });
 
-  it('escapes what was typed', async () => {
+  it('escapes text', async () => {
     const { html } = await render(widgetOf(variant, { en: '<img src=x onerror=alert(1)>' }));
 
     expect(html).not.toContain('<img src=x');
   });
 
-  it('has no id twice', async () => {
+  it('has unique ids', async () => {
     const { html } = await render(widgetOf(variant, { en: 'Boats' }));
 
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);

@@ -18,7 +18,7 @@ import { LogotypeLink } from './picture/logotype.js';
 import { ContentSlider } from './slider/content-slider.js';
 import { SlidePanel } from './slider/slide-panel.js';
 
-/** The rows that widgets are made of, each as it looks by itself, in all its variants: for widgets of other modules. */
+/** Components of single rows, in all their variants, for widgets of other modules. */
 export const rowVariants: readonly Variant[] = [
   ...defineRowVariants(shownButton, Object.keys(buttonLooks), ({ row }) => <ButtonLink button={row} />),
   ...defineRowVariants(shownButtonsArray, Object.keys(arrayLayouts), ({ row }) => <ButtonsArrays arrays={[row]} />),

@@ -7,6 +7,6 @@ import { variants } from './index.js';
 const registry = createRegistry([fileStorage, websiteBuilder]);
 const shown = (entity: string) => variants.filter((variant) => variant.entity === entity).map(({ variant }) => variant);
 
-it.each(websiteBuilder.entities.map(({ key }) => key))('every variant that a row of %s may have is shown, and no other', (key) => {
+it.each(websiteBuilder.entities.map(({ key }) => key))('all variants of %s have a component, and no others', (key) => {
   expect(shown(key).toSorted()).toEqual([...registry.variantsOf(key)].toSorted());
 });

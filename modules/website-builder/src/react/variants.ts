@@ -8,7 +8,7 @@ import { rowVariants } from './row-variants.js';
 import { subscriptionFormDefault } from './subscription/subscription-form-default.js';
 import { tabsDefault } from './tabs/tabs-default.js';
 
-/** Everything that this module can show: its widgets, and the rows that they are made of. */
+/** All components of this module: its widgets, and the rows inside them. */
 export const variants: readonly Variant[] = [
   navbarDefault,
   footerDefault,

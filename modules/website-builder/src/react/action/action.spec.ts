@@ -22,7 +22,7 @@ describe('a button', () => {
     ['link', /text-sea/],
     ['ghost', /hover:bg-current/],
     ['glowing', /bg-primary/],
-  ])('of variant %s has its looks', async (variant, looks) => {
+  ])('of variant %s has the style of its variant', async (variant, looks) => {
     const { html } = await render('website-builder.button', aButton({ variant }));
 
     expect(classOf(html)).toMatch(looks);
@@ -41,13 +41,13 @@ describe('a button', () => {
     expect(html).toContain(`${attributes}>`);
   });
 
-  it.each([null, '', 'javascript:alert(1)'])('to %j is out of use', async (url) => {
+  it.each([null, '', 'javascript:alert(1)'])('to %j is disabled', async (url) => {
     const { html } = await render('website-builder.button', aButton({ url }));
 
     expect(html).toMatch(/<a role="link" aria-disabled="true" class="[^"]*"><span>Untitled<\/span><\/a>/);
   });
 
-  it('shows its picture as an icon, and the title that it has', async () => {
+  it('shows its picture as an icon, and its title in an available language', async () => {
     const icon = makeLink('fileStorageModuleFile', makeRow(file, { file: '/public/sail.svg', alt: 'A sail' }));
     const row = { ...aButton({ title: { en: 'Boats' } }), buttonsToFileStorageModuleFiles: [icon] };
 
@@ -64,14 +64,14 @@ describe('a buttons array', () => {
     ['default', 'flex-wrap'],
     ['column', 'flex-col'],
     ['spiral', 'flex-wrap'],
-  ])('of variant %s is a list that goes by %s', async (variant, direction) => {
+  ])('of variant %s is a list with the layout %s', async (variant, direction) => {
     const { html, text } = await render('website-builder.buttons-array', anArray(variant, two));
 
     expect(html).toMatch(new RegExp(`<ul class="[^"]*${direction}[^"]*">(<li[^>]*><a .*?</a></li>){2}</ul>`));
     expect(text).toContain('Boats Yachts');
   });
 
-  it('of variant dropdown is a button that opens a popover, its own wherever else it stands', async () => {
+  it('of variant dropdown is a button with a popover', async () => {
     const array = anArray('dropdown', two, { description: { en: 'All with a skipper.' } });
     const { html } = await render('website-builder.buttons-array', array, { language: 'ru' });
 
@@ -80,7 +80,7 @@ describe('a buttons array', () => {
     expect(html).toMatch(new RegExp(`id="${target}" popover="auto".*href="/ru/boats".*All with a skipper`));
   });
 
-  it.each(['default', 'column', 'dropdown'])('of variant %s without buttons shows none', async (variant) => {
+  it.each(['default', 'column', 'dropdown'])('of variant %s renders nothing without buttons', async (variant) => {
     const { html } = await render('website-builder.buttons-array', anArray(variant, []));
 
     expect(html).not.toMatch(/<ul|<button/);

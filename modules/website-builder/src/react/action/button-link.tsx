@@ -7,11 +7,14 @@ export interface ButtonLinkProps {
   button: ButtonFace;
   size?: 'sm' | 'default' | 'lg';
   className?: string;
-  /** Stands in the place of icon and title. */
+  /** Replaces icon and title. */
   children?: ReactNode;
 }
 
-/** A button of the content: a link that looks as its variant says, with its icon and its title. Without a url it is out of use. */
+/**
+ * A button of the content: a link in the style of its variant, with icon and title. Disabled without a valid
+ * URL.
+ */
 export function ButtonLink({ button, size = 'default', className, children }: ButtonLinkProps) {
   const isDead = !linkTo(button.url, useSite()).href;
   return (
@@ -28,7 +31,7 @@ export function ButtonLink({ button, size = 'default', className, children }: Bu
   );
 }
 
-/** The looks that a button of the content may have, by its variant. */
+/** Styles of content buttons, by variant. */
 export const buttonLooks = {
   default: 'default',
   destructive: 'destructive',
@@ -43,14 +46,16 @@ function lookOf({ variant }: ButtonFace): ButtonProps['variant'] {
   return Object.hasOwn(buttonLooks, variant) ? buttonLooks[variant as keyof typeof buttonLooks] : 'default';
 }
 
-/** Whether its ground is as dark as the page's where that is dark; the grounds of the others are light then. */
+/**
+ * Returns whether the button's background follows the page's theme; other backgrounds are light in dark mode.
+ */
 const isOnPage = ({ variant }: ButtonFace) => ['secondary', 'outline', 'ghost', 'link'].includes(variant);
-/** Icons are drawn for a light page. */
+/** Icons are drawn for light backgrounds. */
 const brightIcon = 'dark:[&_img]:brightness-150';
 
-/** Titles are as long as their author likes: the button grows with them. */
+/** Lets the button grow with a long title. */
 const growing = 'h-auto max-w-full shrink rounded-2xl py-2 text-center whitespace-normal wrap-anywhere';
 const heights = { sm: 'min-h-9', default: 'min-h-11', lg: 'min-h-13' };
 
-/** How HTML says "disabled link": no href, and what it would have been. */
+/** HTML's form of a disabled link: no `href`, but the role of a link. */
 const outOfUse = { role: 'link', 'aria-disabled': true } as const;

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { button } from '../../index.js';
 import { ButtonWrapper } from './button-wrapper.js';
 
-it('makes one link of all that is in it', () => {
+it('wraps its children in one link', () => {
   const html = renderToStaticMarkup(
     <SiteProvider value={{ language: 'ru', languages: ['en', 'ru'], path: '/' }}>
       <ButtonWrapper button={{ ...makeRow(button, { url: '/boats', className: 'shadow-lg' }), icons: [] }} className="p-4">

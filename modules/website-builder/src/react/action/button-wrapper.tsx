@@ -6,11 +6,11 @@ import type { ShownButton } from '../../shown.js';
 export interface ButtonWrapperProps {
   button: ShownButton;
   className?: string;
-  /** All of it is the link, and its text is the link's name. */
+  /** The content of the link, whose text is the link's name. */
   children: ReactNode;
 }
 
-/** Wraps anything as one link that leads where a button of the content leads; it has no looks of its own. */
+/** Wraps its children in a link with the URL of a content button, without a style of its own. */
 export function ButtonWrapper({ button, className, children }: ButtonWrapperProps) {
   return (
     <Link href={button.url} className={cn('block rounded-lg', className, button.className)}>

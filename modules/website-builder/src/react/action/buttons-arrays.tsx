@@ -9,7 +9,7 @@ export interface ButtonsArrayProps extends Pick<ButtonLinkProps, 'size' | 'class
   array: ShownButtonsArray;
 }
 
-/** Buttons arrays in the looks of their variants, one under another; one without buttons and words is left out. */
+/** Renders buttons arrays by their variants, one below another. */
 export function ButtonsArrays({ arrays, ...props }: Omit<ButtonsArrayProps, 'array'> & { arrays: readonly ShownButtonsArray[] }) {
   return arrays.map((array) => {
     const Layout = arrayLayouts[array.variant] ?? Row;
@@ -25,7 +25,7 @@ function Column(props: ButtonsArrayProps) {
   return <ButtonList {...props} listClassName="flex-col items-start" hasTitle />;
 }
 
-/** How buttons arrays are laid out, by their variant. */
+/** Layouts of buttons arrays, by variant. */
 export const arrayLayouts: Readonly<Record<string, ComponentType<ButtonsArrayProps>>> = {
   default: Row,
   column: Column,

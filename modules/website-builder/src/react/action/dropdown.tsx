@@ -12,8 +12,8 @@ export interface DropdownProps {
 }
 
 /**
- * A buttons array behind one button with its title. The panel is the browser's own popover: it opens without JavaScript,
- * closes on Escape and on a click outside, and gives the focus back.
+ * A buttons array as a dropdown menu behind a button with its title. Uses the browser's popover: it opens
+ * without JavaScript, closes on Escape and on a click outside, and restores the focus.
  */
 export function Dropdown({ array, size = 'default', variant = 'outline', className }: DropdownProps) {
   const { path } = useSite();

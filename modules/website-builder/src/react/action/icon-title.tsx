@@ -3,12 +3,12 @@ import { Picture } from '@flotilla/react/kit';
 import { cn } from '@flotilla/ui';
 import type { ShownButton } from '../../shown.js';
 
-/** A button with as much of it as there is: some are no rows. */
+/** The fields of a button; optional ones are missing for buttons that are not rows. */
 export type ButtonFace = Pick<ShownButton, 'id' | 'variant' | 'title' | 'url'> & Partial<ShownButton>;
 
 export type IconTitleLinkProps = Omit<LinkProps, 'href' | 'children'> & { button: ButtonFace };
 
-/** A button of the content as a plain link: its icon and its title. */
+/** A content button as a plain link with icon and title. */
 export function IconTitleLink({ button, className, ...props }: IconTitleLinkProps) {
   return (
     <Link

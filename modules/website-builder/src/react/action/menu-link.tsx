@@ -4,12 +4,12 @@ import { IconTitleLink } from './icon-title.js';
 
 export interface MenuLinkProps {
   button: ShownButton;
-  /** Whether the visitor is on the page that it leads to. */
+  /** Whether the visitor is on the linked page. */
   isCurrent: boolean;
   className?: string;
 }
 
-/** A button of the content as a line of a menu. */
+/** A content button as a menu entry. */
 export function MenuLink({ button, isCurrent, className }: MenuLinkProps) {
   return (
     <IconTitleLink

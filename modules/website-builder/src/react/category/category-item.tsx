@@ -5,11 +5,11 @@ import type { ShownCategory } from '../../shown.js';
 export interface CategoryItemProps {
   category: ShownCategory;
   level: HeadingLevel;
-  /** What a link such as `#name` leads to. */
+  /** Anchor for links such as `#name`. */
   id?: string;
 }
 
-/** A heading for content that belongs together, and what is said of it. It has no page of its own, so it leads nowhere. */
+/** A category's title and description. Without a link, because categories have no page. */
 export function CategoryItem({ category, level, id }: CategoryItemProps) {
   return (
     <Card id={id} tone="outline" className={cn('h-full', category.className)}>

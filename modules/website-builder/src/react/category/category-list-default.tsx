@@ -4,7 +4,7 @@ import * as views from '../../views.js';
 import { columnsOf } from '../content/columns-of.js';
 import { CategoryItem } from './category-item.js';
 
-/** The categories, each under its slug as its anchor; nothing without any. */
+/** Lists the categories, each with its slug as anchor; renders nothing without categories. */
 export const categoryListDefault = defineVariant(views.categoryListDefault, function CategoryListDefault({ row, lists, place }) {
   const categories = lists.categories.rows;
   if (categories.length === 0) return null;

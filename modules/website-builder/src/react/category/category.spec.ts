@@ -19,7 +19,7 @@ const render = (rows: readonly object[], data: Partial<VariantData> = {}) =>
     ...data,
   });
 
-it('category-list-default says of each category what it is, in the language of the page and without a script', async () => {
+it('category-list-default shows the texts of each category in the language of the page, without scripts', async () => {
   const { text, html, hasIslands } = await render([bareboat, week], { language: 'ru' });
 
   expect(text).toMatch(/Как взять лодку Без шкипера Сами за штурвалом С правами\. На неделю$/);
@@ -27,7 +27,7 @@ it('category-list-default says of each category what it is, in the language of t
   expect(hasIslands).toBe(false);
 });
 
-it('category-list-default has each category where a link to its slug leads, under a heading below the widget’s', async () => {
+it('category-list-default gives each category its slug as anchor, and a heading below the widget’s', async () => {
   const { html } = await render([bareboat, week]);
 
   expect(html).toMatch(
@@ -35,11 +35,11 @@ it('category-list-default has each category where a link to its slug leads, unde
   );
 });
 
-it('category-list-default is nothing without categories', async () => {
+it('category-list-default renders nothing without categories', async () => {
   expect((await render([])).html).not.toContain('<section');
 });
 
-it('a heading within what is said of a category stands below its title', async () => {
+it('a heading inside a category’s description is below its title', async () => {
   const heading = { type: 'heading', level: 2, children: [{ text: 'Papers' }] };
   const row = { ...bareboat, description: { en: { type: 'doc', version: 1, children: [heading] } } };
 

@@ -3,7 +3,10 @@ import { Container, Section } from '@flotilla/ui';
 import { CheckboxField } from './checkbox-field.js';
 import * as views from '../../views.js';
 
-/** One box to tick, named by the widget's slug; with features a group of them, each with its feature's slug as its value. */
+/**
+ * A checkbox named by the widget's slug; with features, a group of checkboxes whose values are the features'
+ * slugs.
+ */
 export const checkboxDefault = defineVariant(views.checkboxDefault, function CheckboxDefault({ row }) {
   const features = row.features;
   return (

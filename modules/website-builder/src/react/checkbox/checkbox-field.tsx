@@ -3,15 +3,15 @@ import { Checkbox, cn } from '@flotilla/ui';
 import { useId } from 'react';
 
 export interface CheckboxFieldProps {
-  /** Under which a form sends it. */
+  /** Name of the form field. */
   name: string;
-  /** What a form sends when it is ticked. */
+  /** Value of the form field when it is checked. */
   value?: string;
-  /** Title and hint; `required` and `checked` in its class name say so of the box. */
+  /** Title and hint. The class names `required` and `checked` set these attributes. */
   row: WidgetTexts & { readonly className?: string | null };
 }
 
-/** A box to tick, with its name and a hint; both say the same to a screen reader. */
+/** A checkbox with label and hint, both linked to it for screen readers. */
 export function CheckboxField({ name, value = 'true', row }: CheckboxFieldProps) {
   const id = useId();
   const words = wordsOf(row);

@@ -10,7 +10,7 @@ const render = (values: object, language = 'en') =>
     language,
   });
 
-it('is a box with its name and a hint, sent as the slug of the widget', async () => {
+it('renders a checkbox with label and hint, named by the widget’s slug', async () => {
   const { html, hasIslands } = await render({
     title: { en: 'I agree', ru: 'Согласен' },
     description: { en: 'You may say no later.' },
@@ -23,7 +23,7 @@ it('is a box with its name and a hint, sent as the slug of the widget', async ()
   expect(hasIslands).toBe(false);
 });
 
-it('is a group with one box for each feature, and may be ticked from the start', async () => {
+it('renders a group with a checkbox per feature, which may be checked initially', async () => {
   const features = [
     makeRow(feature, { slug: 'skipper', title: { en: 'Skipper' }, className: 'checked' }),
     makeRow(feature, { slug: 'lunch', title: {} }),

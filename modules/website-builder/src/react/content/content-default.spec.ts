@@ -14,7 +14,7 @@ const render = (row: VariantData['widget'], data: Partial<VariantData> = {}) =>
   renderVariant([door], { entity: 'website-builder.widget', widget: row, ...data });
 
 describe('content', () => {
-  it.each([['hero'], ['split'], ['centered muted'], [null]])('of class %s has title, text, picture and buttons', async (className) => {
+  it.each([['hero'], ['split'], ['centered muted'], [null]])('of class %s shows title, text, picture and buttons', async (className) => {
     const { html, hasIslands } = await render(
       content({
         className,
@@ -41,7 +41,7 @@ describe('content', () => {
     expect(hasIslands).toBe(false);
   });
 
-  it('says in which language a text is that is not translated', async () => {
+  it('marks the language of untranslated text', async () => {
     const { html } = await render(content({ title: { en: 'Rent a boat' }, subtitle: { ru: 'На день' } }), { language: 'ru' });
 
     expect(html).toMatch(/<h1[^>]*lang="en"[^>]*>Rent a boat/);
@@ -49,7 +49,7 @@ describe('content', () => {
     expect(html).toContain('<p>На день</p>');
   });
 
-  it('lists features under headings of their own', async () => {
+  it('lists features with headings', async () => {
     const features = ['Skipper', 'Insurance'].map((title) => makeLink('feature', makeRow(feature, { title: { en: title } })));
 
     const { html } = await render(content({ title: { en: 'How we work' }, widgetsToFeatures: features }));
@@ -58,7 +58,7 @@ describe('content', () => {
     expect(html).toMatch(/role="list".*<h2[^>]*>Skipper<\/h2>.*<h2[^>]*>Insurance<\/h2>/);
   });
 
-  it('shows buttons by the variant of their link, and none that are hidden', async () => {
+  it('shows buttons by the variant of their link, without hidden ones', async () => {
     const arrays = ['extra', 'hidden', 'default', 'additional'].map((variant) => {
       const link = makeLink('button', makeRow(button, { title: { en: variant }, url: '/boats' }));
       return makeLink('buttonsArray', makeRow(buttonsArray, { buttonsArraysToButtons: [link] }), { variant });
@@ -69,7 +69,7 @@ describe('content', () => {
     expect(text).toMatch(/default additional extra$/);
   });
 
-  it.each([['hero'], ['split'], [null]])('of class %s shows what is no picture, and logotypes, under its texts', async (className) => {
+  it.each([['hero'], ['split'], [null]])('of class %s shows other files and logotypes below its texts', async (className) => {
     const row = content({
       className,
       title: { en: 'Rent a boat' },
@@ -84,7 +84,7 @@ describe('content', () => {
     expect(html.match(/<img [^>]*alt="A bay"/g)).toHaveLength(1);
   });
 
-  it('shows all slides without JavaScript, and comes alive with it', async () => {
+  it('shows all slides without JavaScript, and has a script for the carousel', async () => {
     const slides = ['Cape', 'Lagoon'].map((title) =>
       makeLink('slide', makeRow(slide, { title: { en: title }, url: `/${title.toLowerCase()}` })),
     );
@@ -100,7 +100,7 @@ describe('content', () => {
     expect(hasIslands).toBe(true);
   });
 
-  it('has nothing to turn a single slide, and no script', async () => {
+  it('has no controls and no script for a single slide', async () => {
     const row = makeRow(slider, { slidersToSlides: [makeLink('slide', makeRow(slide, { title: { en: 'Cape' } }))] });
 
     const { html, hasIslands } = await render(content({ widgetsToSliders: [makeLink('slider', row)] }));

@@ -10,8 +10,9 @@ export const contentDefault = defineVariant(views.contentDefault, Content);
 export const fallback = defineVariant(views.fallback, Content);
 
 /**
- * Text, pictures, buttons, features and sliders in one band. Words in the widget's class name choose the layout:
- * `hero` (text over a big picture), `split` (text beside a picture), else one under another, `centered` if it says so.
+ * A section with text, pictures, buttons, features and sliders. The widget's class name selects the layout:
+ * `hero` (text over a large picture), `split` (text beside a picture), else one below another, optionally
+ * `centered`.
  */
 function Content({ row, place }: ContentProps): ReactNode {
   const words = wordsOf(row);
@@ -21,7 +22,7 @@ function Content({ row, place }: ContentProps): ReactNode {
   return <Band row={row} place={place} />;
 }
 
-/** One under another: heading, pictures, features, sliders, buttons. */
+/** Layout with all parts one below another. */
 function Band({ row, place }: ContentProps) {
   const isCentered = wordsOf(row).has('centered');
   return (
@@ -55,7 +56,7 @@ function Pictures({ row, place }: ContentProps) {
   ));
 }
 
-/** Text over the calm side of a big picture; on narrow screens under it, where the picture fades out. */
+/** Text over the calm side of a large picture; on narrow screens below it, where the picture fades out. */
 function Hero({ row, place }: ContentProps) {
   const [picture] = picturesOf(row);
   return (
@@ -94,7 +95,7 @@ function Hero({ row, place }: ContentProps) {
   );
 }
 
-/** Text beside a picture, which comes first on a narrow screen. */
+/** Text beside a picture; on narrow screens the picture comes first. */
 function Split({ row, place }: ContentProps) {
   return (
     <Section id={row.anchor ?? undefined} tone={toneOf(row)} className={row.className ?? undefined}>
@@ -130,7 +131,7 @@ function Split({ row, place }: ContentProps) {
   );
 }
 
-/** Whether a description is a document, which wants room, rather than a line or two. */
+/** Returns whether a description is a rich-text document, which needs more room than a line or two. */
 function isLong({ description }: Pick<WidgetTexts, 'description'>): boolean {
   return Object.values(description).some((value) => typeof value === 'object');
 }

@@ -10,13 +10,13 @@ export interface FeatureProps {
   place: Pick<Place, 'inner'>;
 }
 
-/** A feature in the looks of its variant: plain, a card, or the card of a pin on a map, which lies on its side. */
+/** A feature by its variant: plain, a card, or the horizontal card of a map pin. */
 export function FeatureItem(props: FeatureProps) {
   const Variant = featureVariants[props.feature.variant] ?? Plain;
   return <Variant {...props} />;
 }
 
-/** Wider than this, a picture is no icon. */
+/** Pictures up to this width, in px, are icons. */
 const iconSize = 128;
 const isIcon = (file: PictureFile) => Number(file.width) > 0 && Number(file.width) <= iconSize;
 
@@ -59,7 +59,7 @@ function FeatureCard({ feature, place }: FeatureProps) {
 function RouteCard({ feature, place }: FeatureProps) {
   const [file] = feature.files;
   return (
-    // On its side only where the card itself is wide: in a narrow column little would be left of the picture.
+    // Horizontal only if the card itself is wide: in a narrow column the picture would be too small.
     <div className="@container h-full">
       <Card className={cn('h-full @lg:flex-row', feature.className)}>
         {file && (
@@ -75,7 +75,7 @@ function RouteCard({ feature, place }: FeatureProps) {
   );
 }
 
-/** How features look, by their variant. */
+/** Components of features, by variant. */
 export const featureVariants: Readonly<Record<string, ComponentType<FeatureProps>>> = {
   default: Plain,
   card: FeatureCard,

@@ -9,13 +9,16 @@ import type { ShownContent } from '../../views.js';
 import { ContentSlider } from '../slider/content-slider.js';
 import { FeatureItem } from './feature.js';
 
-/** What a layout of content is given. */
+/** Props of a content layout. */
 export interface ContentProps {
   row: ShownContent;
   place: Place;
 }
 
-/** The buttons of a widget by the variant of their link: `default` ones big, `additional` ones under them, `extra` ones small. */
+/**
+ * The buttons of a widget by the variant of their link: `default` large, `additional` below them, `extra`
+ * small.
+ */
 export function Actions({ row, className }: { row: ShownContent; className?: string }) {
   return (
     <div className={cn('flex flex-col gap-6 empty:hidden', className)}>
@@ -26,7 +29,7 @@ export function Actions({ row, className }: { row: ShownContent; className?: str
   );
 }
 
-/** What stands under the texts, in whatever layout: features, sliders, files and logotypes. */
+/** The parts below the texts in all layouts: features, sliders, files and logotypes. */
 export function Body({ row, place }: ContentProps) {
   return (
     <>
@@ -42,7 +45,7 @@ export function Body({ row, place }: ContentProps) {
   );
 }
 
-/** Whether a widget has anything of what {@link Body} shows. */
+/** Returns whether {@link Body} has anything to show. */
 export function hasBody(row: ShownContent): boolean {
   return [row.features, row.sliders, row.logotypes, attachmentsOf(row)].some((parts) => parts.length > 0);
 }

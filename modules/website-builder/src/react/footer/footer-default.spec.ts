@@ -33,7 +33,7 @@ it('shows default and additional arrays as columns, extra ones as small print', 
   expect(hasIslands).toBe(false);
 });
 
-it('stands with nothing but a column without a title', async () => {
+it('renders a column without a title', async () => {
   const array = makeLink('buttonsArray', makeRow(buttonsArray, linksTo('Boats', '/boats')));
   const footer = makeRow(widget, { variant: 'footer-default', widgetsToButtonsArrays: [array] });
 

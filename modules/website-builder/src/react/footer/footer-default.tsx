@@ -6,7 +6,10 @@ import type { ShownButtonsArray } from '../../shown.js';
 import type { ShownContent } from '../../views.js';
 import * as views from '../../views.js';
 
-/** The end of the page: arrays linked as `default` and `additional` are columns of links, those linked as `extra` small print. */
+/**
+ * The footer: arrays linked as `default` and `additional` are columns of links, those linked as `extra` are
+ * small print.
+ */
 export const footerDefault = defineVariant(views.footerDefault, function FooterDefault({ row }) {
   const columns = [...row.main, ...row.additional];
   const { extra } = row;

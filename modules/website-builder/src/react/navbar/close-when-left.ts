@@ -1,6 +1,6 @@
 import { closeWhenLeft } from '@flotilla/ui';
 
-/** Closes the panel around an element when the focus leaves it. */
+/** Closes the popover around an element when the focus leaves it. */
 export function closePanelWhenLeft(element: HTMLElement): void {
   element.closest('[popover]')?.addEventListener('focusout', (event) => closeWhenLeft(event as FocusEvent));
 }

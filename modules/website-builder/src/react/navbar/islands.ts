@@ -1,8 +1,8 @@
 import { defineIslands } from '@flotilla/react';
 
 export const islands = defineIslands('website-builder', {
-  /** Without JavaScript the menu of narrow screens stays open when the keyboard has left it. */
+  /** Closes the mobile menu when the keyboard focus leaves it; without JavaScript it stays open. */
   menuSheet: { wake: 'visible', enhance: () => import('./close-when-left.js').then((module) => module.closePanelWhenLeft) },
-  /** Without JavaScript its links keep the page, but not the place on it. */
+  /** Adds query and anchor to the language links; without JavaScript they lead to the start of the page. */
   languageSwitch: { wake: 'interaction', enhance: () => import('./keep-place.js').then((module) => module.keepPlace) },
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keepPlace } from './keep-place.js';
 
-it('leads to the same place of the page in another language', () => {
+it('keeps query and anchor in links to other languages', () => {
   document.body.innerHTML = '<nav><a href="/ru/blog?page=2" hreflang="ru">ru</a><a href="/x">x</a></nav>';
   const [link, other] = document.querySelectorAll('a');
   history.replaceState(null, '', '/en/blog?page=2&from=mail#winds');

@@ -1,4 +1,4 @@
-/** Links to other languages lead to what the visitor looks at now: the same query, the same place on the page. */
+/** Keeps the current query and anchor in links to other languages. */
 export function keepPlace(element: HTMLElement): void {
   const update = () => {
     for (const link of element.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
@@ -7,6 +7,6 @@ export function keepPlace(element: HTMLElement): void {
     }
   };
   update();
-  // The place can have changed since, and a link is opened in more ways than by a click.
+  // Updated before each use, because the URL may have changed, and links open in other ways than by a click.
   for (const event of ['pointerover', 'focusin', 'click']) element.addEventListener(event, update, true);
 }

@@ -11,11 +11,14 @@ export interface MenuSheetProps {
   menu: readonly ShownButtonsArray[];
   additional: readonly ShownButtonsArray[];
   extra: readonly ShownButtonsArray[];
-  /** What the bar has no room for, beside links. */
+  /** Further content for which the bar has no room. */
   foot: ReactNode;
 }
 
-/** The menu of narrow screens: a button, and a sheet at the side of the screen with all that the bar has no room for. */
+/**
+ * The mobile menu: a button, and a sheet at the side of the screen with everything for which the bar has no
+ * room.
+ */
 export function MenuSheet({ menu, additional, extra, foot }: MenuSheetProps) {
   const t = useT(messages);
   const id = useId();
@@ -48,7 +51,7 @@ export function MenuSheet({ menu, additional, extra, foot }: MenuSheetProps) {
   );
 }
 
-/** The buttons of one array; those of a dropdown keep its title. */
+/** The links of one array; a dropdown keeps its title as a heading. */
 function Entries({ array, className }: { array: ShownButtonsArray; className: string }) {
   const { path } = useSite();
   const buttons = array.buttons;

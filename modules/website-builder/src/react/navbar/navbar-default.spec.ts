@@ -14,7 +14,7 @@ const render = (row: VariantData['widget'], data: Partial<VariantData> = {}) =>
   renderVariant([door], { entity: 'website-builder.widget', region: 'header', widget: row, ...data });
 
 describe('navbar', () => {
-  it('leads home and to the pages of its menu, in the language of the page', async () => {
+  it('links to the home page and the menu’s pages, in the language of the page', async () => {
     const { html } = await render(
       navbar({
         widgetsToLogotypes: [makeLink('logotype', makeRow(logotype, { title: { en: 'Harbour' }, url: '/' }))],
@@ -27,7 +27,7 @@ describe('navbar', () => {
     expect(html).toMatch(/href="tel:\+35725000120" target="_blank" rel="noopener"/);
   });
 
-  it('marks the menu entry under which the page lies', async () => {
+  it('marks the menu entry that contains the page', async () => {
     const row = navbar({
       widgetsToButtonsArrays: [menuOf({ title: { en: 'Journal' }, url: '/blog' }, { title: { en: 'Home' }, url: '/' })],
     });
@@ -39,7 +39,7 @@ describe('navbar', () => {
     expect(current.every((link) => link.includes('href="/en/blog"'))).toBe(true);
   });
 
-  it('switches the language and stays on the page', async () => {
+  it('links to the same page in other languages', async () => {
     const { html } = await render(navbar({}), { path: '/blog/articles/winds', language: 'ru' });
 
     expect(html).toMatch(/<nav aria-label="Языки"/);
@@ -47,7 +47,7 @@ describe('navbar', () => {
     expect(html).toMatch(/<a href="\/ru\/blog\/articles\/winds"[^>]*aria-current="true"/);
   });
 
-  it('keeps the menu of narrow screens in a popover of the browser', async () => {
+  it('renders the mobile menu as a browser popover', async () => {
     const row = navbar({ widgetsToButtonsArrays: [menuOf({ title: { en: 'Boats' }, url: '/boats' })] });
 
     const { html } = await render(row);
@@ -56,7 +56,7 @@ describe('navbar', () => {
     expect(html).toMatch(new RegExp(`id="${target}" popover="auto".*href="/en/boats"`));
   });
 
-  it('has quiet links, buttons and a menu by the variant of their link; on a phone all of them in the sheet', async () => {
+  it('shows links, buttons and menu by the variant of their link, and all of them in the mobile menu', async () => {
     const arrays = ['default', 'additional', 'extra', 'hidden'].map((variant) => ({
       ...menuOf({ title: { en: variant }, url: `/${variant}`, variant: 'primary' }),
       variant,
@@ -71,7 +71,7 @@ describe('navbar', () => {
     expect(html).not.toContain('/en/hidden');
   });
 
-  it('keeps the title of a dropdown in the sheet', async () => {
+  it('keeps the title of a dropdown in the mobile menu', async () => {
     const array = { ...menuOf({ title: { en: 'Yachts' }, url: '/yachts' }) };
     const more = { ...array, buttonsArray: { ...array.buttonsArray, variant: 'dropdown', title: { en: 'Fleet' } } };
 
@@ -81,13 +81,13 @@ describe('navbar', () => {
     expect(html).toMatch(/<p [^>]*>Fleet<\/p><ul[^>]*><li><a [^>]*href="\/en\/yachts"/);
   });
 
-  it('has no menu button when there is nothing in the menu', async () => {
+  it('has no menu button without menu entries', async () => {
     const { html } = await render(navbar({}));
 
     expect(html).not.toContain('popover');
   });
 
-  it('has places for cart and account, which show a skeleton until they know the visitor', async () => {
+  it('has slots for cart and account, which show a skeleton until the session is known', async () => {
     const islands = defineIslands('test', { cart: { wake: 'session', load: () => Promise.resolve(door.NavbarSkeleton) } });
     const module = {
       slotContents: [

@@ -12,9 +12,9 @@ import * as views from '../../views.js';
 import { islands } from './islands.js';
 
 /**
- * The bar at the top, by the variant of the links of its buttons arrays: `default` ones are the menu, `extra` ones quiet
- * links and `additional` ones buttons at its end. On narrow screens all are in a sheet that the browser itself opens and
- * closes. Cart and account come from other modules into slots.
+ * The navigation bar. The variant of a buttons array's link selects its place: `default` is the menu, `extra`
+ * are links without emphasis and `additional` are buttons at the end. On narrow screens all are in a sheet,
+ * which is a browser popover. Cart and account come from other modules by slots.
  */
 export const navbarDefault = defineVariant(views.navbarDefault, function NavbarDefault({ row }) {
   const t = useT(messages);
@@ -37,7 +37,7 @@ export const navbarDefault = defineVariant(views.navbarDefault, function NavbarD
           <Slot name={navbarSlots.account} />
           <BarButtons arrays={additional} />
           {hasSheet && (
-            // On the narrowest screens the bar has no room for languages beside the name of the site.
+            // On the narrowest screens, the languages do not fit beside the name of the site.
             <MenuSheet menu={main} additional={additional} extra={extra} foot={<LanguageSwitch className="self-start px-4 sm:hidden" />} />
           )}
         </>
@@ -46,7 +46,7 @@ export const navbarDefault = defineVariant(views.navbarDefault, function NavbarD
   );
 });
 
-/** Where a module above this one puts what a visitor with a session sees in the bar. */
+/** Slots for other modules' content, shown to visitors with a session. */
 export const navbarSlots = { cart: 'website-builder.navbar-cart', account: 'website-builder.navbar-account' } as const;
 
 function MenuEntries({ array }: { array: ShownButtonsArray }) {
@@ -59,7 +59,7 @@ function MenuEntries({ array }: { array: ShownButtonsArray }) {
   ));
 }
 
-/** As the links beside it. */
+/** The same style as the links beside it. */
 const menuClasses = 'shrink-0 self-center font-medium text-muted-foreground hover:bg-muted hover:text-foreground';
 
 function BarButtons({ arrays, variant }: { arrays: readonly ShownButtonsArray[]; variant?: string }) {
@@ -75,12 +75,12 @@ function BarButtons({ arrays, variant }: { arrays: readonly ShownButtonsArray[];
     ));
 }
 
-/** Leads to the same page in every language of the site. */
+/** Links to the same page in every language of the site. */
 function LanguageSwitch({ className }: { className?: string }) {
   const links = useLanguageLinks();
   const t = useT(messages);
   if (links.length < 2) return null;
-  // In the language that the link leads to, as its name is.
+  // In the language of the link's target, like the link's text.
   const words = (language: string) => translate(messages, language)('notTranslated');
   return (
     <Enhanced by={islands.languageSwitch}>

@@ -2,7 +2,10 @@ import { useT } from '@flotilla/react';
 import { Skeleton } from '@flotilla/ui';
 import { messages } from '../messages.js';
 
-/** What an island in a slot of the navbar shows until it knows who the visitor is: as big as its button, so that nothing moves. */
+/**
+ * Placeholder of a navbar island until the session is known; as large as the island's button, so that the
+ * layout does not shift.
+ */
 export function NavbarSkeleton() {
   const t = useT(messages);
   return (

@@ -12,13 +12,13 @@ const row = { ...makeRow(logotype, { title: { en: 'Harbour' }, url: '/' }), pict
 const render = (link: ReactNode) =>
   renderToStaticMarkup(<SiteProvider value={{ language: 'ru', languages: ['en', 'ru'], path: '/' }}>{link}</SiteProvider>);
 
-it('leads home with its sign and its name, which needs no second reading', () => {
+it('links to the home page with picture and name, with an empty alt text', () => {
   expect(render(<LogotypeLink logotype={row} />)).toMatch(
     /<a class="[^"]+" href="\/ru"><img alt=""[^>]*src="\/public\/sail\.svg"[^>]*><span lang="en">Harbour<\/span><\/a>$/,
   );
 });
 
-it('has what is nested in it instead of the name', () => {
+it('shows its children instead of the name', () => {
   const html = render(
     <LogotypeLink logotype={row}>
       <b>Rent</b> your dream
@@ -29,7 +29,7 @@ it('has what is nested in it instead of the name', () => {
   expect(html).not.toContain('Harbour');
 });
 
-it('is untitled without a name, and stands without a sign', () => {
+it('is untitled without a name, and needs no picture', () => {
   expect(render(<LogotypeLink logotype={{ ...makeRow(logotype), pictures: [] }} />)).toMatch(
     /^<a class="[^"]+"><span lang="ru">Без названия<\/span><\/a>$/,
   );

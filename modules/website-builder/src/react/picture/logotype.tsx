@@ -7,11 +7,11 @@ import type { ShownLogotype } from '../../shown.js';
 export interface LogotypeProps {
   logotype: ShownLogotype;
   className?: string;
-  /** Stands beside the sign instead of the title. */
+  /** Shown beside the picture instead of the title. */
   children?: ReactNode;
 }
 
-/** The sign of the site and its name, leading home. */
+/** The picture and name of the site, linked to the home page. */
 export function LogotypeLink({ logotype, className, children }: LogotypeProps) {
   const [file] = logotype.pictures;
   const title = useTitle(logotype);

@@ -2,7 +2,10 @@ import { useT } from '@flotilla/react';
 import { Icon, type IconName } from '@flotilla/ui';
 import { messages } from '../messages.js';
 
-/** The left and the right edge of a slider are its buttons; which slide is shown is told to those who can't see it. */
+/**
+ * Buttons at the left and right edge of a slider, and the announcement of the current slide for screen
+ * readers.
+ */
 export function CarouselControls({ count }: { count: number }) {
   const t = useT(messages);
   return (
@@ -26,7 +29,7 @@ interface EdgeProps {
   label: string;
 }
 
-/** Lower on phones, where texts and buttons fill the foot of a slide. */
+/** Less high on phones, where texts and buttons fill the bottom of a slide. */
 function Edge({ side, icon, label }: EdgeProps) {
   return (
     <button

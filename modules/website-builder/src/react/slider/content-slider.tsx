@@ -9,12 +9,12 @@ import { SlidePanel } from './slide-panel.js';
 
 export interface ContentSliderProps {
   slider: ShownSlider;
-  /** Names the slider for screen readers when it has no title of its own. */
+  /** Names the slider for screen readers when it has no title. */
   title?: LocalizedText;
   place: Pick<Place, 'inner'>;
 }
 
-/** A slider of the content: a row of slides that snaps as one swipes through, until the carousel takes it over. */
+/** A slider of the content: a row of slides with scroll snapping, until the carousel's script takes over. */
 export function ContentSlider({ slider, title, place }: ContentSliderProps) {
   const t = useT(messages);
   const site = useSite();
@@ -49,7 +49,7 @@ export function ContentSlider({ slider, title, place }: ContentSliderProps) {
   );
 }
 
-/** The row of slides, each named by its place and its title. */
+/** The row of slides, each labeled by its number and title. */
 function SlidesInRow({ slides, level }: { slides: readonly ShownSlide[]; level: HeadingLevel }) {
   const t = useT(messages);
   const site = useSite();
@@ -77,7 +77,7 @@ function SlidesInRow({ slides, level }: { slides: readonly ShownSlide[]; level: 
   );
 }
 
-/** Once the carousel runs, the row holds still and what is in it moves. */
+/** While the carousel runs, the row does not scroll; its content moves. */
 const row = [
   'snap-x snap-mandatory overflow-x-auto rounded-2xl [scrollbar-width:none] motion-safe:scroll-smooth',
   '[&.swiper-initialized]:touch-pan-y [&.swiper-initialized]:snap-none [&.swiper-initialized]:overflow-hidden',

@@ -9,7 +9,10 @@ export interface SlidePanelProps {
   level: HeadingLevel;
 }
 
-/** One slide: its texts on the dark foot of its picture. A slide with a url and no buttons is a link as a whole. */
+/**
+ * A slide: texts on the dark bottom of its picture. With a URL and without buttons, the whole slide is a
+ * link.
+ */
 export function SlidePanel({ slide, level }: SlidePanelProps) {
   const [picture] = slide.files;
   const arrays = slide.buttonsArrays;

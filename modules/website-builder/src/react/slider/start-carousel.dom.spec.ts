@@ -4,7 +4,7 @@ import { slide, slider } from '../../index.js';
 import * as door from '../index.js';
 import { startCarousel } from './start-carousel.js';
 
-/** A slider in this document, awake. */
+/** Renders a slider into the document, and starts its script. */
 async function show(...titles: string[]) {
   const slides = titles.map((title) => makeLink('slide', makeRow(slide, { title: { en: title } })));
   const row = makeRow(slider, { title: { en: 'Places' }, slidersToSlides: slides });
@@ -26,24 +26,24 @@ async function show(...titles: string[]) {
 
 type Shown = Awaited<ReturnType<typeof show>>;
 
-it('lets one reach the slide that is shown, and no other', async () => {
+it('makes only the current slide focusable', async () => {
   const { reachable } = await show('Cape', 'Lagoon', 'Caves');
 
   expect(reachable()).toHaveLength(1);
 });
 
-it('takes the arrow keys, and leaves the others to the browser', async () => {
+it('handles the left and right arrow keys only', async () => {
   const { press } = await show('Cape', 'Lagoon', 'Caves');
 
   expect(['ArrowLeft', 'ArrowRight', 'ArrowDown', 'Tab'].map((key) => press(key))).toEqual([true, true, false, false]);
   expect(press('ArrowLeft', { altKey: true })).toBe(false);
 });
 
-// Going back, and around the end, needs widths, which this document has not: that is seen in a browser.
+// Going back, and around the end, needs element widths, which happy-dom lacks; browser tests cover it.
 it.each([
   ['its edge', (slider: Shown) => slider.part('next')?.click()],
   ['a key', (slider: Shown) => slider.press('ArrowRight')],
-])('goes on by %s, and says where it is', async (_, move) => {
+])('moves to the next slide by %s, and announces it', async (_, move) => {
   const slider = await show('Cape', 'Lagoon', 'Caves');
 
   move(slider);

@@ -2,7 +2,10 @@ import { Swiper } from 'swiper';
 
 const transitionMs = 450;
 
-/** Takes over a row of slides where it stands, and gives the edges, the arrow keys and the announcements their work. */
+/**
+ * Starts the carousel at the current scroll position of its row, and connects edges, arrow keys and
+ * announcements.
+ */
 export function startCarousel(element: HTMLElement): void {
   const part = (name: string) => element.querySelector<HTMLElement>(`[data-carousel=${name}]`);
   const row = part('row');
@@ -18,10 +21,10 @@ export function startCarousel(element: HTMLElement): void {
   part('previous')?.addEventListener('click', () => swiper.slidePrev());
   part('next')?.addEventListener('click', () => swiper.slideNext());
   element.addEventListener('keydown', turnByKey);
-  // A picture or a link that is dragged would leave the row behind.
+  // Dragging a picture or link would stop the row from following.
   row.addEventListener('dragstart', (event) => event.preventDefault());
 
-  /** Else the focus would go to a link in a slide out of sight, and the row would jump after it. */
+  /** Keeps the focus out of invisible slides; otherwise the row would jump to the focused link. */
   function keepOthersInert(): void {
     for (const [index, slide] of slides.entries()) slide.inert = index !== swiper.realIndex;
   }
@@ -44,7 +47,7 @@ function startSwiper(row: HTMLElement): Swiper {
   const initialSlide = Math.round(row.scrollLeft / (row.clientWidth || 1));
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   row.scrollTo({ left: 0, behavior: 'instant' });
-  // Else a click that comes while the row still moves would be lost.
+  // Otherwise a click during a transition would be lost.
   const loopPreventsSliding = false;
   const speed = isCalm ? 0 : transitionMs;
   const swiper = new Swiper(row, { loop: true, loopPreventsSliding, initialSlide, speed, resizeObserver: false });
@@ -52,7 +55,10 @@ function startSwiper(row: HTMLElement): Swiper {
   return swiper;
 }
 
-/** Swiper's own observer takes its first look for a change, goes back to where it began, and a click that came before is lost. */
+/**
+ * Replaces Swiper's own observer, which treats its first measurement as a change and resets the position,
+ * losing an earlier click.
+ */
 function keepMeasure(row: HTMLElement, swiper: Swiper): void {
   new ResizeObserver(() => {
     if (row.clientWidth !== swiper.width) swiper.emit('resize');

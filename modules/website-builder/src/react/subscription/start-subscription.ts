@@ -1,18 +1,21 @@
-/** What a subscription form shows: one of them at a time, in the `data-state` of the form. Until it is awake it is `asleep`. */
+/** The state of a subscription form, in its `data-state`; it is `asleep` until the script runs. */
 export type SubscriptionState = 'idle' | 'missing' | 'wrong' | 'pending' | 'success' | 'error';
 
-/** What is sent now, and has to be sent again as it was if nobody answers: by the key the server tells that it is the same. */
+/** A submission; a retry sends the same one, which the server recognizes by the key. */
 export interface Sending {
   readonly key: string;
   readonly fields: URLSearchParams;
 }
 
-/** Sends a form to where it posts, and says whether it was taken; rejects when nobody answers. */
+/** Submits a form, and resolves with whether it was accepted; rejects without a response. */
 export type Send = (action: string, sending: Sending) => Promise<boolean>;
 
 const timeoutMs = 10_000;
 
-/** Gives a subscription form its work: what the browser refuses is said in the language of the page, the rest is sent once at a time. */
+/**
+ * Starts a subscription form: shows validation errors in the language of the page, and sends one submission
+ * at a time.
+ */
 export function startSubscription(element: HTMLElement, send: Send = post): void {
   const form = element.querySelector('form');
   const input = form?.querySelector<HTMLInputElement>('input[name=email]');
@@ -20,7 +23,7 @@ export function startSubscription(element: HTMLElement, send: Send = post): void
   let sending: Sending | undefined;
   show(isThanked(form) ? 'success' : 'idle');
   input.addEventListener('invalid', (event) => {
-    // Instead of the browser's own bubble, which speaks the language of the browser.
+    // Suppresses the browser's own message, which is in the browser's language.
     event.preventDefault();
     show(input.validity.valueMissing ? 'missing' : 'wrong');
     input.focus();
@@ -52,14 +55,18 @@ export function startSubscription(element: HTMLElement, send: Send = post): void
   }
 }
 
-/** Whether it was sent before it woke: the browser has been led to its thanks. */
+/**
+ * Returns whether the form was submitted before the script ran: the browser was redirected to its
+ * confirmation.
+ */
 const isThanked = (form: HTMLFormElement) =>
   location.hash === `#${form.querySelector<HTMLInputElement>('input[name=_thanks]')?.value ?? ''}`;
 
 function sendingOf(form: HTMLFormElement): Sending {
   const fields = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (typeof value === 'string') fields.append(name, value);
-  // It wakes by a touch, when the address may be filled in already: the time that was there for it began with the page.
+  // Time since the page was loaded, because the script starts on the first interaction, when the address may
+  // be filled in already.
   fields.set('_elapsed', String(Math.round(performance.now())));
   return { key: crypto.randomUUID(), fields };
 }

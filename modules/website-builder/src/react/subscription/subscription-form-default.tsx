@@ -3,8 +3,8 @@ import { SubscriptionForm } from './subscription-form.js';
 import * as views from '../../views.js';
 
 /**
- * One e-mail address. The widget's first button says where it is sent, by its url, and what the button reads. Without an
- * address on this site there is nothing to send it to, and no form.
+ * A form with one e-mail address. The widget's first button has the URL to submit to, and the label. Without
+ * a URL on this site there is no form.
  */
 export const subscriptionFormDefault = defineVariant(views.subscriptionFormDefault, function SubscriptionFormDefault({ row, place }) {
   const site = useSite();

@@ -5,13 +5,16 @@ import { islands } from './islands.js';
 import { messages } from '../messages.js';
 
 export interface SubscriptionFormProps {
-  /** Where the form posts to: `email`, and what forms of `@flotilla/crm` say of themselves. */
+  /** URL to submit to. Fields: `email`, and the hidden ones of `@flotilla/crm` forms. */
   action: string;
-  /** "Submit" when left out. */
+  /** Default: "Submit". */
   submitLabel?: string;
 }
 
-/** One e-mail input and a button. The words of all its states are in the page; `data-state` says which are shown. */
+/**
+ * An e-mail input and a button. The page contains the messages of all states; `data-state` selects the
+ * visible one.
+ */
 export function SubscriptionForm({ action, submitLabel }: SubscriptionFormProps) {
   const t = useT(messages);
   const id = useId();
@@ -41,7 +44,8 @@ export function SubscriptionForm({ action, submitLabel }: SubscriptionFormProps)
           </button>
         </div>
         <div role="alert" id={`${id}-error`} className="text-sm font-medium text-destructive">
-          {/* Said to screen readers alone: the specification shows no message for it. The red line around the input is for who sees. */}
+          {/* Only for screen readers: the specification has no visible message. The input's red border
+              shows the error. */}
           <p className="sr-only hidden group-data-[state=missing]/form:block">{t('emailIsMissing')}</p>
           <p className="hidden group-data-[state=wrong]/form:block">{t('emailIsWrong')}</p>
           <p className="hidden group-data-[state=error]/form:block">{t('notSubmitted')}</p>
@@ -56,7 +60,9 @@ export function SubscriptionForm({ action, submitLabel }: SubscriptionFormProps)
   );
 }
 
-/** What forms of `@flotilla/crm` say beside their answers; the last one is a field that people neither see nor reach. */
+/**
+ * The hidden fields of `@flotilla/crm` forms; the last one is a honeypot, which people neither see nor reach.
+ */
 function OwnFields({ thanksId }: { thanksId: string }) {
   const { language } = useSite();
   return (

@@ -14,7 +14,7 @@ const render = (url: string | null, { title = {}, language = 'en' }: { title?: R
   return renderVariant([door], { entity: 'website-builder.widget', widget: row, language });
 };
 
-it('has one input and a button, and posts to the url of the button', async () => {
+it('has one input and a button, and posts to the button’s URL', async () => {
   const { html } = await render('/api/crm/forms/1/requests');
 
   expect(html).toMatch(/<form [^>]*action="\/api\/crm\/forms\/1\/requests" method="post"/);
@@ -24,21 +24,21 @@ it('has one input and a button, and posts to the url of the button', async () =>
   expect(document.querySelectorAll('input:not([type=hidden], [tabindex="-1"])')).toHaveLength(1);
 });
 
-it('speaks the language of the page, and calls its button what the content calls it', async () => {
+it('uses the language of the page and the label of the content', async () => {
   const { html } = await render('/api/crm/forms/1/requests', { title: { ru: 'Подписаться' }, language: 'ru' });
 
   expect(html).toContain('placeholder="Введите ваш email"');
   expect(html).toMatch(/<button type="submit"[^>]*><span[^>]*>Подписаться<\/span>/);
 });
 
-it.each([null, '', 'https://example.com/subscribe', 'javascript:alert(1)'])('is not there when the button leads to %j', async (url) => {
+it.each([null, '', 'https://example.com/subscribe', 'javascript:alert(1)'])('renders nothing when the button’s URL is %j', async (url) => {
   const { html } = await render(url);
 
   expect(html).not.toMatch(/<form|News from the sea/);
 });
 
-describe('when awake', () => {
-  /** The form in this document; what it sends waits for `answer`. */
+describe('with its script', () => {
+  /** Renders the form and starts its script; submissions wait for `answer`. */
   async function show() {
     const { html } = await render('/api/crm/forms/1/requests');
     document.body.innerHTML = html;
@@ -58,7 +58,7 @@ describe('when awake', () => {
   it.each([
     ['', 'missing'],
     ['despina@', 'wrong'],
-  ])('refuses %j as %s, until one writes on', async (email, state) => {
+  ])('rejects %j as %s until the input changes', async (email, state) => {
     const { form, input, enter, send } = await show();
 
     enter(email);
@@ -69,7 +69,7 @@ describe('when awake', () => {
     expect([form.dataset.state, input.getAttribute('aria-invalid')]).toEqual(['idle', 'false']);
   });
 
-  it('sends the address once, then is empty and says so', async () => {
+  it('sends the address once, then clears the input and confirms', async () => {
     const { form, input, enter, send, resolve } = await show();
 
     enter('despina@example.com');
@@ -82,14 +82,14 @@ describe('when awake', () => {
     expect(input.value).toBe('');
   });
 
-  it('says of no address to screen readers alone that it is missing', async () => {
+  it('reports a missing address to screen readers only', async () => {
     const { enter } = await show();
 
     enter('');
     expect(document.querySelector('[role=alert] .sr-only')?.textContent).toBe('Enter your email address.');
   });
 
-  it('says when nobody answered, keeps the address and sends the same again, and what is written anew as another', async () => {
+  it('shows an error without a response, keeps the address, and retries with the same key until the input changes', async () => {
     const { form, enter, send, reject } = await show();
     const again = () => form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     const keys = () => send.mock.calls.map(([, { key }]) => key);
@@ -104,7 +104,7 @@ describe('when awake', () => {
     expect(new Set(keys()).size).toBe(2);
   });
 
-  it('says thanks for what was sent before it woke, until one writes on', async () => {
+  it('confirms a submission from before the script ran, until the input changes', async () => {
     document.body.innerHTML = (await render('/api/crm/forms/1/requests')).html;
     const form = document.querySelector('form') as HTMLFormElement;
     const thanks = document.querySelector('[name=_thanks]') as HTMLInputElement;
@@ -119,7 +119,7 @@ describe('when awake', () => {
   });
 });
 
-describe('what is sent', () => {
+describe('a submission', () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
   beforeEach(() => vi.stubGlobal('fetch', fetch.mockReset()));
   afterEach(() => vi.unstubAllGlobals());
@@ -127,7 +127,7 @@ describe('what is sent', () => {
   it.each([
     [201, 'success'],
     [429, 'error'],
-  ])('says what the call demands, and answered with %i shows: %s', async (status, state) => {
+  ])('has the fields of the action, and shows for a response with %i: %s', async (status, state) => {
     fetch.mockResolvedValue(new Response('{}', { status }));
     document.body.innerHTML = (await render('/api/crm/forms/1/requests', { language: 'ru' })).html;
     startSubscription(document.querySelector('flotilla-island') as HTMLElement);

@@ -1,6 +1,6 @@
 import { defineIslands } from '@flotilla/react';
 
 export const islands = defineIslands('website-builder', {
-  /** Until one of its tabs is pointed at, the first panel is shown; without JavaScript all of them are. */
+  /** Until the first interaction the first panel is shown; without JavaScript all panels are. */
   tabs: { wake: 'interaction', enhance: () => import('./start-tabs.js').then((module) => module.startTabs) },
 });

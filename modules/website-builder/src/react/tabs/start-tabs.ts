@@ -1,4 +1,7 @@
-/** Gives a row of tabs its work: a click selects, and so do the arrow keys, Home and End. One tab is in the order of Tab. */
+/**
+ * Starts a row of tabs: clicks, arrow keys, Home and End select a tab. Only the selected tab is in the tab
+ * order.
+ */
 export function startTabs(element: HTMLElement): void {
   const tabs = [...element.querySelectorAll<HTMLElement>('[role=tab]')];
   element.addEventListener('click', (event) => {
@@ -24,7 +27,7 @@ function select(tabs: readonly HTMLElement[], selected: HTMLElement): void {
   }
 }
 
-/** The place of the tab that a key leads to; beyond the last comes the first. None is at -1. */
+/** Returns the index of the tab that a key selects, wrapping at the ends; -1 for other keys. */
 function targetOf(key: string, { from, last }: { from: number; last: number }): number {
   if (key === 'ArrowRight') return from === last ? 0 : from + 1;
   if (key === 'ArrowLeft') return from === 0 ? last : from - 1;

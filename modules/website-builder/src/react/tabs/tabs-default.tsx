@@ -19,7 +19,7 @@ import { ButtonsArrays } from '../action/buttons-arrays.js';
 import type { FeatureProps } from '../content/feature.js';
 import { islands } from './islands.js';
 
-/** Each feature of the widget is a tab. Without JavaScript they are sections, one under another. */
+/** Shows each feature of the widget as a tab. Without JavaScript they are sections, one below another. */
 export const tabsDefault = defineVariant(views.tabsDefault, function TabsDefault({ row, place }) {
   const t = useT(messages);
   const site = useSite();
@@ -47,7 +47,10 @@ interface TabPanelProps extends FeatureProps {
   isShown: boolean;
 }
 
-/** What one tab shows: texts and buttons of a feature, beside its picture. Its title is on the tab, and here where there are no tabs. */
+/**
+ * The panel of a tab: texts and buttons of a feature beside its picture. Its title is only shown when there
+ * are no tabs.
+ */
 function TabPanel({ feature, place, tab, isShown }: TabPanelProps) {
   const [file] = feature.files;
   return (
@@ -72,14 +75,14 @@ function TabPanel({ feature, place, tab, isShown }: TabPanelProps) {
   );
 }
 
-/** A tab, and the panel in the page that belongs to it. */
+/** A tab, and the ids of its elements. */
 interface Tab {
   readonly id: string;
   readonly panelId: string;
   readonly title: LocalizedValue<string>;
 }
 
-/** The row of tabs; the first is selected. Without JavaScript there is none, and all panels are shown. */
+/** The row of tabs; the first is selected. Without JavaScript it is hidden, and all panels are shown. */
 function TabList({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <Enhanced by={islands.tabs}>

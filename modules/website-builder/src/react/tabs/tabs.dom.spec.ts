@@ -15,7 +15,7 @@ const tabs = (...titles: Record<string, string>[]) =>
 const render = (row: VariantData['widget'], data: Partial<VariantData> = {}) =>
   renderVariant([door], { entity: 'website-builder.widget', widget: row, ...data });
 
-/** The tabs in this document, awake. */
+/** Renders the tabs and starts their script. */
 async function show() {
   const { html } = await render(tabs({ en: 'Price' }, { en: 'Fuel' }, { en: 'Skipper' }));
   document.body.innerHTML = html;
@@ -32,7 +32,7 @@ async function show() {
   return { all, press, state };
 }
 
-it('name their panels, and the panels them; the first is shown', async () => {
+it('are linked to their panels, and show the first one', async () => {
   const { html, hasIslands } = await render(tabs({ en: 'Price', ru: 'Цена' }, {}), { language: 'ru' });
 
   const ids = [...html.matchAll(/role="tab" lang="ru" aria-selected="(\w+)" aria-controls="([^"]+)" tabindex="(-?\d)"/gi)];
@@ -47,13 +47,13 @@ it('name their panels, and the panels them; the first is shown', async () => {
   expect(hasIslands).toBe(true);
 });
 
-it('have each title once more over its panel, for who has no tabs', async () => {
+it('repeat each title above its panel for browsers without JavaScript', async () => {
   const { html } = await render(tabs({ en: 'Price' }));
 
   expect(html).toMatch(/<h2 class="[^"]*hidden noscript:block[^"]*">Price<\/h2>/);
 });
 
-it('are no tabs without features', async () => {
+it('are not rendered without features', async () => {
   const { html, hasIslands } = await render(tabs());
 
   expect(html).toContain('Good to know');
@@ -61,8 +61,8 @@ it('are no tabs without features', async () => {
   expect(hasIslands).toBe(false);
 });
 
-describe('when awake', () => {
-  it('show the panel of the tab that is clicked', async () => {
+describe('with their script', () => {
+  it('show the panel of the clicked tab', async () => {
     const { all, state } = await show();
 
     all[1]?.click();
@@ -77,7 +77,7 @@ describe('when awake', () => {
     ['End', 'Skipper'],
     ['End Home', 'Price'],
     ['a', 'Price'],
-  ])('go by %s to %s', async (keys, selected) => {
+  ])('move by %s to %s', async (keys, selected) => {
     const { all, press, state } = await show();
     all[0]?.focus();
 
