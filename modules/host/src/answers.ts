@@ -1,7 +1,7 @@
 import type { IndexedUrl, PageDocument, PageFeed } from '@flotilla/core/documents';
 import { z } from 'zod';
 
-// The server makes these answers: they are described, not checked.
+// Response schemas for documentation; the server creates the responses, so they are not validated.
 const text = { type: 'string' };
 const words = { type: 'object', description: 'Language code to text.', additionalProperties: text };
 const row = { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } }, additionalProperties: true };
@@ -35,7 +35,7 @@ export const pageFeed = z.custom<PageFeed>().meta({
   properties: { url: text, about: { type: 'object', properties: summary }, metadata: rows, of: text, items: rows },
 });
 
-/** One page that search engines may show. */
+/** A page for search engines. */
 export const indexedUrl = z.custom<IndexedUrl>().meta({
   type: 'object',
   required: ['url', 'updatedAt'],

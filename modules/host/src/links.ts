@@ -11,7 +11,7 @@ export const pagesToLayouts = defineLink({ from: 'host.page', to: 'host.layout',
 export const pagesToMetadata = defineLink({ from: 'host.page', to: 'host.metadata' });
 export const pagesToWidgets = defineLink({ from: 'host.page', to: 'host.widget', isRepeatable: true });
 
-/** Places a widget of any module that is installed; `externalWidgetId` is its id there. */
+/** Places a widget of any installed module; `externalWidgetId` is its id in that module. */
 export const widgetsToExternalWidgets = defineExternalLink({
   from: 'host.widget',
   to: 'widget',

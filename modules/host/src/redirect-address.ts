@@ -1,9 +1,9 @@
-/** Parameters of a request that a lookup combines: 2^6 addresses at most. */
+/** Maximum number of request parameters that a lookup combines: up to 2^6 addresses. */
 const maxCombined = 6;
 
 export type QueryParameter = readonly [name: string, value: string];
 
-/** Splits an address at its query: `/shop?p=12` is `/shop` and `p=12`. The anchor belongs to neither. */
+/** Splits an address at its query: `/shop?p=12` is `/shop` and `p=12`. Drops the anchor. */
 export function splitAddress(address: string): readonly [path: string, query: string] {
   const [bare = ''] = address.split('#', 1);
   const mark = bare.indexOf('?');
@@ -18,8 +18,8 @@ export function parametersOf(query: string): readonly QueryParameter[] {
 }
 
 /**
- * Returns the canonical form of a redirect's source, for storage and lookups: no slash at the end of the path, the path in lower case,
- * the parameters of the query in the order of their names. `[…]` parts and values of parameters keep their case.
+ * Returns the canonical form of a redirect's source, for storage and lookups: no trailing slash, the path in
+ * lower case, and the query parameters sorted by name. `[…]` parts and parameter values keep their case.
  */
 export function redirectSource(text: string): string {
   const trimmed = text.trim();
@@ -32,14 +32,17 @@ export function redirectSource(text: string): string {
   return withParameters(withoutLastSlashes(folded), parametersOf(query));
 }
 
-/** Removes slashes at the end in linear time: a regular expression that ends in `$` tries each run of slashes. */
+/**
+ * Removes trailing slashes in linear time; a regular expression that ends in `$` would retry each run of
+ * slashes.
+ */
 function withoutLastSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end--;
   return path.slice(0, end);
 }
 
-/** Returns an address with parameters, escaped only where they must be, so that people can read it. */
+/** Adds parameters to an address, escaped as little as possible for readability. */
 export function withParameters(address: string, parameters: readonly QueryParameter[]): string {
   if (parameters.length === 0) return address;
   const written = parameters.map(([name, value]) => (value === '' ? escaped(name) : `${escaped(name)}=${escaped(value)}`));
@@ -47,7 +50,10 @@ export function withParameters(address: string, parameters: readonly QueryParame
   return `${beforeAnchor}${beforeAnchor.includes('?') ? '&' : '?'}${written.join('&')}${anchor ?? ''}`;
 }
 
-/** Returns every source with a query that a request can match, the most specific first; parameters beyond the sixth are not combined. */
+/**
+ * Returns every source with a query that a request can match, most specific first; parameters beyond the
+ * sixth are not combined.
+ */
 export function sourcesOf(path: string, parameters: readonly QueryParameter[]): readonly string[] {
   const combined = parameters.slice(0, maxCombined);
   const sets = Array.from({ length: 2 ** combined.length - 1 }, (_, bits) =>

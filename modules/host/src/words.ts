@@ -1,15 +1,15 @@
-/** What the module's definitions are called, where that does not follow from their names. */
+/** Labels of the module's definitions that do not follow from their names. */
 export const words = {
   en: {
-    'page.url?': 'With a slash in front; [blog.articles.slug] for the part that a row names',
-    'page.language?': 'Of its title; the page itself is shown in every language of the site',
+    'page.url?': 'Starts with a slash; [blog.articles.slug] stands for the slug of a row',
+    'page.language?': 'Language of the title; the page itself is shown in every language of the site',
     'redirect.from?':
       'The old path, without language: /old-page. With a query (/index.php?id=5), it is also used where a page has this path',
-    'redirect.to?': 'The new path, without language, or an address elsewhere',
+    'redirect.to?': 'The new path, without language, or a URL of another site',
     'redirect.keepsQuery': 'Keep the query',
     'redirect.keepsQuery?': 'Passes the remaining query parameters of the old address on to the new one',
     'redirect.isPermanent?': 'Search engines and browsers remember the new address',
-    'redirect.hits?': 'How often the old address was asked for',
+    'redirect.hits?': 'Number of requests for the old address',
   },
   ru: {
     '*': 'Сайт',

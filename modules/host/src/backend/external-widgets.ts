@@ -5,7 +5,7 @@ import { LIST_FILTERS, type ListFilters } from '@flotilla/backend/ports';
 import { Inject, Injectable } from '@nestjs/common';
 import { widgetsToExternalWidgets } from '../links.js';
 
-/** A widget of some module, as a host widget's link names it. */
+/** A widget of a module, as referenced by a host widget's link. */
 export interface Placement {
   readonly linkId: string;
   readonly link: ExternalWidget['link'];
@@ -13,13 +13,13 @@ export interface Placement {
   readonly widgetId: string;
 }
 
-/** What the url says: the values of its segments, and the page of the list that it asks for. */
+/** The values of a URL: its segments, and the page number of its lists. */
 export interface Address {
   readonly segments: Readonly<Record<string, string>>;
   readonly page: number;
-  /** What its lists are narrowed by: the rest of the query. */
+  /** The query that narrows its lists. */
   readonly filter: string;
-  /** A change that what it shows must reflect. */
+  /** Number of an invalidation message that the result must reflect. */
   readonly atLeast?: number;
 }
 
@@ -31,17 +31,17 @@ interface LoadedWidget extends Placement {
 
 export type Lists = ExternalWidget['lists'];
 
-/** A widget with all but its lists. */
+/** A widget whose lists are still being read. */
 export interface OpenWidget {
   readonly external: ExternalWidget;
-  /** What belongs into `external.lists`, once it is read; undefined when it has none. */
+  /** The value for `external.lists`; undefined when the widget has none. */
   readonly lists: Promise<Lists> | undefined;
 }
 
-/** Loads the widgets of all modules that a page places, and what their views ask for, in batches. */
+/** Loads the placed widgets of all modules, and the rows of their views, in batches. */
 @Injectable()
 export class ExternalWidgets {
-  /** By entity: what any of its views shows, since which of them it will be is known only when the row is read. */
+  /** By entity: the parts of all its views, because the variant is known only after reading the row. */
   private shown = new Map<EntityKey, Shown>();
 
   constructor(
@@ -49,7 +49,7 @@ export class ExternalWidgets {
     @Inject(LIST_FILTERS) private readonly filters: ListFilters,
   ) {}
 
-  /** The same by another reader. */
+  /** Returns the same loader with another reader. */
   by(reader: PublishedReader): ExternalWidgets {
     const other = new ExternalWidgets(reader, this.filters);
     other.shown = this.shown;
@@ -57,8 +57,8 @@ export class ExternalWidgets {
   }
 
   /**
-   * By the id of the link that places each. A widget that does not exist, or whose module is not installed, is left out.
-   * The lists are still being read; `tags` are complete when they are.
+   * Returns the widgets by the id of their link. Omits widgets that do not exist or whose module is not
+   * installed. Lists are still being read; `tags` is complete when they are.
    */
   async open(placements: readonly Placement[], address: Address, tags: Set<Tag>): Promise<Map<string, OpenWidget>> {
     const widgets = await this.widgets(placements, tags);
@@ -66,7 +66,7 @@ export class ExternalWidgets {
     const { registry } = this.reader;
     const opened = widgets.map(async ({ linkId, link, entity, row, view }): Promise<[string, OpenWidget]> => {
       const lists = listsOf(batch, wantedLists(registry, row, view), view);
-      // Whoever waits for them hears of it when they fail.
+      // The reader of the lists handles the error.
       lists?.catch(() => undefined);
       const subject = view?.subject ? await batch.subject(view.subject) : null;
       return [linkId, { external: { entity, link, widget: row, lists: {}, subject }, lists }];
@@ -74,7 +74,7 @@ export class ExternalWidgets {
     return new Map(await Promise.all(opened));
   }
 
-  /** One statement per module: the widgets with every link that any of its views asks for. */
+  /** Reads widgets with the links of all their views, by one statement per module. */
   private async widgets(placements: readonly Placement[], tags: Set<Tag>): Promise<LoadedWidget[]> {
     const byModule = Map.groupBy(placements, (placement) => placement.module);
     const loaded = await Promise.all([...byModule].map(([module, own]) => this.widgetsOf(module, own, tags)));
@@ -99,18 +99,18 @@ export class ExternalWidgets {
   }
 }
 
-/** What modules call the entity that pages place. */
+/** Name of the entity that pages can place, in every module. */
 const placedName = widgetsToExternalWidgets.external.name;
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** The lists that a widget shows: those of its view, but for what was chosen by hand. */
+/** Returns the lists of a widget's view, except those replaced by manually selected rows. */
 export function wantedLists(registry: Registry, row: DocumentRow, view: View | undefined): [name: string, list: List][] {
   return Object.entries(view?.lists ?? {}).filter(
     ([, { unless }]) => !view || unless === undefined || !hasPart(registry, row, view.of, unless),
   );
 }
 
-/** Whether anything hangs on a row under a name. */
+/** Returns whether a row has linked rows in a part of its view. */
 function hasPart(registry: Registry, row: DocumentRow, { key, parts }: Shown, name: string): boolean {
   const part = parts[name];
   const relation = part?.type === 'via' ? relationOf(registry, key, part) : undefined;
@@ -131,7 +131,7 @@ interface BatchParts {
   readonly tags: Set<Tag>;
 }
 
-/** Reads each list and each row that the url names once, whoever asks for it. */
+/** Reads each list, and each row of the URL, once per document. */
 class Batch {
   private readonly lists = new Map<List, Promise<DocumentList>>();
   private readonly subjects = new Map<Shown, Promise<DocumentRow | null>>();
@@ -152,7 +152,7 @@ class Batch {
     });
   }
 
-  /** A page of what a row has by a link: of all, or of what the visitor narrows it to. */
+  /** Returns a page of linked rows, narrowed by the query. */
   private async narrowed({ facets: name }: List, query: LinkedQuery): Promise<DocumentList> {
     const { reader, filters, address, tags } = this.parts;
     const filter = name === undefined ? undefined : filters.find(name);

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 
-/** `{"data": […]}`, item by item, each on a line of its own, so that a reader need not wait for the last. */
+/** Streams `{"data": […]}` with one item per line, so that readers can process items as they arrive. */
 export function jsonList(items: AsyncIterable<unknown>): Readable {
   return Readable.from(linesOf(items));
 }

@@ -33,14 +33,14 @@ const shownPage = show(page, '*', {
 });
 const shownMetadata = show(metadata, '*');
 
-/** A row's link, and the row at its far side. */
+/** A row's link, with the linked row. */
 type LinkRow = DocumentRow & { readonly className: string | null };
 
-/** A page that a url shows. */
+/** A page found for a URL. */
 interface Found {
   readonly url: string;
   readonly status: PageDocument['status'];
-  /** Of its lists. */
+  /** Page number of its lists. */
   readonly page: number;
   readonly filter: string;
   readonly atLeast: number;
@@ -49,30 +49,36 @@ interface Found {
 
 /** A document whose lists are still being read. */
 export interface OpenDocument {
-  /** With lists alone missing. */
+  /** The document without its lists. */
   readonly document: PageDocument;
-  /** What is missing, by the number of its widget in `externalsOf`. */
+  /** The missing lists, by the index of their widget in `externalsOf`. */
   readonly lists: ReadonlyMap<number, Promise<Lists>>;
-  /** What it depends on; complete when its lists are read. */
+  /** Cache tags; complete when the lists are read. */
   readonly tags: Set<Tag>;
-  /** What says that the url has moved; then the document shows nothing. */
+  /** The redirect of the URL; the document is then empty. */
   readonly redirect?: FoundRedirect;
 }
 
-/** What a visitor asks for. */
+/** The page that a client requests. */
 export interface AskedPage {
   readonly url: string;
-  /** Of its lists, from 1. */
+  /** Page number of its lists, from 1. */
   readonly page: number;
-  /** What they are narrowed by: the rest of the query; empty when by nothing. */
+  /** Query that narrows its lists; empty for none. */
   readonly filter?: string;
-  /** Whether the page `/404` is left out where no page has the url: who asks has it already, and urls that nobody has cost little. */
+  /**
+   * Whether to omit the content of the page `/404` for an unknown URL, because the client has it already.
+   * Makes requests for invented URLs cheap.
+   */
   readonly isBrief?: boolean;
-  /** A change that the answer must reflect, whatever is kept in memory: who asks has heard of it, maybe before this process. */
+  /**
+   * Number of an invalidation message that the result must reflect, even if this process has not received it
+   * yet.
+   */
   readonly atLeast?: number;
 }
 
-/** Gathers everything that a url shows: one statement per kind of thing, however many rows there are. */
+/** Collects everything that a URL shows, by a constant number of statements per kind of row. */
 @Injectable()
 export class PageDocuments {
   constructor(
@@ -83,12 +89,18 @@ export class PageDocuments {
     @Inject(Redirects) private readonly redirects: Pick<Redirects, 'find'>,
   ) {}
 
-  /** The document of a url; of the page `/404`, with that status, when no page has it, or its lists are at an end before that number. */
+  /**
+   * Returns the document of a URL. Returns the page `/404` with that status when the page, or the page number
+   * of its lists, does not exist.
+   */
   async of(asked: AskedPage): Promise<Omit<OpenDocument, 'lists'>> {
     return whole(await this.open(asked));
   }
 
-  /** The same as soon as everything but its lists is known; of a page of lists, only whole, since they decide whether there is one. */
+  /**
+   * Resolves when everything except the lists is known. For a page number above 1 or a query it waits for the
+   * lists, because they decide whether the page exists.
+   */
   async open({ url, page, filter = '', isBrief = false, atLeast = 0 }: AskedPage): Promise<OpenDocument> {
     const tags = new Set(pathTags(url));
     const resolved = await this.resolver.resolve(url, tags);
@@ -106,7 +118,7 @@ export class PageDocuments {
     return (await this.read(notFound, tags)) ?? nothing;
   }
 
-  /** Of a url that no page has: it says where what was there is now, if anything was. */
+  /** Returns the document of a redirect from the URL, if there is one. */
   private async moved(url: string, tags: Set<Tag>): Promise<OpenDocument | undefined> {
     const redirect = await this.redirects.find(`/${splitPath(url).join('/')}`);
     if (!redirect) return undefined;
@@ -139,7 +151,7 @@ export class PageDocuments {
     return { document, lists: listsOf(document, opened), tags };
   }
 
-  /** The page's own metadata, then the records of variant `primary`. */
+  /** Returns the page's own metadata, then the records of variant `primary`. */
   private async metadata(links: readonly LinkRow[], tags: Set<Tag>): Promise<DocumentRow[]> {
     const own = links.flatMap((link) => rowOf(link.metadata) ?? []);
     const primary: Filter = { column: 'variant', method: 'eq', value: 'primary' };
@@ -160,7 +172,9 @@ async function whole({ document, lists, ...open }: OpenDocument): Promise<Omit<O
   return { document, ...open };
 }
 
-/** With what its lists were narrowed by; elsewhere, when the query has another order than its own, or what no list knows. */
+/**
+ * Adds the query that narrowed the lists; redirects when it is not canonical or contains unknown parameters.
+ */
 function narrowedBy(complete: OpenDocument, { url, page, filter }: Required<Pick<AskedPage, 'url' | 'page' | 'filter'>>): OpenDocument {
   const facets = facetsOf(complete.document);
   const query = facets.find((one) => one.query !== '')?.query ?? '';
@@ -173,19 +187,19 @@ function narrowedBy(complete: OpenDocument, { url, page, filter }: Required<Pick
   return { ...complete, document: { ...emptyDocument(url), status: 404, movedTo } };
 }
 
-/** How the lists of a document can be narrowed; complete when its lists are read. */
+/** Returns the facets of a document's lists, once they are read. */
 export function facetsOf(document: PageDocument): ListFacets[] {
   const lists = externalsOf(document).flatMap((external) => Object.values(external.lists));
   return lists.flatMap(({ facets }) => facets ?? []);
 }
 
-/** Whether a page of lists has that number. */
+/** Returns whether a list of the document has this page number. */
 function hasPage(document: PageDocument, page: number): boolean {
   const lists = externalsOf(document).flatMap((external) => Object.values(external.lists));
   return lists.some((list) => list.page === page && list.rows.length > 0);
 }
 
-/** One for each language. */
+/** Maximum number of primary records: one per language. */
 const maxPrimary = 50;
 
 type Opened = ReadonlyMap<string, OpenWidget>;

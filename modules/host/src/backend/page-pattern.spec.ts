@@ -24,22 +24,22 @@ describe('a dynamic segment', () => {
 
   it.each([
     ['a field that is not unique', '/[blog.articles.note]'],
-    ['an entity that no visitor may read', '/[blog.drafts.slug]'],
-    ['a word of what belongs to somebody', '/[blog.letters.code]'],
-    ['an entity that is not there', '/[shop.products.slug]'],
-    ['what every object has', '/[blog.articles.constructor]'],
+    ['an entity that visitors may not read', '/[blog.drafts.slug]'],
+    ['a private field of an owned entity', '/[blog.letters.code]'],
+    ['an entity that does not exist', '/[shop.products.slug]'],
+    ['a property of every object', '/[blog.articles.constructor]'],
   ])('can not be %s', (_, url) => {
     expect(parsePattern(url, registry)).toBeUndefined();
   });
 
-  it('that belongs to somebody is named without anybody being told which there are', () => {
+  it('of an owned entity matches, but its rows are not listed', () => {
     const letters = parsed('/letters/[blog.letters.slug]');
 
     expect(matchPattern(letters, ['letters', 'to-anna'])).toMatchObject([{ segment: { isPublic: false }, value: 'to-anna' }]);
     expect([isListed(letters), isListed(parsed('/blog/articles/[blog.articles.slug]'))]).toEqual([false, true]);
   });
 
-  it.each(['/blog/articles', '/blog/articles/a/b', '/blog/stories/a'])('does not fit %s', (path) => {
+  it.each(['/blog/articles', '/blog/articles/a/b', '/blog/stories/a'])('does not match %s', (path) => {
     expect(matchPattern(parsed('/blog/articles/[blog.articles.slug]'), splitPath(path))).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { type Entity, type EntityKey, type Field, type Registry, show, type Shown } from '@flotilla/core';
 import { kindOf } from '@flotilla/core/reflection';
 
-/** One segment of a page's url: literal text, or the field of an entity that names a row. */
+/** A segment of a page's URL: literal text, or a field that identifies a row. */
 export type Segment = { readonly literal: string } | DynamicSegment;
 
 export interface DynamicSegment {
@@ -9,9 +9,9 @@ export interface DynamicSegment {
   readonly name: string;
   readonly entity: EntityKey;
   readonly field: string;
-  /** Enough of the row to see that it is there. */
+  /** The part of the row that is read to check its existence. */
   readonly row: Shown;
-  /** Otherwise its rows are for those who may read them: no page says whether there is one, and nothing lists them. */
+  /** Whether rows are public; otherwise no page reveals whether a row exists, and nothing lists them. */
   readonly isPublic: boolean;
 }
 
@@ -24,20 +24,23 @@ export interface PagePattern {
 const dynamic = /^\[([a-z0-9-]+)\.([a-z0-9-]+)\.([A-Za-z0-9]+)\]$/;
 
 /**
- * Reads a page's url. Undefined when a dynamic segment names no unique field that visitors may
- * read: such a page has no address.
+ * Parses a page's URL. Returns undefined when a dynamic segment is not a unique field that visitors may read:
+ * such a page has no address.
  */
 export function parsePattern(url: string, registry: Registry): PagePattern | undefined {
   const segments = splitPath(url).map((text) => parseSegment(text, registry));
   return segments.every((segment) => segment !== undefined) ? { url, segments } : undefined;
 }
 
-/** The parts of a path between its slashes. */
+/** Splits a path at its slashes. */
 export function splitPath(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }
 
-/** The values of the pattern's dynamic segments in a path, in their order, or undefined when it does not fit. */
+/**
+ * Returns the values of the pattern's dynamic segments in a path, in order; undefined when the path does not
+ * match.
+ */
 export function matchPattern(pattern: PagePattern, parts: readonly string[]): { segment: DynamicSegment; value: string }[] | undefined {
   if (pattern.segments.length !== parts.length) return undefined;
   const values = [];
@@ -49,7 +52,7 @@ export function matchPattern(pattern: PagePattern, parts: readonly string[]): { 
   return values;
 }
 
-/** The more exact pattern first: fewest dynamic segments, then the longest literal prefix. */
+/** Sorts more specific patterns first: fewest dynamic segments, then the longest literal prefix. */
 export function byExactness(a: PagePattern, b: PagePattern): number {
   return dynamicCount(a) - dynamicCount(b) || prefixLength(b) - prefixLength(a) || a.url.localeCompare(b.url);
 }
@@ -69,14 +72,14 @@ function parseSegment(text: string, registry: Registry): Segment | undefined {
   };
 }
 
-/** What belongs to somebody is named by its slug alone, which says nothing. */
+/** An owned entity is identified only by its slug, which reveals nothing. */
 function isForVisitors({ access, fields }: Entity, field: string): boolean {
   return access.read === 'public' || (access.read === 'owner' && isUrlName(fields[field]));
 }
 
 const isUrlName = (field: Field | undefined) => field !== undefined && Boolean(kindOf(field.kind).namesInUrls);
 
-/** Whether everybody may know which rows its url can name. */
+/** Returns whether all rows in its URLs are public. */
 export function isListed({ segments }: PagePattern): boolean {
   return segments.every((segment) => 'literal' in segment || segment.isPublic);
 }

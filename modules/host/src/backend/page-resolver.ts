@@ -4,20 +4,22 @@ import { Inject, Injectable } from '@nestjs/common';
 import { page } from '../entities/page.js';
 import { byExactness, matchPattern, type PagePattern, parsePattern, splitPath } from './page-pattern.js';
 
-/** The page that a url shows, and the values of its dynamic segments. */
+/** The page of a URL, and the values of its dynamic segments. */
 export interface ResolvedPage {
   readonly url: string;
   readonly segments: Readonly<Record<string, string>>;
 }
 
 const patternCacheBytes = 1024 ** 2;
-/** More pages with dynamic segments than this are not looked at. */
+/** Further pages with dynamic segments are ignored. */
 const maxPatterns = 1000;
 
-/** Pages that are not published are nowhere. */
+/** Reads only published pages. */
 export const asEveryone: Context = { caller: anonymous };
 
-/** Finds the page of a url: by the url itself, else by patterns, each dynamic segment one indexed lookup. */
+/**
+ * Finds the page of a URL: by the URL itself, else by patterns with one indexed lookup per dynamic segment.
+ */
 @Injectable()
 export class PageResolver {
   private readonly patterns: TagCache<readonly PagePattern[]>;
@@ -30,7 +32,7 @@ export class PageResolver {
     this.patterns = new TagCache(bus, { maxBytes: patternCacheBytes });
   }
 
-  /** The page of a url, or undefined; what the answer depends on is added to `tags`. */
+  /** Returns the page of a URL, or undefined. Adds cache tags to `tags`. */
   async resolve(url: string, tags: Set<Tag>): Promise<ResolvedPage | undefined> {
     tags.add(collectionTag(page.key));
     const parts = splitPath(url);
@@ -44,7 +46,7 @@ export class PageResolver {
     return undefined;
   }
 
-  /** The pages whose url has dynamic segments, the most exact first. */
+  /** Returns the pages whose URL has dynamic segments, most specific first. */
   async dynamicPatterns(): Promise<readonly PagePattern[]> {
     const { value } = await this.patterns.get('all', async () => {
       const patterns = await this.patternsIn(asEveryone);
@@ -53,7 +55,7 @@ export class PageResolver {
     return value;
   }
 
-  /** The same as a transaction sees them. */
+  /** Returns these pages as a transaction sees them. */
   async patternsIn(context: Context): Promise<PagePattern[]> {
     const rows = await this.visible.of(page, context).find({
       where: { url: { like: '%[%' } },

@@ -14,10 +14,10 @@ import { PageResolver, type ResolvedPage } from './page-resolver.js';
 import { Redirects } from './redirects/redirects.js';
 import { SiteUrls } from './site-urls.js';
 
-/** Sites keep the pages that they make of documents, so only the newest are asked for again. */
+/** Small, because sites cache rendered pages and request only new documents. */
 const documentCacheBytes = 32 * 1024 ** 2;
 
-/** The calls that resolve urls and gather what they show. */
+/** Resolves URLs and returns their documents. */
 @ActionController()
 export class PagesController {
   private readonly documents: TagCache<MadeDocument>;
@@ -46,7 +46,10 @@ export class PagesController {
     await sendText(request, reply, value.text);
   }
 
-  /** Streams each part when it is known. Single flight: a request for a document that is being streamed already gets it whole, once it is there. */
+  /**
+   * Streams each part when it is known. Concurrent requests for a document that is being streamed receive it
+   * as a whole when it is complete.
+   */
   @Implements(documentInParts)
   async documentInParts(
     @Call(documentInParts) { query }: ActionCall<typeof documentInParts>,
@@ -95,7 +98,7 @@ export class PagesController {
   @Implements(queryRedirect)
   async queryRedirect(@Call(queryRedirect) { query: { url, query } }: ActionCall<typeof queryRedirect>): Promise<object> {
     const found = await this.redirects.findByQuery(`/${splitPath(url).join('/')}`, query);
-    if (!found) throw new NotFoundError(`No redirect leads away from ${url} with this query.`);
+    if (!found) throw new NotFoundError(`No redirect matches ${url} with this query.`);
     this.redirects.count(found.id);
     return { data: { url: found.url, isPermanent: found.isPermanent } };
   }
@@ -125,7 +128,10 @@ export class PagesController {
     });
   }
 
-  /** The lines of a document, each sent when it is known; a document without lists is one piece. Of a url that no page has, only that. */
+  /**
+   * Sends the lines of a document as they become known; a document without lists is one line. For an unknown
+   * URL it sends only the 404 status.
+   */
   private async streamed(query: DocumentQuery, send: (line: string) => void) {
     const { url } = query;
     const { sequence } = this.bus;
@@ -154,7 +160,7 @@ type DocumentQuery = Required<Omit<AskedPage, 'isBrief'>>;
 
 const keyOf = ({ url, page: number, filter }: Omit<DocumentQuery, 'atLeast'>) => `${number} ${filter} ${url}`;
 
-/** Told only where lists can be narrowed. */
+/** Returns the parameter names of facets; undefined when no list can be narrowed. */
 function namesIn(facets: readonly ListFacets[]): string[] | undefined {
   const names = [...new Set(facets.flatMap((one) => one.names))];
   return names.length > 0 ? names : undefined;
@@ -163,19 +169,21 @@ function namesIn(facets: readonly ListFacets[]): string[] | undefined {
 interface Made {
   readonly tags: Set<Tag>;
   readonly url: string;
-  /** Of a page there is one, of its lists as somebody narrows them there are many: sites keep a few of those. */
+  /**
+   * Narrowed documents are cached only briefly, because there are many per page, of which sites cache a few.
+   */
   readonly isNarrowed: boolean;
   readonly status: number;
   readonly redirectId: string | undefined;
 }
 
-/** A document as text, and the redirect that it tells of. */
+/** A document as JSON, with the redirect that it contains. */
 interface MadeDocument {
   readonly text: string;
   readonly redirectId: string | undefined;
 }
 
-/** Anybody can invent urls that no page has. */
+/** Unknown URLs are cached only briefly, because clients can invent any number of them. */
 function madeOf(text: string, { tags, url, isNarrowed, status, redirectId }: Made): Tagged<MadeDocument> {
   return { value: { text, redirectId }, tags, size: text.length * 2, isPassing: isNarrowed || (status === 404 && url !== notFoundPage) };
 }

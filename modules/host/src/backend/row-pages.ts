@@ -2,7 +2,10 @@ import type { EntityKey } from '@flotilla/core';
 import type { RowPages } from '@flotilla/core/documents';
 import type { PagePattern } from './page-pattern.js';
 
-/** Where rows are shown: of each entity the first of the patterns, which stand by their exactness, that names one of its rows and nothing else. */
+/**
+ * Returns the page pattern of each entity: the most specific one with rows of only this entity. The patterns
+ * must be sorted by specificity.
+ */
 export function rowPagesOf(patterns: readonly PagePattern[]): RowPages {
   const pages = patterns.flatMap((pattern) => {
     const entity = onlyEntity(pattern);
@@ -11,7 +14,7 @@ export function rowPagesOf(patterns: readonly PagePattern[]): RowPages {
   return Object.fromEntries(pages.reverse());
 }
 
-/** Whether what a page shows is at home there: of several pages that name one row, one is its place. */
+/** Returns whether a page is the canonical one for its row, if several pages show it. */
 export function isPlace(pattern: PagePattern, pages: RowPages): boolean {
   const entity = onlyEntity(pattern);
   return entity === undefined || pages[entity] === pattern.url;

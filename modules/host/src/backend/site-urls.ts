@@ -8,7 +8,7 @@ import { PageResolver } from './page-resolver.js';
 
 const batchSize = 1000;
 
-/** Lists every url of the site that everyone may see, batch by batch, so that memory does not grow with the site. */
+/** Lists the public URLs of the site in batches, so that memory use does not grow with the site. */
 @Injectable()
 export class SiteUrls {
   constructor(
@@ -17,7 +17,7 @@ export class SiteUrls {
     @Inject(PageResolver) private readonly resolver: PageResolver,
   ) {}
 
-  /** Each url as its segments: `/` is an empty list. */
+  /** Yields each URL as its segments: `/` is an empty list. */
   async *all(): AsyncGenerator<string[]> {
     for await (const url of this.valuesOf(page, 'url')) if (!url.includes('[')) yield splitPath(url);
     for (const pattern of (await this.resolver.dynamicPatterns()).filter(isListed)) yield* this.expand(pattern, 0, []);
@@ -32,7 +32,7 @@ export class SiteUrls {
       yield* this.expand({ url: '', segments }, index + 1, [...before, value]);
   }
 
-  /** The values of one unique field in their order. */
+  /** Yields the values of a unique field in order. */
   private async *valuesOf(entity: Entity, field: string): AsyncGenerator<string> {
     if ((await this.visible.scopeOf(entity, anonymous)) === 'none') return;
     const rows = this.visible.of(entity, { caller: anonymous });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-/** A page with one widget of some module on it. */
+/** Creates a page with one widget of a module. */
 async function pageWith(url: string, externalModule: string, externalWidgetId: string) {
   const placing = await make(app, widget);
   await make(app, pagesToWidgets, { pageId: (await make(app, page, { url })).id, widgetId: placing.id, variant: 'default' });
@@ -40,18 +40,18 @@ async function htmlAt(url: string, language: string): Promise<string> {
   return htmlOf(render(data, { language }));
 }
 
-describe("a stranger's module", () => {
+describe('a third-party module', () => {
   it.each([
     ['en', 'Aurora'],
     ['ru', 'Аврора'],
-  ])('has its rows on a page in %s', async (language, name) => {
+  ])('shows its rows on a page in %s', async (language, name) => {
     const placed = await make(app, fleetWidget, { variant: 'boat-list' });
     await pageWith(`/boats-in-${language}`, 'fleet', placed.id);
 
     expect(await htmlAt(`/boats-in-${language}`, language)).toContain(`<ul class="fleet"><li><a><span>${name}</span></a></li></ul>`);
   });
 
-  it('is among the modules whose widgets can be placed, and what is not installed is refused in words', async () => {
+  it('is offered for placing widgets, and other modules are rejected', async () => {
     const data = { widgetId: (await make(app, widget)).id, externalWidgetId: 'any', externalModule: 'flet' };
     const { status, problem } = await app.request({ method: 'POST', url: widgetsToExternalWidgets.route, data, as: 'server' });
 
@@ -63,7 +63,7 @@ describe("a stranger's module", () => {
 });
 
 describe('the address of a row', () => {
-  it('follows the page that shows it, wherever that moves', async () => {
+  it('follows the page that shows it', async () => {
     const placed = await make(app, fleetWidget, { variant: 'boat-list' });
     await pageWith('/harbour', 'fleet', placed.id);
     expect(await htmlAt('/harbour', 'en')).not.toContain('href="/en/fleet');
@@ -77,15 +77,15 @@ describe('the address of a row', () => {
   });
 });
 
-describe("a stranger's variant of a widget", () => {
-  it('is shown where a row takes it', async () => {
+describe('a third-party variant of a widget', () => {
+  it('is rendered for rows with the variant', async () => {
     const placed = await make(app, blogWidget, { variant: 'fleet-boats' });
     await pageWith('/journal', 'blog', placed.id);
 
     expect(await htmlAt('/journal', 'en')).toContain('<ul class="fleet-in-blog"><li><a');
   });
 
-  it('is told by the API, and another is refused in words', async () => {
+  it('is part of the API description, and other variants are rejected', async () => {
     const { text } = await app.request({ url: '/api/openapi.json', as: 'anonymous' });
     expect(text).toMatch(/"enum":\["default",[^\]]*"article-list-default"[^\]]*"fleet-boats"/);
 

@@ -1,8 +1,8 @@
 import { defineEntity, select, text, type Row } from '@flotilla/core';
 
 /**
- * What a page tells search engines and previews; the row of variant `primary` speaks for pages without one. A page may have
- * one per language, told apart by `opengraphLocale`.
+ * Metadata of a page for search engines and previews. The row of variant `primary` applies to pages without
+ * their own. A page may have one row per language, distinguished by `opengraphLocale`.
  */
 export const metadata = defineEntity({
   module: 'host',
@@ -13,7 +13,10 @@ export const metadata = defineEntity({
     keywords: text({ optional: true }),
     author: text({ optional: true }),
     viewport: text({ optional: true }),
-    /** `noindex` keeps a page out of search and sitemap, `index` brings it in where the primary row keeps all out. */
+    /**
+     * `noindex` excludes a page from search and sitemap; `index` includes it when the primary row excludes
+     * all.
+     */
     robots: select({ values: ['index', 'noindex', 'nofollow', 'noindex, nofollow'], optional: true }),
     opengraphTitle: text({ optional: true }),
     opengraphDescription: text({ optional: true }),

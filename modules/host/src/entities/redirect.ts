@@ -1,19 +1,19 @@
 import { boolean, defineEntity, integer, type Row, text } from '@flotilla/core';
 import { redirectSource } from '../redirect-address.js';
 
-/** In characters: both are looked up by an index. */
+/** In characters; both fields are indexed. */
 const maxPath = 500;
-/** A path of this site: one slash in front, for two would name another host; neither query nor anchor. */
+/** A path of this site without query and anchor. One leading slash, because two would start a host. */
 const ownPath = /^\/(?![/\\])[^?#\s\\]*$/;
 /** A path of this site, with an optional query. */
 const source = /^\/(?![/\\])[^?#\s\\]*(?:\?[^?#\s\\]+)?$/;
-/** Such a path, with query and anchor if need be, or an address elsewhere. */
+/** A path of this site with optional query and anchor, or a URL of another site. */
 const target = /^(?:\/(?![/\\])|https?:\/\/[^\s/?#\\@[\]]+(?=[/?#]|$))[^\s\\]*$/;
 
-/** Whether something may be led from a path. */
+/** Returns whether a path can be the source of a redirect. */
 export const isRedirectable = (path: string) => path.length <= maxPath && ownPath.test(path);
 
-/** The new address of an old one. A source without a query is looked up only where no page has the address. */
+/** The new address of an old one. A source without a query applies only when no page has the address. */
 export const redirect = defineEntity({
   module: 'host',
   name: 'redirect',

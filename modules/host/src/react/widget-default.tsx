@@ -3,7 +3,10 @@ import { type Widget, widget } from '../index.js';
 
 export const widgetDefault = defineFrame(widget, 'default', WidgetDefault);
 
-/** The widgets that a widget of the host holds: in an element only where there is a class name to carry, for one around a navbar would keep it from sticking. */
+/**
+ * Renders the placed widgets. Adds an element only for a class name, because a wrapper would break the
+ * navbar's sticky position.
+ */
 function WidgetDefault({ row, link, children }: FrameProps<Widget>) {
   const className = [row.className, link.className].filter(Boolean).join(' ');
   return className ? <div className={className}>{children}</div> : children;

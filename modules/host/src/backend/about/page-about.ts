@@ -20,7 +20,7 @@ import { wantedLists } from '../external-widgets.js';
 import { PagesByView } from './pages-by-view.sql.js';
 import { pictureOf, summaryOf } from './row-summary.js';
 
-/** Says what a page is about: the row that its url names, else what its metadata says. Its lists need not be there. */
+/** Summarizes a page: by the row of its URL, else by its metadata. Does not need the page's lists. */
 @Injectable()
 export class PageAbout {
   constructor(
@@ -54,7 +54,10 @@ export class PageAbout {
     return this.reader.registry.viewOf(entity, widget.variant);
   }
 
-  /** What its metadata says; an error that has none of its own is not what the primary record says. */
+  /**
+   * Summarizes a page by its metadata. An error page without its own records uses its title instead of the
+   * primary record.
+   */
   private summaryWithoutRow({ status, page, metadata }: Omit<PageDocument, 'about'>): RowSummary {
     const records = speakingMetadata(metadata);
     const isUnnamed = status !== 200 && records.every((record) => record.variant === 'primary');
@@ -62,7 +65,7 @@ export class PageAbout {
     return { title, description: this.byLanguage(records, 'description'), picture: null };
   }
 
-  /** A field of the records, each in the language that it names, the first of them for each. */
+  /** Returns a field by language, from the first record of each language. */
   private byLanguage(records: readonly DocumentRow[], field: string): LocalizedText {
     const [defaultLanguage = ''] = this.languages;
     const entries = records.map((record) => [languageOfMetadata(record) ?? defaultLanguage, record[field]] as const);
@@ -97,7 +100,10 @@ export class PageAbout {
   }
 }
 
-/** Where the picture for previews of a page is drawn. What it shows is part of the address, for who looks keeps what they saw. */
+/**
+ * Returns the URLs of a page's preview images, by language. They contain a hash of the summary, because other
+ * sites cache the images.
+ */
 function previewsOf(url: string, about: RowSummary, languages: readonly string[]): LocalizedText {
   const version = createHash('sha1').update(JSON.stringify(about)).digest('base64url').slice(0, 8);
   const addressOf = (language: string) => `${opengraphImage.path}?${new URLSearchParams({ url: pathIn(language, url), v: version })}`;

@@ -1,6 +1,6 @@
 /**
- * SQL, since it goes from widgets of any module up to their pages: over an id without a foreign key, and past links that are
- * given at run time, for all widgets at once.
+ * SQL, because it finds the pages of widgets of any module in one statement, by an id without a foreign key
+ * and links that are known at run time.
  */
 import { Database } from '@flotilla/backend';
 import { collectionTag, isPublishedSql, PublishedReader, relationOf, type Tag } from '@flotilla/backend/server';
@@ -9,7 +9,7 @@ import type { Relation } from '@flotilla/core/reflection';
 import { partsOf } from '@flotilla/core/values';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** Finds the pages on which widgets of some views stand. */
+/** Finds the pages that contain widgets of given views. */
 @Injectable()
 export class PagesByView {
   constructor(
@@ -17,7 +17,7 @@ export class PagesByView {
     @Inject(PublishedReader) private readonly reader: PublishedReader,
   ) {}
 
-  /** Urls of the pages, in their order: one statement per widget entity. What the answer depends on is added to `tags`. */
+  /** Returns the URLs of the pages, sorted: one statement per widget entity. Adds cache tags to `tags`. */
   async urls(views: readonly View[], tags: Set<Tag>): Promise<string[]> {
     const byWidget = Map.groupBy(views, (view) => view.of.key);
     const found = await Promise.all([...byWidget].map(([widget, own]) => this.urlsOf(widget, own, tags)));
@@ -40,7 +40,7 @@ export class PagesByView {
     return rows.map(({ url }) => url);
   }
 
-  /** The link by which the rows of a feed may be chosen by hand: such a choice is no feed. */
+  /** Returns the link for manually selected rows, which replace a feed. */
   private choiceOf({ of, lists }: View): Relation | undefined {
     const { unless } = Object.values(lists).find((list) => list.hasFeed) ?? {};
     const part = unless === undefined ? undefined : of.parts[unless];

@@ -23,8 +23,8 @@ const photoOf = (source: string, mimeType: string, variant = 'default') => ({
 });
 const summary = (fields: object) => summaryOf(registry, 'fleet.boat', { id: '1', variant: 'default', ...fields });
 
-describe('the words of a row', () => {
-  it('are its title and the first of its texts that says something, as plain words', () => {
+describe('the texts of a row', () => {
+  it('are its title and its first non-empty description, as plain text', () => {
     const { title, description } = summary({
       title: { en: 'Aurora', ru: ' ' },
       subtitle: { en: '' },
@@ -36,13 +36,13 @@ describe('the words of a row', () => {
     expect(description.ru?.length).toBeLessThanOrEqual(300);
   });
 
-  it('are none where there are none, whatever stands in their place', () => {
+  it('are empty for missing or invalid fields', () => {
     expect(summary({ title: 'plain', description: null })).toEqual({ title: {}, description: {}, picture: null });
   });
 });
 
 describe('the picture of a row', () => {
-  it('is the first that is linked to it for all, by whatever link leads to a file', () => {
+  it('is the first public one, of any link to files', () => {
     const boatsToPhotos = [photoOf('/plan.png', 'image/png', 'plan'), photoOf('/tour.mp4', 'video/mp4'), photoOf('/bow.jpg', 'image/jpeg')];
 
     expect(summary({ boatsToHarbours: [{ variant: 'default', harbour: { id: 'h' } }], boatsToPhotos }).picture).toEqual({
@@ -55,7 +55,7 @@ describe('the picture of a row', () => {
     });
   });
 
-  it('is none where the view asks for no files', () => {
+  it('is null when the view includes no files', () => {
     expect(summary({}).picture).toBeNull();
   });
 });

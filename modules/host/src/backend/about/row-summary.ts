@@ -4,17 +4,17 @@ import { kindOf } from '@flotilla/core/reflection';
 import { isPlainObject } from '@flotilla/core/values';
 import { excerpt, type RichTextValue } from '@flotilla/rich-text/text';
 
-/** What previews and feeds show of a text, at most; search engines show half of it. */
+/** Maximum length of a description, in characters; search engines show half of it. */
 const maxLength = 300;
 const descriptionFields = ['shortDescription', 'subtitle', 'description'];
 
-/** A row in a few words, by what its definition says of its fields. */
+/** Summarizes a row by its texts and its first picture. */
 export function summaryOf(registry: Registry, key: string, row: DocumentRow): RowSummary {
   const [description = {}] = descriptionFields.map((field) => wordsOf(row[field])).filter((words) => Object.keys(words).length > 0);
   return { title: wordsOf(row.title), description, picture: pictureOf(registry, key, row) };
 }
 
-/** The first picture that is linked to a row, of those that are not meant for some. */
+/** Returns the first picture of a row whose link is public. */
 export function pictureOf(registry: Registry, key: string, row: DocumentRow): DocumentPicture | null {
   for (const { embedAs, far } of registry.relationsOf(key).values()) {
     const links = row[embedAs];
@@ -40,7 +40,7 @@ function pictureIn(row: unknown, field: string): DocumentPicture[] {
   ];
 }
 
-/** A localized field as lines of plain words; languages without any are left out. */
+/** Converts a localized field to plain text; omits empty languages. */
 function wordsOf(value: unknown): LocalizedText {
   if (!isPlainObject(value)) return {};
   const words = Object.entries(value).map(([language, text]) => [language, excerpt(text as RichTextValue, maxLength)] as const);

@@ -10,10 +10,10 @@ import { PageDocuments } from '../page-document.js';
 import { PageResolver } from '../page-resolver.js';
 import { rowPagesOf } from '../row-pages.js';
 
-/** Feed readers look in often, so the newest are enough. */
+/** Feed readers poll often, so the newest rows are enough. */
 const maxItems = 50;
 
-/** Gathers the feed of a page: what its view says has one. */
+/** Collects the feed of a page: the list that its view marks as a feed. */
 @Injectable()
 export class PageFeeds {
   constructor(
@@ -22,7 +22,10 @@ export class PageFeeds {
     @Inject(PublishedReader) private readonly reader: PublishedReader,
   ) {}
 
-  /** Reads the rows with a title in the language, of all when not given. @throws NotFoundError when there is no such page, or nothing on it has a feed. */
+  /**
+   * Reads the rows with a title in the language, or all rows without a language. @throws NotFoundError when
+   * the page does not exist or has no feed
+   */
   async of(url: string, language?: string): Promise<{ feed: PageFeed; tags: Set<Tag> }> {
     const { document, tags } = await this.documents.of({ url: url, page: 1 });
     const list = document.status === 200 ? this.listOf(document) : undefined;
@@ -38,7 +41,7 @@ export class PageFeeds {
     return { feed: { url: document.url, about: document.about, metadata: document.metadata, of: list.of.key, items }, tags };
   }
 
-  /** The list that has a feed. */
+  /** Returns the list of a document that has a feed. */
   private listOf({ widgets }: PageDocument): List | undefined {
     const externals = widgets.flatMap((placed) => placed.externals);
     const lists = externals.flatMap(({ entity, widget }) =>
@@ -59,7 +62,7 @@ export class PageFeeds {
   }
 }
 
-/** The rows of a list with all their fields: a feed says more of them than a card. */
+/** A list's rows with all fields, because a feed shows more of them than a card. */
 const wholeOf = (of: Shown): Shown => ({ ...of, fields: '*' });
 
 const inLanguage = ({ fields }: Entity, language: string | undefined) =>

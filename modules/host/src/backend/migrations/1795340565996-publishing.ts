@@ -5,7 +5,7 @@ export const publishing = defineMigration({
   up: [
     `ALTER TABLE "host_page" ADD "publishedAt" TIMESTAMP(3) WITH TIME ZONE DEFAULT now()`,
     `ALTER TABLE "host_page" ADD "unpublishedAt" TIMESTAMP(3) WITH TIME ZONE`,
-    // What is there was public from the day on which it was made.
+    // Existing rows have been public since they were created.
     `UPDATE "host_page" SET "publishedAt" = "createdAt"`,
     `CREATE INDEX "host_page_published_at_id_idx" ON "host_page"  ("publishedAt", "id") `,
     `CREATE INDEX "host_page_unpublished_at_idx" ON "host_page"  ("unpublishedAt") `,

@@ -5,10 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { opengraphImage } from '../../actions.js';
 import { PreviewImages } from './preview-images.js';
 
-/** Drawing takes a processor for a while; what is drawn already is free. */
+/** Drawing is CPU-intensive; cached images are not limited. */
 const drawingsPerMinute = 60;
 
-/** The picture that previews of a page show. */
+/** Serves the preview images of pages. */
 @ActionController()
 export class OpengraphImageController {
   private readonly limit: RateLimit;
@@ -29,7 +29,7 @@ export class OpengraphImageController {
     const { bytes, mimeType, hash } = this.images.peek(url) ?? (await this.draw(url, request.ip));
     const etag = `"${hash}"`;
     const known = request.headers['if-none-match'];
-    // Whoever shows it is on another site; its address changes with what it shows.
+    // Other sites show the image; its URL changes with its content.
     void reply.headers({ etag, 'cache-control': 'public, max-age=86400', 'cross-origin-resource-policy': 'cross-origin' });
     if (known !== undefined && matchesEtag(known, etag)) return void reply.code(304).send();
     await reply.header('content-type', mimeType).send(bytes);

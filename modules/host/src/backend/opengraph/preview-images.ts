@@ -12,11 +12,11 @@ import { metadataIn, type PageDocument } from '@flotilla/core/documents';
 import { Inject, Injectable } from '@nestjs/common';
 import { PageDocuments } from '../page-document.js';
 
-/** What all that show previews take. */
+/** The size that all preview services accept. */
 const size = { width: 1200, height: 630 };
 const cacheBytes = 64 * 1024 ** 2;
 
-/** Pictures of pages for previews, kept until something that they show is written. */
+/** Draws preview images of pages, and caches them until one of their rows changes. */
 @Injectable()
 export class PreviewImages {
   private readonly cache: TagCache<GeneratedImage>;
@@ -30,12 +30,15 @@ export class PreviewImages {
     this.cache = new TagCache(bus, { maxBytes: cacheBytes });
   }
 
-  /** The picture of a url, without drawing it. */
+  /** Returns the cached image of a URL. */
   peek(url: string): GeneratedImage | undefined {
     return this.cache.peek(url)?.value;
   }
 
-  /** Draws the picture of a url such as `/en/blog`. @throws NotFoundError when it is no page that others may see, or nothing draws. */
+  /**
+   * Returns the image of a URL such as `/en/blog`. @throws NotFoundError when it is not a public page, or no
+   * image template is installed
+   */
   async draw(url: string): Promise<GeneratedImage> {
     const [, language = '', ...rest] = url.split('/');
     if (!this.images.has(openGraphTemplate) || !this.languages.includes(language)) throw nothingAt(url);

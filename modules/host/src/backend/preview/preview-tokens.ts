@@ -4,23 +4,26 @@ import { InvalidTokenError } from '@flotilla/backend/ports';
 import { keptKey } from '@flotilla/backend/server';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** How long one lasts. Whoever goes on editing gets another. */
+/** Lifetime of a token; the editor requests a new one before it expires. */
 const lifetimeMs = 10 * 60_000;
 
-/** Tokens of previews: each says until when it lasts, and is signed for one caller by a key that the API's processes share. */
+/**
+ * Creates and checks tokens of previews: each contains its expiry, and is signed for one caller by a key that
+ * the API's processes share.
+ */
 @Injectable()
 export class PreviewTokens {
   private key: ReturnType<typeof keptKey> | undefined;
 
   constructor(@Inject(Database) private readonly db: Database) {}
 
-  /** A token for a caller. */
+  /** Returns a token for a caller. */
   async give(caller: Caller, now = Date.now()): Promise<{ token: string; expiresAt: string }> {
     const expires = now + lifetimeMs;
     return { token: `${expires}.${await this.signature(String(expires), caller)}`, expiresAt: new Date(expires).toISOString() };
   }
 
-  /** @throws NotFoundError for what is no token of the caller's; InvalidTokenError for one that is over */
+  /** @throws NotFoundError when the token is not the caller's; InvalidTokenError when it has expired */
   async demand(token: string, caller: Caller): Promise<void> {
     const [expires = '', signature = ''] = token.split('.');
     const given = Buffer.from(signature);

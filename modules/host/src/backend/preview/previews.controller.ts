@@ -5,7 +5,7 @@ import { previewDocument, startPreview } from '../../actions.js';
 import { PreviewTokens } from './preview-tokens.js';
 import { Previews } from './previews.js';
 
-/** Pages with what somebody has not saved: for who edits alone, and kept by nobody. */
+/** Serves pages with unsaved rows, only to their editor and uncached. */
 @ActionController()
 export class PreviewsController {
   constructor(

@@ -15,13 +15,15 @@ import { rowPagesOf } from '../row-pages.js';
 
 type Passing = Parameters<Parameters<UnsavedRows['show']>[2]>[0];
 
-/** What is made of a page in a transaction is kept by nobody, so nobody needs to hear what makes it stale. */
+/** A bus without messages: documents of a preview are not cached, so they need no invalidation. */
 const deaf: TagBus = { isConnected: true, sequence: 0, onStale: () => () => undefined, onReset: () => () => undefined };
 
-/** Each holds a connection of the database while its page is read. */
+/** Each preview occupies a database connection while its page is read. */
 const limits = { atOnce: 3, waiting: 30, refusal: 'Too many previews are waiting.' };
 
-/** Pages as they would be if rows were saved: the same makers of documents, reading in a transaction that is taken back. */
+/**
+ * Returns pages as if rows were saved: the normal document code runs in a transaction that is rolled back.
+ */
 @Injectable()
 export class Previews {
   private readonly queue = new WorkQueue(limits);
@@ -35,7 +37,10 @@ export class Previews {
     @Inject(GENERATED_IMAGES) private readonly images: GeneratedImages,
   ) {}
 
-  /** The document of a url; of the page that shows the first row when none is given. @throws as UnsavedRows; RefusedError where no page shows it */
+  /**
+   * Returns the document of a URL, default: of the page that shows the first row. @throws as UnsavedRows;
+   * RefusedError when no page shows it
+   */
   async document(rows: readonly UnsavedRow[], caller: Caller, url?: string): Promise<PageDocument> {
     return this.queue.run(() =>
       this.unsaved.show(rows, caller, async (tx, [id = '']) => {
@@ -62,7 +67,10 @@ interface Inside {
   readonly reader: PublishedReader;
 }
 
-/** Where the site shows a row: its own url when it is a page, of one whose url names rows that of the newest; else that of the page for such rows. */
+/**
+ * Returns the path that shows a row: for a page its own URL, with the newest row in dynamic segments;
+ * otherwise the page of such rows.
+ */
 async function addressOf({ entity: key, id }: { entity: string; id: string }, { resolver, reader }: Inside): Promise<string> {
   const entity = reader.registry.entity(key);
   const [row] = (await reader.byIds(show(entity, '*'), [id], new Set())).values();
@@ -70,14 +78,14 @@ async function addressOf({ entity: key, id }: { entity: string; id: string }, { 
   if (entity.key === page.key) return newestOn(String(row.url), reader);
   const pages = rowPagesOf(await resolver.dynamicPatterns());
   const path = pages[entity.key] === undefined ? undefined : rowPath(pages, entity.key, row);
-  if (path === undefined) throw new RefusedError('No page of the site shows this row by itself.');
+  if (path === undefined) throw new RefusedError('No page of the site shows only this row.');
   return path;
 }
 
-/** A url with the newest row in each of its dynamic parts. */
+/** Returns a URL with the newest row in each dynamic segment. */
 async function newestOn(url: string, reader: PublishedReader): Promise<string> {
   const pattern = parsePattern(url, reader.registry);
-  if (!pattern) throw new RefusedError('This url names no rows that visitors may see.');
+  if (!pattern) throw new RefusedError('The dynamic parts of this url match no rows that visitors may see.');
   const parts: string[] = [];
   for (const segment of pattern.segments) {
     if ('literal' in segment) {
@@ -86,7 +94,7 @@ async function newestOn(url: string, reader: PublishedReader): Promise<string> {
     }
     const of = show(reader.registry.entity(segment.entity), '*');
     const { rows } = await reader.list({ of, orderBy: [{ column: 'createdAt', method: 'desc' }], limit: 1 }, new Set());
-    if (!rows[0]) throw new RefusedError('There is no row yet that this page could show.');
+    if (!rows[0]) throw new RefusedError('There is no row yet for this page.');
     parts.push(String(rows[0][segment.field]));
   }
   return `/${parts.join('/')}`;

@@ -14,19 +14,19 @@ import { chainWith, holdRedirects } from './redirects.sql.js';
 
 type Inside = Required<Context>;
 
-/** An address that something had, and the one that it has now. */
+/** The old and the new address of a page or row. */
 interface Move {
   readonly from: string;
   readonly to: string;
 }
 
 /**
- * Leaves redirects where pages and rows had their addresses, in the transaction that gives them others, whoever does it; and
- * sees to it that no redirect leads on to another: those of its own are led to the end, those of people are refused.
+ * Creates redirects when addresses of pages and rows change, in the same transaction. Prevents chains:
+ * redirects created here lead to the final address, and manual ones that would form a chain are rejected.
  */
 @Injectable()
 export class MovedAddresses {
-  /** Transactions in which redirects are written that follow from what is there. */
+  /** Transactions with redirects that this class writes itself. */
   private readonly own = new WeakSet<WriteTransaction>();
 
   constructor(
@@ -56,7 +56,10 @@ export class MovedAddresses {
     await this.leave(moves, inside);
   }
 
-  /** Redirects from old addresses, and what led there led on; a fixed number of statements. Addresses that something has taken at once are left out. */
+  /**
+   * Creates redirects from old addresses, and updates those that led there, in a constant number of
+   * statements. Skips addresses that another row has taken in the same transaction.
+   */
   private async leave(moves: readonly Move[], inside: Inside): Promise<void> {
     const taken = new Set(moves.map(({ to }) => to));
     const left = new Map(moves.filter((move) => this.isSound(move) && !taken.has(move.from)).map(({ from, to }) => [from, to]));
@@ -92,7 +95,7 @@ export class MovedAddresses {
     return this.languages.find((language) => path === `/${language}` || path.startsWith(`/${language}/`));
   }
 
-  /** @throws InvalidError, RefusedError in words */
+  /** @throws InvalidError or RefusedError with a message for the administrator */
   private async demandSound(written: readonly Written[], inside: Inside): Promise<void> {
     if (this.own.has(inside.tx)) return;
     for (const { after } of written) this.demandPaths(String(after.from), String(after.to));
@@ -107,11 +110,13 @@ export class MovedAddresses {
     const isLoop = from === by || to === from || pathOf(to) === from;
     const message = isLoop
       ? `${from} would lead back to itself${from === by ? '' : ` by way of ${by}`}.`
-      : `${from} would lead to ${by}, which leads on to ${to}. Let it lead there at once.`;
+      : `${from} would lead to ${by}, which leads on to ${to}. Use ${to} as the new address.`;
     throw new RefusedError(message, [{ field: 'to', message }]);
   }
 
-  /** Invalidates the pages at the sources: their documents name the parameters of redirects. */
+  /**
+   * Invalidates the pages at the sources, because their documents contain the parameter names of redirects.
+   */
   private async invalidatePages(written: readonly Written[], { tx }: Inside): Promise<void> {
     const sources = written.flatMap(({ before, after }) => [String(before?.from ?? ''), String(after.from)]);
     const paths = new Set(sources.filter((from) => from.includes('?')).map((from) => splitAddress(from)[0]));
@@ -126,11 +131,11 @@ export class MovedAddresses {
     for (const [field, path] of Object.entries({ from: pathOf(from) ?? '/', to: pathOf(to) ?? '/' })) {
       const language = this.languageOf(path);
       const bare = language && (path.slice(language.length + 1) || '/');
-      if (bare) throw InvalidError.of(field, `goes for all languages and is said without one: ${bare} instead of ${path}.`);
+      if (bare) throw InvalidError.of(field, `applies to all languages. Write it without a language: ${bare} instead of ${path}.`);
     }
     const named = partsNamedIn(from);
     const unknown = partsNamedIn(to).find((part) => !named.includes(part));
-    if (unknown) throw InvalidError.of('to', `names ${unknown}, which the old address does not have.`);
+    if (unknown) throw InvalidError.of('to', `contains ${unknown}, which the old address does not have.`);
   }
 }
 
@@ -139,13 +144,13 @@ function movesOfPages(written: readonly Written[]): Move[] {
   return changed.map(({ before, after }) => ({ from: String(before?.url), to: String(after.url) }));
 }
 
-/** Whether visitors have seen it where it was: an address that nobody knows is left without a trace. */
+/** Returns whether visitors could see the row at its old address; otherwise no redirect is needed. */
 function wasPublic(before: Written['before']): before is Readonly<Record<string, unknown>> {
   if (!before) return false;
   return !('publishedAt' in before) || (typeof before.publishedAt === 'string' && Date.parse(before.publishedAt) <= Date.now());
 }
 
-/** The address that a page has for a row; what other rows name in it stays open. */
+/** Returns the address of a row by a page's pattern; segments of other entities stay dynamic. */
 function addressOf({ segments }: PagePattern, { key }: Entity, row: Readonly<Record<string, unknown>>): string {
   const parts = segments.map((segment) => {
     if ('literal' in segment) return segment.literal;

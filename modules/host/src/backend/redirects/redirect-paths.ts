@@ -1,17 +1,20 @@
 import { parametersOf, type QueryParameter, splitAddress } from '../../redirect-address.js';
 
-/** Sources and targets of redirects may have dynamic parts, `/journal/[blog.articles.slug]`, which match any value in the path or the query. */
+/**
+ * Matches the dynamic parts of sources and targets, such as `/journal/[blog.articles.slug]`, which match any
+ * value in the path or query.
+ */
 const dynamic = /\[[^\]/]+\]/g;
 
 export const isPattern = (path: string) => path.includes('[');
 
-/** The dynamic parts of a path, in their order. */
+/** Returns the dynamic parts of a path, in order. */
 export const partsNamedIn = (path: string): readonly string[] => path.match(dynamic) ?? [];
 
 /** The target of a pattern for one request. */
 export interface Followed {
   readonly to: string;
-  /** The names of the parameters that the pattern has. */
+  /** Names of the query parameters in the pattern. */
   readonly used: readonly string[];
 }
 
@@ -50,7 +53,7 @@ export function followed(
   return { to: to.replace(dynamic, intoPath), used: query.map(([name]) => name) };
 }
 
-/** The path of an own address, without query and anchor; undefined of one elsewhere. */
+/** Returns the path of a local target, without query and anchor; undefined for another site. */
 export function pathOf(to: string): string | undefined {
   return to.startsWith('/') ? to.replace(/[?#].*$/s, '') : undefined;
 }

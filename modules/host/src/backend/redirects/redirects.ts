@@ -7,7 +7,7 @@ import { parametersOf, redirectSource, sourcesOf, splitAddress, withParameters }
 import { followed, isPattern } from './redirect-paths.js';
 import { addHits, parameterNames } from './redirects.sql.js';
 
-/** Where an address leads, and the redirect that says so. */
+/** The target of an address, and the id of its redirect. */
 export interface FoundRedirect extends MovedTo {
   readonly id: string;
 }
@@ -19,16 +19,16 @@ const patternCacheBytes = 1024 ** 2;
 const namesCacheBytes = 4 * 1024 ** 2;
 /** Estimated size of a name in the cache. */
 const bytesPerName = 150;
-/** More redirects with dynamic parts than this are not looked at. */
+/** Further redirects with dynamic parts are ignored. */
 const maxPatterns = 1000;
-/** Hits are written together, so that a visit is no write. */
+/** Hits are written in batches, so that a visit causes no write of its own. */
 const countEveryMs = 5000;
 
-/** Knows where addresses lead that no page has, and counts who goes there. */
+/** Finds the redirects of addresses without a page, and counts their hits. */
 @Injectable()
 export class Redirects implements OnModuleDestroy {
   private readonly patterns: TagCache<readonly Known[]>;
-  /** The names of parameters in sources, by path. */
+  /** Names of the query parameters in sources, by path. */
   private readonly names: TagCache<ReadonlyMap<string, readonly string[]>>;
   private hits = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
@@ -58,7 +58,7 @@ export class Redirects implements OnModuleDestroy {
   }
 
   /**
-   * Returns the redirect with the most parameters of a query; undefined where none has any. The other
+   * Returns the redirect with the most matching query parameters; undefined when none matches. The other
    * parameters are added to the new address, unless the redirect drops them.
    */
   async findByQuery(path: string, query: string): Promise<FoundRedirect | undefined> {
@@ -81,7 +81,7 @@ export class Redirects implements OnModuleDestroy {
     return foundBy(best.row, withParameters(best.to, rest));
   }
 
-  /** Returns the names of the parameters in the sources of redirects from a path. */
+  /** Returns the names of the query parameters in redirects from a path. */
   async namesAt(path: string): Promise<readonly string[]> {
     const { value } = await this.names.get('all', async () => {
       const rows = await parameterNames(this.db);
@@ -100,7 +100,7 @@ export class Redirects implements OnModuleDestroy {
     return [...new Set([...waysToWrite(path).flatMap((way) => value.get(way) ?? []), ...ofPatterns])];
   }
 
-  /** Says that somebody was sent on. It is written a few seconds later, with the others; a process that is killed forgets those. */
+  /** Counts a hit. Hits are written in batches after some seconds; a killed process loses its batch. */
   count(id: string): void {
     this.hits.set(id, (this.hits.get(id) ?? 0) + 1);
     this.timer ??= setTimeout(() => void this.write(), countEveryMs).unref();
@@ -140,7 +140,7 @@ const foundBy = ({ id, isPermanent, keepsQuery }: Known, url: string): FoundRedi
   ...(!keepsQuery && { keepsQuery }),
 });
 
-/** Returns all stored forms that a path may have. */
+/** Returns all stored forms of a path. */
 function waysToWrite(path: string): string[] {
   const folded = path.toLowerCase();
   return [...new Set([path, encodeURI(path), folded, redirectSource(encodeURI(folded))])];

@@ -8,7 +8,7 @@ import { PageResolver } from '../page-resolver.js';
 import { isPlace, rowPagesOf } from '../row-pages.js';
 import { indexedPatterns, literalPages, patternRows, sizeOf, type UrlSource, urlsOf } from './url-source.sql.js';
 
-/** Lists the pages that search engines may show, batch by batch, so that memory does not grow with the site. */
+/** Lists the pages for search engines in batches, so that memory use does not grow with the site. */
 @Injectable()
 export class SitemapUrls {
   constructor(
@@ -19,13 +19,13 @@ export class SitemapUrls {
     @Inject(LANGUAGES) private readonly languages: readonly string[],
   ) {}
 
-  /** How many there are. */
+  /** Returns the number of pages. */
   async size(): Promise<number> {
     const sizes = await Promise.all((await this.sources()).map((source) => sizeOf(source, this.db)));
     return sizes.reduce((sum, size) => sum + size, 0);
   }
 
-  /** Some of them: pages with an address of their own first, then the rows that pages show. */
+  /** Yields a range of pages: first those with a literal URL, then the rows of the others. */
   async *slice(offset: number, limit: number): AsyncGenerator<IndexedUrl> {
     let skip = offset;
     let left = limit;
@@ -41,7 +41,7 @@ export class SitemapUrls {
     }
   }
 
-  /** Where urls come from, without pages that are kept out of search. */
+  /** Returns the sources of URLs, without pages that are excluded from search. */
   private async sources(): Promise<UrlSource[]> {
     const views = this.reader.registry.views.filter((view) => view.isPrivate);
     const hidden = [...Object.keys(errorPages), ...(await this.pages.urls(views, new Set()))];

@@ -5,7 +5,7 @@ import { sitemapSize, sitemapUrls } from '../../actions.js';
 import { jsonList } from '../json-list.js';
 import { SitemapUrls } from './sitemap-urls.js';
 
-/** The pages of the site that search engines may show. */
+/** Serves the pages for search engines. */
 @ActionController()
 export class SitemapController {
   constructor(@Inject(SitemapUrls) private readonly sitemap: SitemapUrls) {}

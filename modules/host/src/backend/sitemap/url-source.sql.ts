@@ -1,6 +1,6 @@
 /**
- * SQL, since a sitemap of a hundred thousand addresses is counted and cut by the database: over every combination of the rows
- * that a page's segments name, of entities that are known at run time alone, and without pages whose metadata hide them.
+ * SQL, because the database counts and pages a sitemap of a hundred thousand URLs: all combinations of rows
+ * in a page's segments, of entities known at run time, without pages whose metadata excludes them.
  */
 import type { Database } from '@flotilla/backend';
 import { isPublishedSql } from '@flotilla/backend/server';
@@ -11,24 +11,27 @@ import type { PagePattern } from '../page-pattern.js';
 
 const batchSize = 2000;
 
-/** Where a part of the site's urls comes from: rows with unique keys that make up a url each. */
+/** A source of URLs: rows whose unique keys form one URL each. */
 export interface UrlSource {
-  /** From `from` to the end of the conditions, which there is at least one of. */
+  /** SQL from `from` to the end of the conditions. Has at least one condition. */
   readonly from: string;
   readonly values: readonly unknown[];
-  /** Unique together, in this order. */
+  /** Columns that are unique together, in this order. */
   readonly keys: readonly string[];
   readonly updatedAt: string;
-  /** A text array of the languages of `$n` that its titles are in, empty where there is no title; absent where titles have no languages. */
+  /**
+   * SQL of the languages of `$n` with a title, as a text array; empty without titles. Undefined when titles
+   * are not localized.
+   */
   readonly languages?: (n: string) => string;
-  /** The entity of its rows, when an address names one. */
+  /** The entity of its rows, when its URLs identify one. */
   readonly of?: EntityKey;
-  /** What addresses elsewhere may name of such a row, by its columns. */
+  /** Columns of the row that URLs on other sites may contain. */
   readonly named?: { readonly id: string; readonly slug?: string };
   readonly addressOf: (keys: readonly string[]) => string;
 }
 
-/** The pages whose url is their own. */
+/** Returns the pages with literal URLs. */
 export function literalPages(hidden: readonly string[]): UrlSource {
   return {
     from: `from "host_page" p where p."url" not like '%[%' and ${isIndexed}`,
@@ -40,7 +43,7 @@ export function literalPages(hidden: readonly string[]): UrlSource {
   };
 }
 
-/** The rows that a page with dynamic segments can show: every combination, when it has several; undefined when it has none. */
+/** Returns the rows of a page with dynamic segments, in all combinations; undefined when it has none. */
 export function patternRows({ segments }: PagePattern, registry: Registry): UrlSource | undefined {
   const dynamic = segments.flatMap((segment) => ('literal' in segment ? [] : [segment]));
   if (dynamic.length === 0) return undefined;
@@ -62,19 +65,19 @@ export function patternRows({ segments }: PagePattern, registry: Registry): UrlS
   };
 }
 
-/** The urls with dynamic segments whose pages may be shown. */
+/** Returns the URLs with dynamic segments whose pages are indexable. */
 export async function indexedPatterns(hidden: readonly string[], db: Database): Promise<Set<string>> {
   const rows = await db.query<{ url: string }>(`select p."url" from "host_page" p where ${isIndexed} and p."url" like '%[%'`, [hidden]);
   return new Set(rows.map(({ url }) => url));
 }
 
-/** The number of urls of a source. */
+/** Returns the number of URLs of a source. */
 export async function sizeOf({ from, values }: UrlSource, db: Database): Promise<number> {
   const [row] = await db.query<{ n: number }>(`select count(*)::int as n ${from}`, values);
   return row?.n ?? 0;
 }
 
-/** Some urls of a source, batch by batch: it skips by number once, and goes on from key to key. */
+/** Yields a range of URLs in batches: skips the offset once, then continues by key. */
 export async function* urlsOf(
   source: UrlSource,
   { offset, count, languages: all }: { offset: number; count: number; languages: readonly string[] },
@@ -109,13 +112,19 @@ const hasLocalizedTitle = ({ fields }: Entity) => fields['title'] !== undefined 
 
 const languagesOfTitle = (all: string) => `array(select l from unnest(${all}) l where trim(r0."title" ->> l) <> '')`;
 
-/** Implements `languagesOfPage` of documents in SQL: reads the page's own records; those without a locale are in the default language. */
+/**
+ * SQL version of `languagesOfPage`: reads the page's own records; those without a locale are in the default
+ * language.
+ */
 const languagesOfMetadata = (all: string) =>
   `array(select l from unnest(${all}) l where exists (select 1 from "host_pages_to_metadata" x join "host_metadata" m on m."id" = x."metadataId" ` +
   `where x."pageId" = p."id" and x."variant" <> '${hiddenVariant}' and m."variant" <> 'primary' and trim(m."title") <> '' ` +
   `and coalesce(substring(m."opengraphLocale" from '^[a-z]{2,3}'), (${all})[1]) = l))`;
 
-/** Neither among the hidden ones nor told to be `noindex` by its metadata, its own before the primary one. */
+/**
+ * Excludes hidden pages, and those whose metadata is `noindex`; the page's own record overrides the primary
+ * one.
+ */
 const isIndexed =
   `${isPublishedSql('p')} and p."url" <> all($1::text[]) and coalesce(` +
   `(select m."robots" from "host_pages_to_metadata" l join "host_metadata" m on m."id" = l."metadataId" ` +

@@ -5,7 +5,7 @@ import { defineEntity, defineModule, defineView, list, localizedText, type RowOf
 import { defineVariant, Link, Title, useHrefOf } from '@flotilla/react';
 import { createElement } from 'react';
 
-/** A module that no other knows of: boats, a widget that lists them, and a variant of its own for the blog's widget. */
+/** A third-party module: boats, a widget that lists them, and a variant for the blog's widget. */
 export const boat = defineEntity({
   module: 'fleet',
   name: 'boat',
@@ -49,7 +49,7 @@ function Boats({ name, boats }: { name: string; boats: readonly RowOf<typeof car
   return createElement('ul', { className: name }, items);
 }
 
-/** Its door for the site. */
+/** Its entry point for the site. */
 export const fleetSite = {
   variants: [
     defineVariant(boatList, ({ lists }) => createElement(Boats, { name: 'fleet', boats: lists.boats.rows })),
