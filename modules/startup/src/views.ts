@@ -17,25 +17,25 @@ const placedFiles = via(widgetsToFiles, shownFile);
 const buttonsArrays = via(widgetsToButtonsArrays, shownButtonsArray);
 const placedFeatures = via(widgetsToFeatures, shownFeature);
 
-/** The widget's texts. */
+/** Shows only the widget's own texts. */
 export const widgetDefault = defineView({ of: ownWidget, variant: 'default', classWords: ['muted'] });
 
-/** A banner over a film: the widget's first video, with its first picture as the poster. */
+/** A banner over a video: the widget's first video, with its first picture as poster. */
 export const bannerWithBackgroundVideo = defineView({
   of: show(widget, '*', { storedFiles, files: placedFiles, buttonsArrays }),
   variant: 'content-banner-with-background-video',
 });
 
-/** Figures: the title of each feature is a number, its subtitle says of what. */
+/** Figures: the title of each feature is a number, its subtitle the unit. */
 export const metrics = defineView({ of: show(widget, '*', { features: placedFeatures }), variant: 'content-metrics' });
 
-/** Features as a ledger beside the heading. */
+/** Features as a list beside the heading. */
 export const features = defineView({
   of: show(widget, '*', { features: placedFeatures, buttonsArrays }),
   variant: 'content-features',
 });
 
-/** A map of two pictures, tall and wide, on which each feature is a numbered pin. */
+/** A map in two pictures, tall and wide, on which each feature is a numbered pin. */
 export const route = defineView({
   of: show(widget, '*', { storedFiles, files: placedFiles, features: placedFeatures, buttonsArrays }),
   variant: 'content-route',

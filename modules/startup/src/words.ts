@@ -1,4 +1,4 @@
-/** What the module's definitions are called, where that does not follow from their names. */
+/** Labels of the module's definitions that do not follow from their names. */
 export const words = {
   ru: {
     '*': 'Стартап',

@@ -3,7 +3,7 @@ import { defineBackendModule } from '@flotilla/backend';
 import { startup } from '../index.js';
 import { migrations } from './migrations/index.js';
 
-/** The folder lies beside `src` and `dist` alike. */
+/** The folder is beside both `src` and `dist`. */
 const folder = fileURLToPath(new URL('../../content', import.meta.url));
 
 export const StartupModule = defineBackendModule({ module: startup, migrations, content: { name: 'demo', folder } });

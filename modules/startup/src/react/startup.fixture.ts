@@ -6,18 +6,18 @@ import * as door from './index.js';
 /** A widget of one of this module's variants. */
 export const widgetOf = (variant: string, values: object = {}) => makeRow(widget, { variant, ...values });
 
-/** Links to stored files, in their order. */
+/** Links to stored files, in order. */
 export const filesAt = (...paths: string[]) => ({
   widgetsToFileStorageModuleFiles: paths.map((path) =>
     makeLink('fileStorageModuleFile', makeRow(file, { file: path, alt: 'A bay', width: 1600, height: 900 })),
   ),
 });
 
-/** Links to features, in their order. */
+/** Links to features, in order. */
 export const featuresOf = (...features: object[]) => ({
   widgetsToFeatures: features.map((values) => makeLink('feature', makeRow(feature, values))),
 });
 
-/** Renders a widget as the first of its page. */
+/** Renders a widget as the first one of its page. */
 export const render = (row: VariantData['widget'], data: Partial<VariantData> = {}) =>
   renderVariant([door], { entity: 'website-builder.widget', widget: row, ...data });

@@ -1,5 +1,5 @@
 import { defineVariant, WidgetSection } from '@flotilla/react';
 import * as views from '../views.js';
 
-/** The widget's texts. */
+/** Shows only the widget's own texts. */
 export const widgetDefault = defineVariant(views.widgetDefault, WidgetSection);

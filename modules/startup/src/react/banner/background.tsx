@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { islands } from './islands.js';
 import { messages } from '../messages.js';
 
-/** What stands in for the files of a banner that has none; the `public` folder of the module holds them. */
+/** Files of a banner without its own; they are in the `public` folder of the module. */
 const fallback = { film: '/images/bg.mp4', poster: '/images/bg.webp', width: 1280, height: 720 } as const;
 
-/** The files behind a banner: a film over its poster, one of the two, or the film of the house under a shade. */
+/** The background of a banner: a video over its poster, one of the two, or the default video with a shade. */
 export function Background({ row, isFirst }: { row: WithFiles; isFirst: boolean }) {
   const [picture] = picturesOf(row);
   const video = attachmentsOf(row).find(({ file }) => fileKind(file) === 'video');
@@ -24,7 +24,7 @@ export function Background({ row, isFirst }: { row: WithFiles; isFirst: boolean 
 const covering = 'absolute inset-0 size-full max-w-none object-cover object-[68%_50%]';
 
 interface LayersProps {
-  /** Seen at once; the film lies over it as soon as it runs. */
+  /** Shown immediately; the video covers it when it plays. */
   poster: ReactNode;
   video: string | undefined;
   isShaded?: boolean;
@@ -41,7 +41,10 @@ function Layers({ poster, video, isShaded = false }: LayersProps) {
   );
 }
 
-/** Fetched when it is played: never before the page is there, nor for visitors who want calm or save data. */
+/**
+ * Loaded when it is played: after the page has loaded, and not for visitors who prefer reduced motion or save
+ * data.
+ */
 function Film({ src, hasPoster }: { src: string; hasPoster: boolean }) {
   const t = useT(messages);
   return (

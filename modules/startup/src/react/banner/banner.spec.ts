@@ -4,7 +4,7 @@ import { filesAt, render, widgetOf } from '../startup.fixture.js';
 const banner = (values: object) => widgetOf('content-banner-with-background-video', { title: { en: 'Rent your dream' }, ...values });
 
 describe('the banner', () => {
-  it('without files has the film of the house under a shade of 40 %, and its poster first', async () => {
+  it('shows the default video with a shade of 40 %, and its poster first, without files', async () => {
     const { html } = await render(banner({}));
 
     expect(html).toMatch(/<video src="\/images\/bg\.mp4" muted="" loop="" playsInline="" preload="none" aria-hidden="true"/);
@@ -13,7 +13,7 @@ describe('the banner', () => {
     expect(html).toMatch(/<h1[^>]*>Rent your dream<\/h1>/);
   });
 
-  it('plays the film that is linked over the picture that is linked, without the shade', async () => {
+  it('plays the linked video over the linked picture, without the shade', async () => {
     const { html } = await render(banner(filesAt('/public/bay.mp4', '/public/bay.jpg')));
 
     expect(html).toContain('<video src="/public/bay.mp4"');
@@ -22,21 +22,21 @@ describe('the banner', () => {
     expect(html).not.toContain('bg-black/40');
   });
 
-  it('with no more than a picture has neither film nor script', async () => {
+  it('has neither video nor script with only a picture', async () => {
     const { html, hasIslands } = await render(banner(filesAt('/public/bay.jpg')));
 
     expect(html).not.toContain('<video');
     expect(hasIslands).toBe(false);
   });
 
-  it('with no more than a film shows its first frame', async () => {
+  it('shows the first frame with only a video', async () => {
     const { html } = await render(banner(filesAt('/public/bay.mp4')));
 
     expect(html).toMatch(/<video src="\/public\/bay\.mp4"[^>]*preload="metadata"/);
     expect(html).not.toContain('opacity-0');
   });
 
-  it('names its button in the language of the page, and never starts the film by itself', async () => {
+  it('labels its button in the language of the page, and never autoplays by attribute', async () => {
     const { html } = await render(banner({}), { language: 'ru' });
 
     expect(html).toContain('data-pause="Остановить видео"');

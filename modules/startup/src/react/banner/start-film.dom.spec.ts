@@ -4,7 +4,7 @@ import { startFilm } from './start-film.js';
 let see: (isIntersecting: boolean) => void;
 let isCalm = false;
 
-/** A banner whose film obeys, on a page that has loaded. */
+/** Renders a banner with a fake video on a loaded page. */
 function banner(): { film: HTMLVideoElement; button: HTMLButtonElement } {
   document.body.innerHTML = '<div><video></video><button hidden data-play="Play" data-pause="Pause"></button></div>';
   const [film, button] = [document.querySelector('video'), document.querySelector('button')];
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-it('plays while it is seen', () => {
+it('plays while it is visible', () => {
   const { film } = banner();
   startFilm(document.body);
   expect(film.paused).toBe(true);
@@ -46,7 +46,7 @@ it('plays while it is seen', () => {
   expect(film.paused).toBe(true);
 });
 
-it('stays paused once the visitor said so, wherever they scroll', () => {
+it('stays paused after the visitor paused it, also after scrolling', () => {
   const { film, button } = banner();
   startFilm(document.body);
   see(true);
@@ -59,7 +59,7 @@ it('stays paused once the visitor said so, wherever they scroll', () => {
   expect(button.getAttribute('aria-label')).toBe('Play');
 });
 
-it('waits to be asked by a visitor who wants calm', () => {
+it('starts paused when the visitor prefers reduced motion', () => {
   isCalm = true;
   const { film, button } = banner();
   startFilm(document.body);

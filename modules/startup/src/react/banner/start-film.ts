@@ -1,4 +1,7 @@
-/** Plays a film while it is seen, unless the visitor wants calm or saves data; its button stops and starts it. */
+/**
+ * Plays a video while it is visible, unless the visitor prefers reduced motion or saves data; its button
+ * pauses and plays it.
+ */
 export function startFilm(root: HTMLElement): void {
   const film = root.querySelector('video');
   const button = root.querySelector('button');
@@ -36,7 +39,7 @@ function wantsCalm(): boolean {
   return connection?.saveData === true || matchMedia('(prefers-reduced-motion: reduce)').matches;
 }
 
-/** The film must not take the line from what the visitor came for. */
+/** Waits for the page to load, so that the video does not compete for bandwidth. */
 function onceLoaded(start: () => void): void {
   if (document.readyState === 'complete') start();
   else addEventListener('load', start, { once: true });

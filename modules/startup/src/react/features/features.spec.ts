@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { featuresOf, render, widgetOf } from '../startup.fixture.js';
 
-it('lists features under headings of their own, and calls one without a title untitled', async () => {
+it('lists features with headings, and calls one without a title untitled', async () => {
   const features = featuresOf({ title: { en: 'A skipper' }, description: { en: 'From this coast.' } }, { title: {} });
 
   const { html, text, hasIslands } = await render(widgetOf('content-features', { title: { en: 'What comes along' }, ...features }));

@@ -5,7 +5,7 @@ import { ButtonsArrays } from '@flotilla/website-builder/react';
 import type { ShownFeature } from '@flotilla/website-builder';
 import * as views from '../../views.js';
 
-/** The heading stays beside a ledger of features while one reads down it. */
+/** A list of features, with a heading that stays visible while scrolling. */
 export const features = defineVariant(views.features, function Features({ row, place }) {
   return (
     <Section id={row.anchor ?? undefined} tone="muted" className={row.className ?? undefined}>

@@ -12,25 +12,25 @@ describe('a figure', () => {
     ['28 °C', 'en', '28 °C'],
     ['many', 'en', 'many'],
     ['90071992547409931', 'en', '90,071,992,547,409,931'],
-  ])('%s in %s is %s', (text, language, written) => {
+  ])('%s in %s is formatted as %s', (text, language, written) => {
     expect(formatFigure(text, language)).toBe(written);
   });
 });
 
 describe('metrics', () => {
-  it('say each figure, then what it counts, as a list', async () => {
+  it('list each figure before its unit', async () => {
     const { html } = await render(
       widgetOf('content-metrics', featuresOf({ title: { en: '31500' }, subtitle: { en: 'guests', ru: 'гостей' } })),
       { language: 'ru' },
     );
 
-    // In the order in which it is read out: "31 500 guests".
+    // The order of reading aloud: "31 500 guests".
     expect(html).toMatch(/<li[^>]*><p[^>]*><span lang="en">31\u00a0500<\/span><\/p><div[^>]*>(<[^>]*>)*гостей/);
     expect(html.match(/<ul/g)).toHaveLength(1);
     expect(html.match(/<li/g)).toHaveLength(1);
   });
 
-  it('without features are no list', async () => {
+  it('render no list without features', async () => {
     const { html } = await render(widgetOf('content-metrics', { title: { en: 'In figures' } }));
 
     expect(html).toContain('In figures');

@@ -4,7 +4,7 @@ import { cn, Container, Section } from '@flotilla/ui';
 import type { ShownFeature } from '@flotilla/website-builder';
 import * as views from '../../views.js';
 
-/** Figures in a row: the title of each feature is the figure, its subtitle says of what. */
+/** Figures in a row: the title of each feature is the figure, its subtitle the unit. */
 export const metrics = defineVariant(views.metrics, function Metrics({ row, place }) {
   const features = row.features;
   return (
@@ -23,7 +23,7 @@ export const metrics = defineVariant(views.metrics, function Metrics({ row, plac
   );
 });
 
-/** A few figures fill the row; more of them stand in rows of four. */
+/** Up to three figures fill the row; more are in rows of four. */
 const columns: Readonly<Record<number, string>> = { 1: 'lg:grid-cols-1', 2: 'lg:grid-cols-2', 3: 'lg:grid-cols-3' };
 
 function Metric({ feature }: { feature: ShownFeature }) {
@@ -46,7 +46,10 @@ function Metric({ feature }: { feature: ShownFeature }) {
 
 const numberPattern = /\d+(?:\.(\d+))?/;
 
-/** The number in a text as the language writes it: `12500+` is `12,500+`. Four digits stay together, as in a year. */
+/**
+ * Formats the number in a text by language: `12500+` is `12,500+`. Numbers with four digits have no
+ * separator, as in a year.
+ */
 export function formatFigure(text: string, language: string): string {
   return text.replace(numberPattern, (digits, decimals: string | undefined) =>
     new Intl.NumberFormat(language, { useGrouping: 'min2', minimumFractionDigits: decimals?.length ?? 0 }).format(

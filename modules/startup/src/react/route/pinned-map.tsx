@@ -18,8 +18,9 @@ export interface PinnedMapProps {
 }
 
 /**
- * A map with a numbered pin for each place. A pin and its card are one part, so that the keyboard goes from one into the
- * other; a grid lays all pins over the map, and all cards into one spot: under the map, or on its open water.
+ * A map with a numbered pin for each place. A pin and its card are in one element, so that the keyboard moves
+ * from one to the other. A grid places all pins over the map, and all cards in one position: below the map,
+ * or on its open water.
  */
 export function PinnedMap({ tall, wide, title, features, place }: PinnedMapProps) {
   const t = useT(messages);

@@ -7,7 +7,7 @@ const charts = filesAt('/public/tall.svg', '/public/wide.svg');
 const route = (values: object) => widgetOf('content-route', { title: { en: 'Route' }, ...values });
 
 describe('the route', () => {
-  it('numbers its places on two pictures of the map, one for each size of screen', async () => {
+  it('numbers its places on two maps, one per screen size', async () => {
     const { html } = await render(route({ ...charts, ...places(3) }));
 
     expect(html).toMatch(/class="[^"]*md:hidden[^"]*"[^>]*src="\/public\/tall\.svg"|src="\/public\/tall\.svg"[^>]*class="[^"]*md:hidden/);
@@ -24,7 +24,7 @@ describe('the route', () => {
     ]);
   });
 
-  it('opens the first place, and no other', async () => {
+  it('opens only the first place', async () => {
     const { html } = await render(route({ ...charts, ...places(3) }));
 
     expect(html.match(/aria-expanded="true"/g)).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('the route', () => {
     expect(html.match(/data-open=""/g)).toHaveLength(1);
   });
 
-  it('has room for fourteen', async () => {
+  it('shows at most fourteen places', async () => {
     const { html } = await render(route({ ...charts, ...places(16) }));
 
     expect(pinPlaces).toHaveLength(14);
@@ -40,7 +40,7 @@ describe('the route', () => {
     expect(html).not.toContain('Harbour 15');
   });
 
-  it.each([[[]], [['/public/only.svg']]])('with the pictures %j is a list of cards, without a script', async (files) => {
+  it.each([[[]], [['/public/only.svg']]])('is a list of cards without a script when its pictures are %j', async (files) => {
     const { html, text, hasIslands } = await render(route({ ...filesAt(...files), ...places(2) }));
 
     expect(html.match(/role="listitem"/g)).toHaveLength(2);

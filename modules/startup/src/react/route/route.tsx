@@ -6,7 +6,10 @@ import { pinPlaces } from './pin-places.js';
 import { PinnedMap } from './pinned-map.js';
 import * as views from '../../views.js';
 
-/** Places in the order of a voyage: pins on a map when there are two pictures of it, tall and wide, else cards in a grid. */
+/**
+ * Places in the order of a voyage: pins on a map with two pictures of it, tall and wide, else cards in a
+ * grid.
+ */
 export const route = defineVariant(views.route, function Route({ row, place }) {
   const places = row.features.map((feature) => ({ ...feature, variant: 'route-card' }));
   const [tall, wide] = picturesOf(row);

@@ -33,7 +33,7 @@ it('does not follow the link of a pin', () => {
   expect(click.defaultPrevented).toBe(true);
 });
 
-it('closes on a click elsewhere, not on one in the card', () => {
+it('closes on a click outside, not inside the card', () => {
   document.querySelector('button')?.click();
   expect(openPins()).toEqual([['1', 'true']]);
 
@@ -41,7 +41,7 @@ it('closes on a click elsewhere, not on one in the card', () => {
   expect(openPins()).toEqual([]);
 });
 
-it('closes on Escape, and gives the focus in a card back to its pin', () => {
+it('closes on Escape, and moves the focus from the card to its pin', () => {
   pin(2)?.focus();
   document.querySelectorAll('button')[1]?.focus();
 

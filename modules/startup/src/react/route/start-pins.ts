@@ -1,4 +1,4 @@
-/** Opens the card of a pin that is pointed at, clicked or focused; a click elsewhere and Escape close it. */
+/** Opens the card of a pin on hover, click or focus; a click outside and Escape close it. */
 export function startPins(root: HTMLElement): void {
   const places = [...root.querySelectorAll<HTMLElement>('[data-place]')];
   const pinOf = (place: HTMLElement) => place.querySelector<HTMLElement>('a');
@@ -22,7 +22,7 @@ export function startPins(root: HTMLElement): void {
       event.preventDefault();
       open(place);
     });
-    // What woke this up was over before it could be heard.
+    // The event that loaded this script fired before the listeners existed.
     if (pin?.matches(':hover, :focus')) open(place);
   }
   document.addEventListener('click', ({ target }) => {
