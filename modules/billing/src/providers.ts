@@ -10,7 +10,7 @@ export const providerNames = [
 ] as const;
 export type ProviderName = (typeof providerNames)[number];
 
-/** Intervals at which subscriptions are charged. */
+/** Charging intervals of subscriptions. */
 export const intervals = ['day', 'week', 'month', 'year'] as const;
 export type Interval = (typeof intervals)[number];
 

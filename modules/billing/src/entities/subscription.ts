@@ -14,7 +14,7 @@ export const subscription = defineEntity({
     status: select({ values: ['active', 'past_due', 'ended'], default: 'active', readOnly: true }),
     provider: text({ optional: true, readOnly: true, max: providerNameLimit }),
     providerId: text({ optional: true, readOnly: true, max: referenceLimit }),
-    /** Token with which the provider charges the same card again. */
+    /** The provider's token for charging the same card again. */
     token: secret({ optional: true }),
     periodStart: datetime({ optional: true, readOnly: true }),
     periodEnd: datetime({ optional: true, readOnly: true }),

@@ -7,7 +7,7 @@ export const attribute = defineEntity({
   fields: {
     adminTitle: adminTitle(),
     slug: slug(),
-    /** Not negative, because it may be a price; only the key tells whether it is. */
+    /** Not negative, because it may be a price, depending on the key. */
     number: decimal({ optional: true, min: '0' }),
     boolean: boolean({ optional: true }),
     date: date({ optional: true }),

@@ -6,7 +6,7 @@ const bySystem = ['system'] as const;
 const byBoth = ['system', 'admin'] as const;
 
 /**
- * The states of orders. Stock, roles, mails and receipts follow from their transitions, whoever makes them.
+ * The states of orders. Transitions, manual or automatic, drive stock, roles, mails and receipts.
  */
 export const orderStates: Lifecycle<Status> = {
   adminsMaySet: 'any',
@@ -25,5 +25,5 @@ export const orderStates: Lifecycle<Status> = {
 
 /** States of an order that was paid and not canceled. */
 export const paidStates = ['approving', 'packaging', 'delivering', 'delivered'] as const satisfies readonly Status[];
-/** States before shipping, in which a cancellation restocks the items. */
+/** States before shipping: a cancellation restocks the items. */
 export const unsentStates = ['paying', 'approving', 'packaging'] as const satisfies readonly Status[];

@@ -114,7 +114,7 @@ async function send(answer: ApiAnswer, reply: FastifyReply): Promise<FastifyRepl
   reply.hijack();
   reply.raw.writeHead(answer.statusCode, withoutHopHeaders(answer.headers));
   if (Buffer.isBuffer(answer.body)) reply.raw.end(answer.body);
-  // When one side disconnects, the other is closed too; there is nobody to report an error to.
+  // When one side disconnects, the other is closed too; the error has no receiver.
   else await pipeline(answer.body, reply.raw).catch(() => undefined);
   return reply;
 }
@@ -154,7 +154,7 @@ async function bodyOf(request: IncomingMessage): Promise<ApiRequest['body']> {
   const { promise: whole, resolve, reject } = Promise.withResolvers<Buffer>();
   const giveUp = () => reject(new BodyMissing('The body did not come.'));
   const timer = setTimeout(giveUp, smallBodyMs);
-  // A client that disconnects meanwhile gets no response.
+  // A client that disconnects before that gets no response.
   buffer(request).then(resolve, giveUp);
   return whole.finally(() => clearTimeout(timer));
 }

@@ -1,7 +1,7 @@
 import { notFoundPage } from '@flotilla/core/documents';
 import { isStorableText } from '@flotilla/core/values';
 
-/** What a request URL refers to. */
+/** The target of a request URL. */
 export type PageTarget =
   | {
       readonly kind: 'page';

@@ -155,7 +155,7 @@ it('repeats a write when the connection was refused, and not when it may have be
   expect([dying.statusCode, dying.headers['retry-after']]).toEqual([503, '1']);
 });
 
-it('renders few pages concurrently for a heavy client, and others’ pages meanwhile', async () => {
+it('renders few pages concurrently for a heavy client, so that others do not wait', async () => {
   await using test = await startTestSite({ TRUST_PROXY: 'loopback' });
   const ask = (path: string, whom: string) => test.get(path, { 'x-forwarded-for': whom });
   const hold = () => {

@@ -68,7 +68,7 @@ export class ChargePayments {
     return this.writer.transaction(async (tx) => {
       const context = { caller: server, tx };
       const held = await this.invoices.hold(invoiceId, context);
-      if (!held) throw new Error(`The invoice ${invoiceId} was deleted while its provider was asked.`);
+      if (!held) throw new Error(`The invoice ${invoiceId} was deleted during the request to its provider.`);
       // Canceled or paid since the claim.
       if (held.invoice.status !== 'draft') return { invoice: held.invoice };
       if (!(outcome instanceof ProviderError)) return { invoice: await this.invoices.opened(held, outcome, context) };

@@ -41,7 +41,7 @@ describe.each(providerNames)('%s', (provider) => {
   const isDummy = provider === 'dummy';
 
   it('requests the exact amount, once', async () => {
-    // 19.99 × 3; 0.1 + 0.2 where the provider accepts so little; ten digits where it accepts so much.
+    // 19.99 × 3; 0.1 + 0.2 and ten digits, as far as the provider's limits allow.
     const isStripe = provider === 'stripe';
     const amounts = ['59.97', isStripe || provider === '0xprocessing' ? '1.1' : '0.3', isStripe ? '123456.78' : '1234567890.12'];
     const before = standIn().amounts().length;
@@ -235,7 +235,7 @@ describe.each(providerNames)('%s', (provider) => {
   });
 
   it.runIf(provider.startsWith('returns the existing payment page when the provider already has the order'))(
-    'asked for an order that it knows, it answers where that is paid',
+    'returns the existing payment page when the provider already has the order',
     async () => {
       const { invoice, intentId } = await charge();
       const about = { invoiceId: invoice.id, intentId, amount: '19.99', currency: standIn().code, description: 'Order', lines: [] };

@@ -82,7 +82,7 @@ export interface Webhook {
   readonly url: string;
 }
 
-/** What a provider accepts; other payments are rejected before anything is written. */
+/** Limits of a provider; payments beyond them are rejected before anything is written. */
 export interface Limits {
   /** Codes of the accepted currencies. */
   readonly currencies: readonly string[] | 'any';
@@ -119,7 +119,7 @@ export interface Renewal extends Subscribed {
 export interface SubscriptionCalls {
   /** Stops charging. The paid period stays, unless the subscription `isOver`. Idempotent. */
   cancel(subscription: Subscribed & { readonly isOver: boolean }): Promise<void>;
-  /** Returns what has changed, when the provider charges periods itself. */
+  /** Returns the changes of a subscription whose provider charges periods itself. */
   lookUp?(subscription: Subscribed): Promise<readonly PaymentFact[]>;
   /** Charges another period, when the provider does not do it itself. */
   renew?(renewal: Renewal): Promise<PaymentFact>;

@@ -51,7 +51,7 @@ export class SettleOrders {
     const [first] = orderIds;
     if (first === undefined) return;
     await this.writer.within(context, async (inside) => {
-      // All orders of a payment have one owner. As everywhere, the cart is locked before its orders.
+      // All orders of a payment have one owner. The cart is always locked before its orders.
       const [subjectId] = await this.ownership.ownersOf({ entity: order, id: first }, inside.tx);
       if (subjectId !== undefined) await holdCart(subjectId, inside.tx);
       const where = { id: { inArray: [...orderIds] }, status: { eq: 'paying' as const } };

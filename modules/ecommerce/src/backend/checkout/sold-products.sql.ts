@@ -1,4 +1,4 @@
-/** SQL, because only the order of a line tells whether it is still in a cart. */
+/** SQL, because it joins lines to their orders, which know whether they are still in a cart. */
 import type { Transaction } from '@flotilla/backend';
 
 /** Returns whether an order outside the cart contains one of the products. */

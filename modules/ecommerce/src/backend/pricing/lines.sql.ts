@@ -63,7 +63,7 @@ export interface Offer extends Record<string, unknown> {
 /** Fields of a line's product. */
 export const shownProductFields = ['slug', 'title', 'shortDescription', 'type'] as const satisfies (keyof (typeof product)['fields'])[];
 
-/** What the ids in `$1` are: orders with all their lines, or single lines. */
+/** The meaning of the ids in `$1`: orders with all their lines, or single lines. */
 export type Of = 'orders' | 'lines';
 
 /** Returns the lines with their prices, oldest first. */
@@ -208,7 +208,7 @@ asked as (
   from product p
 )`;
 
-/** The offer of `asked`, after the CTE `wanted`, which contains it. */
+/** The offer of `asked`. Follows the CTE `wanted`. */
 const offerText = `${offersText}, found as (
   select (select count(*)::int from shelves) as "stores", s."storeId", s."id" as "storesToProductsId", o."currencyId", o."attributeId", o."keyId",
     coalesce(k."title", '{}'::jsonb) as "priceTitle", ${unitText} as "unit",

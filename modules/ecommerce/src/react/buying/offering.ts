@@ -1,6 +1,6 @@
 import { isInStock, lineTotal, type Price } from '../../pricing/price-rule.js';
 
-/** A price at which a product can be bought, in a store or without one. */
+/** A price of a product, in a store or without one. */
 export interface Offer extends Price {
   /** Empty when no store sells it. */
   readonly storeId: string;

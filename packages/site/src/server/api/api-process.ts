@@ -81,7 +81,7 @@ export class ApiProcess {
   /** Waits for the result of a call. @throws its error, or an Error when the process is marked as hung */
   async whileHeard<T>(work: Promise<T>): Promise<T> {
     const { promise: silence, reject } = Promise.withResolvers<never>();
-    const tell = () => reject(new Error(`${this.origin} gives no sign of life.`));
+    const tell = () => reject(new Error(`${this.origin} sends no heartbeat.`));
     this.silences.add(tell);
     try {
       return await Promise.race([work, silence]);

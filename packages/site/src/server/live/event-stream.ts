@@ -24,7 +24,7 @@ const missedHeartbeats = 2.5;
 interface Message {
   readonly sequence: number;
   readonly tags: readonly Tag[];
-  /** In the first message: the id with which this site acknowledges the others. */
+  /** In the first message: the stream's id for acknowledgements. */
   readonly stream?: string;
   /** In the first message: the heartbeat interval. */
   readonly heartbeatMs?: number;
@@ -107,7 +107,7 @@ export class EventStream {
     const unanswered = new AbortController();
     // Undici's headers timeout does not run while a body is being sent.
     const timer = setTimeout(
-      () => unanswered.abort(new Error(`${this.process.origin} takes connections and says nothing.`)),
+      () => unanswered.abort(new Error(`${this.process.origin} accepts connections but does not respond.`)),
       headersTimeout,
     );
     const signal = AbortSignal.any([this.stopping.signal, unanswered.signal]);
@@ -148,7 +148,7 @@ export class EventStream {
     setImmediate(() => {
       if (silence !== this.silence) return;
       this.process.fallSilent();
-      body.destroy(new Error('No sign of life came.'));
+      body.destroy(new Error('No heartbeat arrived.'));
     });
   }
 

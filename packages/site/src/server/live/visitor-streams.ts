@@ -7,7 +7,7 @@ const heartbeatMs = 25_000;
 const most = 5000;
 /** Per address: a browser needs one per window, and several visitors may share an address. */
 const mostOfAddress = 50;
-/** A client with a larger backlog, in bytes, is disconnected; it reconnects and starts anew. */
+/** A client with a larger backlog, in bytes, is disconnected, and reconnects. */
 const maxBacklog = 256 * 1024;
 
 const staleEvent = 'event: stale\ndata: {}\n\n';

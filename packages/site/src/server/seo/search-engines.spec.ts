@@ -7,7 +7,7 @@ import { pagesPerFile } from './sitemap-xml.js';
 
 const updatedAt = '2026-05-01T00:00:00.000Z';
 
-/** Starts a site with an API that lists some pages, one of which has a feed. */
+/** Starts a site with an API that lists some pages, one with a feed. */
 async function startSite({ pages = 3, ...environment }: { pages?: number } & Record<string, string | number> = {}) {
   const api = new FakeApi();
   const asked: string[] = [];

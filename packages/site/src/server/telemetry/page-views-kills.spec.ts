@@ -9,7 +9,7 @@ import { request } from 'undici';
 import { expect, it } from 'vitest';
 import { FakeApi } from '../testing/fake-api.js';
 
-/** `KILLS=40` is the full test of some minutes, in which processes live long enough to report. */
+/** `KILLS=40` is the full test, some minutes long. Processes then live long enough to report. */
 const kills = Number(process.env.KILLS ?? 2);
 const livesMs = process.env.KILLS ? 12_000 : 0;
 const program = fileURLToPath(new URL('../testing/site-process.ts', import.meta.url));

@@ -19,7 +19,7 @@ interface Batch extends BatchName {
   readonly counts: Map<string, number>;
 }
 
-/** The batch to which views are added. */
+/** The current batch, which receives new views. */
 interface OpenBatch extends Batch {
   readonly openedAt: number;
 }
@@ -57,7 +57,7 @@ export class PageViews {
     return this.journal && this.kept;
   }
 
-  /** Returns whether the client is a visitor who does not opt out. */
+  /** Returns whether the client is a visitor without an opt-out. */
   isWanted(headers: IncomingHttpHeaders): boolean {
     if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
     if (headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch') return false;

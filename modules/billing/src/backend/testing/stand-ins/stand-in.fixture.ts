@@ -35,7 +35,7 @@ export interface StandIn {
   readonly declinesForGood?: boolean;
   readonly hasQuery?: boolean;
   readonly hasRefunds?: boolean;
-  /** Who charges later periods; undefined without subscriptions. */
+  /** The party that charges later periods; undefined without subscriptions. */
   readonly renewedBy?: 'provider' | 'us';
   /** The exact requested amounts, in the order of calls. */
   amounts(): string[];
