@@ -14,7 +14,7 @@ export function useExtensions<Name extends keyof ListsOfEntities>(name: Name, of
     .filter((one) => one.of === of);
 }
 
-/** Returns the component with which a module replaces a generic one. */
+/** Returns the component of a module that replaces a generic one. */
 export function useVariant<Name extends AdminVariantName>(name: Name, of: EntityKey): ComponentType<AdminVariantProps[Name]> | undefined {
   const variants = useAdmin().doors.flatMap((door) => door.variants ?? []);
   const found = variants.findLast((variant) => variant.of === of && variant.variant === name);

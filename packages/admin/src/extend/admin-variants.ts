@@ -41,7 +41,7 @@ export interface AdminFormProps {
   onClose: () => void;
   /** Whether to omit the title, which the surrounding dialog shows. */
   isBare?: boolean;
-  /** Set to a function that asks before closing, for buttons outside the form. */
+  /** Set to a function that closes the form after a confirmation, for buttons outside the form. */
   closingRef?: RefObject<(() => void) | undefined>;
 }
 

@@ -45,7 +45,7 @@ export function useUnsavedRow(entity: Entity, form: UseFormReturn<Edited>, store
     const values = () => {
       const edited = form.getValues();
       const all = base.current ? changedValues(entity, editedOf(entity, base.current, languages), edited) : parsedValues(entity, edited);
-      // The preview shows the row as published, whatever its dates.
+      // The preview shows the row as published, regardless of its dates.
       const { publishedAt: _, unpublishedAt: __, ...shown } = all;
       return shown;
     };

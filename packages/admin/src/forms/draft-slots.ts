@@ -26,7 +26,7 @@ export async function newSlot(under: string): Promise<DraftSlot> {
 
 /** Slots that this tab holds. Unused ones are released to other tabs after a delay. */
 const own = new Map<string, { isUsed: boolean; letGo: () => void }>();
-/** Time in which a reloaded form reclaims its draft, in milliseconds. */
+/** Delay of the release, during a reload, for the form to reclaim its draft, in milliseconds. */
 const lingerMs = 1000;
 /**
  * Timeout for a lock, which covers the time until a page that was just left has released it. In milliseconds.

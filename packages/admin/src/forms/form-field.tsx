@@ -124,7 +124,7 @@ interface OwnInputProps extends Omit<KindInputProps, 'field'> {
 }
 
 /**
- * An input with which a module replaces that of the field's kind. Its values are in the format of the API.
+ * The input of a module, which replaces that of the field's kind. Its values are in the format of the API.
  */
 function OwnInput({ Input, entity, field, value, onChange, control }: OwnInputProps): ReactNode {
   const access = useAccess();

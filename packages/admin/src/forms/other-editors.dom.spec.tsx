@@ -26,19 +26,16 @@ it('shows other editors, and reports when the form is closed', async () => {
   await vi.waitFor(() => expect(told.at(-1)).toEqual({ path: '/api/fleet/boats/b1/editors', isClosed: true }));
 });
 
-it.each(['reports once that the form is closed, with a keepalive request, at %s', 'a closed form'])(
-  'reports once that it is closed, by a call that outlives the page, at %s',
-  async (reason) => {
-    const closed: RequestInit[] = [];
-    const fetch = async (_: RequestInfo | URL, init: RequestInit = {}) => {
-      if (String(init.body).includes('"isClosed":true')) closed.push(init);
-      return Response.json({ data: [] });
-    };
-    const { close } = await openInAdmin(<OtherEditors entity={boat} id="b1" />, { app, fetch });
-    if (reason === 'pagehide') await act(async () => dispatchEvent(new Event('pagehide')));
-    else await close();
-    // Sent synchronously, before the page is gone.
-    expect(closed.map(({ keepalive }) => keepalive)).toEqual([true]);
-    if (reason === 'pagehide') await close();
-  },
-);
+it.each(['pagehide', 'a closed form'])('reports once that the form is closed, with a keepalive request, at %s', async (reason) => {
+  const closed: RequestInit[] = [];
+  const fetch = async (_: RequestInfo | URL, init: RequestInit = {}) => {
+    if (String(init.body).includes('"isClosed":true')) closed.push(init);
+    return Response.json({ data: [] });
+  };
+  const { close } = await openInAdmin(<OtherEditors entity={boat} id="b1" />, { app, fetch });
+  if (reason === 'pagehide') await act(async () => dispatchEvent(new Event('pagehide')));
+  else await close();
+  // Sent synchronously, before the page is gone.
+  expect(closed.map(({ keepalive }) => keepalive)).toEqual([true]);
+  if (reason === 'pagehide') await close();
+});

@@ -40,7 +40,7 @@ export function Refusal({ control, entity, refusals }: RefusalProps): ReactNode 
   );
 }
 
-/** Returns the languages in which a text is invalid: ` (EN, RU)`. */
+/** Returns the languages with an invalid text: ` (EN, RU)`. */
 function languagesIn({ fields }: Entity, name: string, errors: FieldErrors<Edited>): string {
   const [field, inside] = [fields[name], errors[name]];
   if (!field || !isLocalized(field) || !isPlainObject(inside) || 'message' in inside) return '';

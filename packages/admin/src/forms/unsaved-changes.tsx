@@ -16,7 +16,7 @@ export interface UnsavedChangesProps {
 }
 
 /**
- * Stores unsaved changes as a draft and asks before they are left. A separate component, so that becoming
+ * Stores unsaved changes as a draft and guards against leaving them. A separate component, so that becoming
  * dirty rerenders only this.
  */
 export function UnsavedChanges({ form, keep, isPage, onClose, closingRef }: UnsavedChangesProps): ReactNode {
@@ -27,7 +27,7 @@ export function UnsavedChanges({ form, keep, isPage, onClose, closingRef }: Unsa
     closingRef.current = () => (isDirty ? setAsking(true) : onClose());
   });
   const leave = () => {
-    // Removes the guard, so that the person is not asked a second time.
+    // Removes the guard, which would open a second dialog.
     if (isPage) guardBy(undefined);
     onClose();
   };

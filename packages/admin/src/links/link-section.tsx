@@ -66,7 +66,7 @@ export function LinkSection({ entity, row, relation }: LinkSectionProps): ReactN
 interface AddLinkProps {
   relation: Relation;
   far: Entity | undefined;
-  /** The relation by which rows at the far end link to rows of any module. */
+  /** The relation from rows at the far end to rows of any module. */
   block: Relation | undefined;
   row: AdminRow;
   links: ReturnType<typeof useLinks>;
@@ -117,7 +117,7 @@ function AddLink({ relation, far, block, row, links }: AddLinkProps) {
   );
 }
 
-/** Returns whether a link has required fields besides its ends. */
+/** Returns whether a link has required fields other than its ends. */
 function needsMore(link: Entity, ends: readonly string[]): boolean {
   return Object.entries(writableFields(link)).some(([name, field]) => !ends.includes(name) && !isOmittable(field));
 }

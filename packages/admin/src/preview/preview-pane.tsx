@@ -77,7 +77,7 @@ export function PreviewPane({ row, onClose }: { row: UnsavedRow; onClose: () => 
   );
 }
 
-/** Returns the scale at which a page of this width fits into the pane. */
+/** Returns the scale that fits a page of this width into the pane. */
 function useScale(pane: React.RefObject<HTMLElement | null>, width: number): number {
   const [room, setRoom] = useState(width);
   useEffect(() => {

@@ -16,7 +16,7 @@ export interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Asks for the time range in which a row is published. */
+/** A dialog for the time range of the publication of a row. */
 export function ScheduleDialog({ row, onSchedule, onClose }: ScheduleDialogProps): ReactNode {
   const t = useT(publishingMessages);
   const id = useId();

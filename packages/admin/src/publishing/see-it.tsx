@@ -15,7 +15,7 @@ import { publishingStateOf } from './publishing-state.js';
 /** Key of the entity of pages. */
 const pageKey = 'host.page';
 
-/** Where the site shows a row. */
+/** The page of a row on the site. */
 interface RowAddress {
   /** Path without language; undefined if no page shows the row. */
   readonly path: string | undefined;
@@ -53,7 +53,7 @@ function useRowAddress(entity: Entity, row: AdminRow | undefined): RowAddress | 
 }
 
 /**
- * Returns the number of static segments of a URL before its first parameter, by which the site ranks pages.
+ * Returns the number of static segments of a URL before its first parameter. The site ranks pages by it.
  */
 const prefixOf = (url: string) => url.split('[')[0]?.split('/').length ?? 0;
 

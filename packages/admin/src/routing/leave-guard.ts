@@ -2,7 +2,7 @@ import { use, useEffect, useState } from 'react';
 import { GuardContext } from './guarded-router.js';
 
 export interface LeaveGuard {
-  /** Whether the person is being asked whether to leave. */
+  /** Whether the confirmation dialog is open. */
   readonly isAsking: boolean;
   readonly leave: () => void;
   readonly stay: () => void;

@@ -44,7 +44,7 @@ export function useNaming(): (entity: Entity) => string[] {
   );
 }
 
-/** Returns the end of an id, which is enough to tell rows apart. */
+/** Returns the end of an id, which distinguishes rows. */
 export function shortId(id: string): string {
   return id.slice(-8);
 }

@@ -5,7 +5,7 @@ export const pageSize = 100;
 /** Pages in memory. Other pages are dropped, and fetched again when scrolled to. */
 export const pagesKept = 10;
 
-/** Where a page starts: after a cursor, before one, or at the beginning. */
+/** The start of a page: after a cursor, before one, or at the beginning. */
 export interface PagePlace {
   /** Index of its first row among all rows. */
   readonly index: number;

@@ -111,7 +111,7 @@ export function useRows(entity: Entity, query: TableQuery, columns: readonly Tab
   return { window, onSeen, error: pages.error, isPending: pages.isPending, isOfBefore, refetch: pages.refetch };
 }
 
-/** Distance to the end of the loaded rows at which the next page is fetched, in rows. */
+/** Distance to the end of the loaded rows that triggers fetching the next page, in rows. */
 const rowsAhead = 30;
 
 /**

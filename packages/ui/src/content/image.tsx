@@ -22,7 +22,7 @@ export type ImageProps = Omit<ComponentProps<'img'>, 'alt' | 'width' | 'height' 
     placeholder?: string;
     /** Set it for the picture above the fold: it is loaded immediately, with high priority. */
     priority?: boolean;
-    /** Fills the nearest positioned parent, whatever its shape. */
+    /** Fills the nearest positioned parent. */
     cover?: boolean;
     /**
      * The point that stays visible when cropped, in quarters: `25-0` is a quarter from the left, at the top.

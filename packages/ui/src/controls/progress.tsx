@@ -4,7 +4,7 @@ import { cn } from '../cn.js';
 export interface ProgressProps {
   /** Progress from 0 to 100; null while unknown. */
   value: number | null;
-  /** Accessible name: what is in progress. */
+  /** Accessible name of the running task. */
   label: string;
   className?: string;
 }

@@ -6,12 +6,9 @@ it.each([new Error('No subject found'), 'No subject found'])('shows the message 
   expect(renderToStaticMarkup(<ErrorNotice error={error} fallback="Oh no!" />)).toContain('>No subject found</div>');
 });
 
-it.each([undefined, null, new Error('shows the fallback for %s'), ' ', 42, { message: 'not an error' }])(
-  'has words of its own for %s',
-  (error) => {
-    expect(renderToStaticMarkup(<ErrorNotice error={error} fallback="Oh no!" />)).toContain('>Oh no!</div>');
-  },
-);
+it.each([undefined, null, new Error(''), ' ', 42, { message: 'not an error' }])('shows the fallback for %s', (error) => {
+  expect(renderToStaticMarkup(<ErrorNotice error={error} fallback="Oh no!" />)).toContain('>Oh no!</div>');
+});
 
 it('is an alert with a dashed border', () => {
   expect(renderToStaticMarkup(<ErrorNotice fallback="Oh no!" />)).toMatch(/role="alert" class="[^"]*border-dashed border-destructive/);

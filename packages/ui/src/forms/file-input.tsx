@@ -7,7 +7,10 @@ export interface FileInputProps extends Omit<ComponentProps<'input'>, 'type'> {
   choose: string;
 }
 
-/** The browser's own choice of a file, in words of the page. `data-chosen` says that the name of a file is there to be shown: a script of the page sets it where no React runs. */
+/**
+ * The native file input with a translated button. `data-chosen` shows the name of the selected file; on pages
+ * without React a script sets it.
+ */
 export function FileInput({ choose, className, onChange, ...props }: FileInputProps) {
   const change = (event: ChangeEvent<HTMLInputElement>) => {
     event.currentTarget.toggleAttribute('data-chosen', Boolean(event.currentTarget.files?.length));

@@ -4,13 +4,13 @@ import { Icon } from '../icons/icon.js';
 import { Input } from './field.js';
 
 export type PasswordInputProps = Omit<ComponentProps<'input'>, 'type' | 'autoComplete'> & {
-  /** What password managers fill in: the password that one has, or one that they make up. */
+  /** For password managers: fill in the stored password, or generate a new one. */
   autoComplete: 'current-password' | 'new-password';
-  /** The name of the button that shows what is written. */
+  /** Label of the button that reveals the password. */
   showLabel: string;
 };
 
-/** A password, which one may look at while writing it. */
+/** A password field with a button that reveals the password. */
 export function PasswordInput({ showLabel, className, ...props }: PasswordInputProps) {
   const [isShown, setShown] = useState(false);
   return (

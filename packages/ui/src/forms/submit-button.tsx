@@ -1,19 +1,19 @@
 import { Button, type ButtonProps } from '../actions/button.js';
 import { cn } from '../cn.js';
 
-/** How far the sending of a form has come. */
+/** State of a form submission. */
 export type SubmitState = 'idle' | 'pending' | 'success' | 'error';
 
 export type SubmitButtonProps = Omit<ButtonProps, 'type' | 'asChild'> & {
   state: SubmitState;
-  /** Said while it is sent: "Loading...". */
+  /** Shown while sending: "Loading...". */
   pendingLabel: string;
 };
 
-/** The button that sends a form: it says that it waits, and is green or red for a while afterwards. */
+/** The submit button of a form: shows that it is sending, and is green or red for a while afterwards. */
 export function SubmitButton({ state, pendingLabel, className, children, ...props }: SubmitButtonProps) {
   return (
-    // Not `disabled`, which would take the focus away from under the keyboard.
+    // aria-disabled instead of `disabled`, which would lose the keyboard focus.
     <Button type="submit" aria-disabled={state === 'pending'} data-state={state} className={cn(looks[state], className)} {...props}>
       {state === 'pending' ? pendingLabel : children}
     </Button>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Drawn on a 24 by 24 grid with a line of 1.6, in the colour of the text. */
+/** Shapes on a 24 by 24 grid with a stroke width of 1.6, in the color of the text. */
 export const iconShapes = {
   menu: <path d="M4 7.5h16M4 16.5h16" />,
   close: <path d="m6 6 12 12M18 6 6 18" />,

@@ -5,14 +5,14 @@ import { iconShapes } from './icon-shapes.js';
 export type IconName = keyof typeof iconShapes;
 export type IconProps = ComponentProps<'svg'> & {
   name: IconName;
-  /** Only when the icon stands alone; beside a text it is decoration and says nothing. */
+  /** Accessible name of an icon without text next to it; other icons are decorative. */
   title?: string;
 };
 
-/** Somewhat larger than capitals; also where nobody has loaded the styles. */
+/** Slightly larger than capitals. Set as attributes, too, in case no stylesheet is loaded. */
 const size = '1.15em';
 
-/** An icon as big as the text around it, and of its colour. */
+/** An icon in the size and color of the surrounding text. */
 export function Icon({ name, title, className, ...props }: IconProps) {
   const voice = title ? ({ role: 'img', 'aria-label': title } as const) : ({ 'aria-hidden': true } as const);
   return (

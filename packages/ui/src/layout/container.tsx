@@ -4,7 +4,7 @@ import { cn } from '../cn.js';
 
 export type ContainerProps = ComponentProps<'div'> & VariantProps<typeof containerVariants>;
 
-/** Centres its content and keeps it off the edges of the screen. */
+/** Centers its content and keeps a distance from the edges of the screen. */
 export function Container({ width, className, ...props }: ContainerProps) {
   return <div className={cn(containerVariants({ width }), className)} {...props} />;
 }

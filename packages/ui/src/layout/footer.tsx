@@ -3,13 +3,13 @@ import { cn } from '../cn.js';
 import { Container } from './container.js';
 
 export type FooterProps = ComponentProps<'footer'> & {
-  /** The logotype and a few words. */
+  /** Logo and a short text. */
   brand?: ReactNode;
-  /** Small print under the line. */
+  /** Legal notice at the bottom. */
   legal?: ReactNode;
 };
 
-/** The end of every page: brand, then columns of links (`FooterColumn`), then small print. */
+/** The footer of every page: brand, columns of links (`FooterColumn`) and legal notice. */
 export function Footer({ brand, legal, className, children, ...props }: FooterProps) {
   return (
     <footer className={cn('bg-deep text-deep-foreground', className)} {...props}>

@@ -4,7 +4,7 @@ import { cn } from '../cn.js';
 
 export type GridProps = ComponentProps<'div'> & VariantProps<typeof gridVariants>;
 
-/** Two or three equal columns, one on a phone. */
+/** Two or three equal columns; one on phones. */
 export function Grid({ columns, className, ...props }: GridProps) {
   return <div className={cn(gridVariants({ columns }), className)} {...props} />;
 }

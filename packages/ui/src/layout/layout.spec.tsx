@@ -4,7 +4,7 @@ import { Footer, FooterColumn, FooterLink } from './footer.js';
 import { Grid } from './grid.js';
 import { Navbar, NavbarLink } from './navbar.js';
 
-it('names its landmarks', () => {
+it('labels its landmarks', () => {
   const html = renderToStaticMarkup(
     <>
       <Navbar brand="Flotilla" label="Главное меню" links={<NavbarLink href="/">Home</NavbarLink>} />

@@ -3,22 +3,23 @@ import { cn } from '../cn.js';
 import { Container } from './container.js';
 
 export type NavbarProps = ComponentProps<'header'> & {
-  /** The logotype, at the start. */
+  /** Logo, at the start. */
   brand: ReactNode;
-  /** Links that are shown from the `lg` width on; below it belongs a `DisclosureMenu` among the actions. */
+  /** Links, visible from the `lg` breakpoint on. Below it, use a `DisclosureMenu` in `actions`. */
   links?: ReactNode;
-  /** Language, account, cart, menu: at the end, always shown. */
+  /** Language, account, cart, menu: at the end, always visible. */
   actions?: ReactNode;
-  /** Names the list of links for screen readers. */
+  /** Label of the list of links for screen readers. */
   label?: string;
 };
 
-/** The bar at the top of every page. It sticks, and what scrolls under it shimmers through. */
+/** The sticky bar at the top of every page, with a translucent background. */
 export function Navbar({ brand, links, actions, label = 'Main', className, ...props }: NavbarProps) {
   return (
     <header className={cn('group/bar sticky top-0 z-40 border-b border-border/70 bg-background/88 backdrop-blur-lg', className)} {...props}>
       <Container className="flex h-navbar items-center gap-3 sm:gap-6">
-        {/* Where a phone's bar is full, the sign says enough: its name is read out only. */}
+        {/* On narrow phones with a crowded bar, only the logo's picture is shown; its name is for screen
+            readers. */}
         <div className="flex min-w-0 items-center lg:max-w-[35%] lg:shrink-0 max-[30rem]:group-has-data-crowding/bar:[&_:is(img,picture)~span]:sr-only">
           {brand}
         </div>
@@ -34,7 +35,7 @@ export function Navbar({ brand, links, actions, label = 'Main', className, ...pr
   );
 }
 
-/** A link of the navbar; `aria-current="page"` marks the one that the visitor is on. */
+/** A link of the navbar; `aria-current="page"` marks the current page. */
 export function NavbarLink({ className, ...props }: ComponentProps<'a'>) {
   return (
     <a

@@ -4,7 +4,10 @@ import { cn } from '../cn.js';
 
 export type SectionProps = ComponentProps<'section'> & VariantProps<typeof sectionVariants>;
 
-/** A band across the page with air above and below; bands of the same ground share the air between them. */
+/**
+ * A full-width section with vertical spacing. Adjacent sections of the same tone share the spacing between
+ * them.
+ */
 export function Section({ tone, spacing, className, ...props }: SectionProps) {
   return <section data-tone={tone ?? 'plain'} className={cn(sectionVariants({ tone, spacing }), className)} {...props} />;
 }

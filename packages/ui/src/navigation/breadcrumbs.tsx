@@ -4,18 +4,18 @@ import { Icon } from '../icons/icon.js';
 
 export type Breadcrumb = {
   label: string;
-  /** Left out of what has no page. */
+  /** Left out for steps without a page. */
   href?: string;
-  /** Of a label in another language than the page. */
+  /** Language of the label, if it differs from the page's. */
   lang?: string;
 };
 export type BreadcrumbsProps = ComponentProps<'nav'> & {
-  /** From the home page to the current one, which is the last. */
+  /** From the home page to the current page, which is last. */
   items: readonly Breadcrumb[];
   label?: string;
 };
 
-/** The way from the home page to here. The last item is the page itself, so it is no link. */
+/** Breadcrumbs from the home page to the current page. The last item is not a link. */
 export function Breadcrumbs({ items, label = 'Breadcrumb', className, ...props }: BreadcrumbsProps) {
   const last = items.length - 1;
   return (

@@ -1,4 +1,4 @@
-/** Closes a popover at the event of a focus that leaves it: what it covers would have the focus, and nobody would see. */
+/** Closes a popover when the focus leaves it, because it might cover the focused element. */
 export function closeWhenLeft({ currentTarget, relatedTarget }: Pick<FocusEvent, 'currentTarget' | 'relatedTarget'>): void {
   const isLeft = relatedTarget instanceof Node && currentTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget);
   if (isLeft) currentTarget.hidePopover();

@@ -6,27 +6,27 @@ import { Icon } from '../icons/icon.js';
 import { closeWhenLeft } from './close-when-left.js';
 
 export type DisclosureMenuProps = VariantProps<typeof panelVariants> & {
-  /** Unique on the page: it ties the button to the panel. */
+  /** Unique on the page; connects the button with the panel. */
   id: string;
-  /** What the button shows: an icon, a word. */
+  /** Content of the button: an icon or text. */
   trigger: ReactNode;
-  /** The button's name for screen readers; needed when the trigger is an icon. */
+  /** Accessible name of the button; required if the trigger is an icon. */
   label?: string;
-  /** The name of the close button in a sheet. */
+  /** Label of the close button of a sheet. */
   closeLabel?: string;
-  /** The looks of the button; round and without a ground when left out. */
+  /** Variant and size of the button; round and transparent by default. */
   look?: Pick<ButtonProps, 'variant' | 'size'>;
   triggerClassName?: string;
   className?: string;
-  /** Called each time before it is seen: what is in it can wait until then. */
+  /** Called before each opening, to render the content lazily. */
   onOpen?: () => void;
   children: ReactNode;
 };
 
 /**
- * A menu without JavaScript: the browser's popover opens on the button, closes on Escape and on a click outside,
- * and gives the focus back. `sheet` covers the side of the screen, `dropdown` hangs under its button. Where there is
- * JavaScript it closes when the focus goes elsewhere too.
+ * A menu that works without JavaScript: a native popover that its button opens, that Escape and clicks
+ * outside close, and that restores the focus. `sheet` covers the side of the screen, `dropdown` opens below
+ * the button. With JavaScript it also closes when the focus leaves it.
  */
 export function DisclosureMenu(props: DisclosureMenuProps) {
   const { id, trigger, label, closeLabel = 'Close', layout = 'sheet', look, triggerClassName, className, onOpen, children } = props;
@@ -85,8 +85,8 @@ const panelVariants = cva(
           'inset-y-0 start-auto end-0 m-0 h-dvh max-h-none w-[min(22rem,88vw)] overflow-y-auto border-y-0 border-e-0 p-6 pt-16',
           'translate-x-8 open:translate-x-0 starting:open:translate-x-8 backdrop:bg-deep/45 backdrop:backdrop-blur-xs',
         ],
-        // The button that opens it is its anchor. Where the browser can't anchor, the panel opens in the middle of the
-        // screen, which is its own default.
+        // Anchored to the button that opens it. In browsers without anchor positioning the panel opens in the
+        // center of the screen, the default of popovers.
         dropdown: [
           'm-auto max-h-[min(26rem,80dvh)] max-w-[min(22rem,92vw)] min-w-48 overflow-y-auto rounded-lg p-2 -translate-y-1 open:translate-y-0 starting:open:-translate-y-1',
           'supports-[position-area:end]:inset-auto supports-[position-area:end]:my-2 supports-[position-area:end]:mx-0',

@@ -5,7 +5,7 @@ import { DisclosureMenu } from './disclosure-menu.js';
 import { Pagination } from './pagination.js';
 
 describe('Breadcrumbs', () => {
-  it('links all but the page itself', () => {
+  it('links all items except the current page', () => {
     const html = renderToStaticMarkup(
       <Breadcrumbs
         items={[
@@ -24,7 +24,7 @@ describe('Breadcrumbs', () => {
 describe('Pagination', () => {
   const words = { previousLabel: 'Previous', nextLabel: 'Next' };
 
-  it('leads both ways', () => {
+  it('links to the previous and the next page', () => {
     const html = renderToStaticMarkup(<Pagination {...words} previousHref="?page=1" nextHref="?page=3" />);
 
     expect(html).toContain('href="?page=1" rel="prev"');
@@ -32,19 +32,19 @@ describe('Pagination', () => {
     expect(html).not.toContain('aria-disabled="true"');
   });
 
-  it('keeps the missing way in its place, out of use', () => {
+  it('keeps a disabled link in place of a missing page', () => {
     const html = renderToStaticMarkup(<Pagination {...words} nextHref="?page=2" />);
 
     expect(html).toMatch(/<a role="link" aria-disabled="true"[^>]*>.*Previous<\/a>/);
   });
 
-  it('is not there when all is on one page', () => {
+  it('renders nothing for a single page', () => {
     expect(renderToStaticMarkup(<Pagination {...words} />)).toBe('');
   });
 });
 
 describe('DisclosureMenu', () => {
-  it('ties the button to the panel without JavaScript', () => {
+  it('connects the button with the panel without JavaScript', () => {
     const html = renderToStaticMarkup(
       <DisclosureMenu id="menu" label="Menu" trigger="=">
         <a href="/en">Home</a>
@@ -56,7 +56,7 @@ describe('DisclosureMenu', () => {
     expect(html).toMatch(/popoverTarget="menu" popoverTargetAction="hide" autofocus="" aria-label="Close"/i);
   });
 
-  it('needs no close button as a dropdown', () => {
+  it('has no close button as a dropdown', () => {
     const html = renderToStaticMarkup(
       <DisclosureMenu id="language" layout="dropdown" trigger="EN">
         <a href="/ru">Русский</a>

@@ -4,18 +4,18 @@ import { cn } from '../cn.js';
 import { Icon } from '../icons/icon.js';
 
 export type PaginationProps = Omit<ComponentProps<'nav'>, 'children'> & {
-  /** Where the page before is; left out on the first. */
+  /** Link to the previous page; left out on the first page. */
   previousHref?: string;
-  /** Where the next page is; left out on the last. */
+  /** Link to the next page; left out on the last page. */
   nextHref?: string;
   previousLabel: ReactNode;
   nextLabel: ReactNode;
-  /** Between the two: "3 / 7". */
+  /** Text between the links: "3 / 7". */
   status?: ReactNode;
   label?: string;
 };
 
-/** To the page before and the next one, as plain links. */
+/** Plain links to the previous and the next page. */
 export function Pagination(props: PaginationProps) {
   const { previousHref, nextHref, previousLabel, nextLabel, status, label = 'Pagination', className, ...rest } = props;
   if (!previousHref && !nextHref) return null;
@@ -34,7 +34,7 @@ export function Pagination(props: PaginationProps) {
   );
 }
 
-// A link without href is how HTML says "disabled link"; aria-disabled says it to screen readers.
+// A link without href is a disabled link in HTML; aria-disabled announces it to screen readers.
 function Step({ href, rel, children }: { href?: string; rel: 'prev' | 'next'; children: ReactNode }) {
   return (
     <a

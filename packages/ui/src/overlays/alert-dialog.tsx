@@ -6,10 +6,10 @@ import { DialogGround } from './dialog-ground.js';
 import { DialogFooter } from './dialog.js';
 import { dialogClasses, dialogDescriptionClasses, dialogTitleClasses } from './surface.js';
 
-/** A question that must be answered: a click outside does not close it, and the focus begins on the safe answer. */
+/** A confirmation dialog: clicks outside don't close it, and the focus starts on the safe answer. */
 export const AlertDialog = Radix.Root;
 
-/** The button that asks. */
+/** The button that opens the dialog. */
 export function AlertDialogTrigger(props: ButtonProps) {
   return (
     <Radix.Trigger asChild>
@@ -20,13 +20,13 @@ export function AlertDialogTrigger(props: ButtonProps) {
 
 export type AlertDialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title' | 'children'> & {
   title: ReactNode;
-  /** What will happen; an alert needs one. */
+  /** The consequence of confirming; required in alert dialogs. */
   description: ReactNode;
   /** `AlertDialogCancel` and `AlertDialogAction`. */
   children: ReactNode;
 };
 
-/** The question and its answers. */
+/** The content of the dialog. */
 export function AlertDialogContent({ title, description, className, children, ...props }: AlertDialogContentProps) {
   return (
     <Radix.Portal>
@@ -42,7 +42,7 @@ export function AlertDialogContent({ title, description, className, children, ..
   );
 }
 
-/** The answer that changes nothing. */
+/** The button that cancels. */
 export function AlertDialogCancel(props: ButtonProps) {
   return (
     <Radix.Cancel asChild>
@@ -51,7 +51,7 @@ export function AlertDialogCancel(props: ButtonProps) {
   );
 }
 
-/** The answer that does it. */
+/** The button that confirms. */
 export function AlertDialogAction(props: ButtonProps) {
   return (
     <Radix.Action asChild>

@@ -6,10 +6,10 @@ import { Icon } from '../icons/icon.js';
 import { DialogGround } from './dialog-ground.js';
 import { dialogClasses, dialogDescriptionClasses, dialogTitleClasses } from './surface.js';
 
-/** A dialog above the page, which waits: the focus stays in it, Escape and a click outside close it. */
+/** A modal dialog: traps the focus; Escape and clicks outside close it. */
 export const Dialog = Radix.Root;
 
-/** The button that opens the dialog, and gets the focus back. */
+/** The button that opens the dialog; gets the focus back when it closes. */
 export function DialogTrigger(props: ButtonProps) {
   return (
     <Radix.Trigger asChild>
@@ -21,11 +21,11 @@ export function DialogTrigger(props: ButtonProps) {
 export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode;
   description?: ReactNode;
-  /** The name of the button that closes it. */
+  /** Label of the close button. */
   closeLabel: string;
 };
 
-/** The dialog itself; its title and description are what a screen reader says of it. */
+/** The dialog; title and description are its accessible name and description. */
 export function DialogContent({ title, description, closeLabel, className, children, ...props }: DialogContentProps) {
   return (
     <Radix.Portal>
@@ -58,7 +58,7 @@ export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-col-reverse gap-3 sm:flex-row sm:justify-end', className)} {...props} />;
 }
 
-/** Else the dialog would name a description that is not there. */
+/** Removes `aria-describedby`, which Radix would otherwise point to a missing element. */
 function withoutDescription(description: ReactNode): { 'aria-describedby'?: undefined } {
   return description ? {} : { 'aria-describedby': undefined };
 }

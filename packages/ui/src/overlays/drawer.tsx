@@ -5,17 +5,20 @@ import { Icon } from '../icons/icon.js';
 
 export interface DrawerProps {
   isOpen: boolean;
-  /** Told when the visitor closes it: by its button, Escape, or a click beside it. */
+  /** Called when the visitor closes it: by its button, Escape, or a click outside. */
   onClose: () => void;
   title: ReactNode;
-  /** The name of the button that closes it. */
+  /** Label of the close button. */
   closeLabel: string;
-  /** Stays in sight while what is above it scrolls. */
+  /** Stays visible at the bottom while the rest scrolls. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A sheet at the side of the screen, by the browser's own dialog: it keeps the focus, and gives it back. For islands. */
+/**
+ * A sheet at the side of the screen, as a native modal `<dialog>`, which traps and restores the focus. For
+ * islands.
+ */
 export function Drawer({ isOpen, onClose, title, closeLabel, foot, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();

@@ -3,9 +3,12 @@ import type { ComponentProps } from 'react';
 import { Button, type ButtonProps } from '../actions/button.js';
 import { cn } from '../cn.js';
 
-/** A menu of things to do: arrow keys and first letters move in it, Escape closes it. For links alone `DisclosureMenu` needs no JavaScript. */
+/**
+ * A menu of actions: arrow keys and first letters move, Escape closes it. For links only, use
+ * `DisclosureMenu`, which works without JavaScript.
+ */
 export function DropdownMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'modal'>) {
-  // A modal menu stops the page from scrolling by a style element, which the policy of the site's pages refuses.
+  // A modal menu locks scrolling with a style element, which the content security policy blocks.
   return <Radix.Root modal={false} {...props} />;
 }
 
@@ -18,22 +21,25 @@ export function DropdownMenuTrigger(props: ButtonProps) {
   );
 }
 
-/** The menu itself, below its button or where there is room. It stays beside its button in the document, and so in its landmark. */
+/**
+ * The menu, below its button or where there is space. Rendered next to the button, and so in the same
+ * landmark, instead of in a portal.
+ */
 export function DropdownMenuContent({ className, ...props }: ComponentProps<typeof Radix.Content>) {
   return <Radix.Content align="end" sideOffset={8} collisionPadding={12} className={cn(contentClasses, className)} {...props} />;
 }
 
-/** One thing to do; with `asChild` a link that is one. */
+/** An action; with `asChild` a link. */
 export function DropdownMenuItem({ className, ...props }: ComponentProps<typeof Radix.Item>) {
   return <Radix.Item className={cn(itemClasses, className)} {...props} />;
 }
 
-/** Words in the menu that do nothing. */
+/** Text in the menu without an action. */
 export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof Radix.Label>) {
   return <Radix.Label className={cn('px-3 py-2 text-sm wrap-anywhere', className)} {...props} />;
 }
 
-/** A line between parts of the menu. */
+/** A separator line. */
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
   return <Radix.Separator className={cn('my-1.5 h-px bg-border', className)} {...props} />;
 }

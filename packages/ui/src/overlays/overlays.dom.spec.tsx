@@ -56,7 +56,7 @@ describe('a dialog', () => {
     </Dialog>
   );
 
-  it('has a name and a description, takes the focus, and gives it back on Escape', async () => {
+  it('has a name and a description, takes the focus, and restores it on Escape', async () => {
     await show(dialog('Change your account email address.'));
     find('#open')?.focus();
     await click('#open');
@@ -74,7 +74,7 @@ describe('a dialog', () => {
     expect(document.activeElement?.id).toBe('open');
   });
 
-  it('names no description that it does not have, and closes by its buttons', async () => {
+  it('has no aria-describedby without a description, and closes by its buttons', async () => {
     await show(dialog());
     for (const button of ['#cancel', '[aria-label=Close]']) {
       await click('#open');
@@ -85,7 +85,7 @@ describe('a dialog', () => {
   });
 });
 
-it('an alert asks, begins on the safe answer, and does what it is told', async () => {
+it('an alert dialog focuses the safe answer, and confirms on request', async () => {
   await show(
     <AlertDialog>
       <AlertDialogTrigger id="open">Delete</AlertDialogTrigger>
@@ -124,7 +124,7 @@ describe('a menu', () => {
     </DropdownMenu>
   );
 
-  it('opens, moves and chooses by the keyboard', async () => {
+  it('opens, moves and selects by keyboard', async () => {
     await show(menu);
     find('#open')?.focus();
     await press('Enter');
@@ -152,7 +152,7 @@ describe('a menu', () => {
   });
 });
 
-it('writes no style element into the document, which the policy of the pages would refuse', async () => {
+it('adds no style element, which the content security policy would block', async () => {
   await show(
     <Dialog defaultOpen>
       <DialogContent title="Open" closeLabel="Close" />
@@ -164,7 +164,7 @@ it('writes no style element into the document, which the policy of the pages wou
   expect(document.querySelectorAll('style')).toHaveLength(styles);
 });
 
-it('on the server there is the button alone', () => {
+it('renders only the button on the server', () => {
   const html = renderToStaticMarkup(
     <Dialog>
       <DialogTrigger>Change email</DialogTrigger>

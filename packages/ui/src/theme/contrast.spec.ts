@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 const css = readFileSync(new URL('./colors.css', import.meta.url), 'utf8');
 const colors = parseColors(css);
 
-// [text, ground, least ratio]: 4.5 for text, 3 for the edges of controls and the focus ring (WCAG 1.4.3, 1.4.11).
+// [text, background, minimum ratio]: 4.5 for text, 3 for edges of controls and the focus ring (WCAG 1.4.3,
+// 1.4.11).
 const pairs: [text: string, ground: string, ratio: number][] = [
   ...['background', 'card', 'popover', 'muted'].flatMap((ground): [string, string, number][] => [
     ['foreground', ground, 7],
@@ -40,7 +41,7 @@ const ofButtons = ['../actions/button.tsx', '../forms/submit-button.tsx'].map((f
 const pointed = [...ofButtons.join('').matchAll(/hover:bg-(primary|accent|success|destructive)\/(\d+)/g)];
 
 it.each(pointed.map(([, color = '', percent]) => [color, Number(percent)] as const))(
-  'under the pointer %s at %d percent keeps its text',
+  'hovered %s at %d percent keeps its text contrast',
   (color, percent) => {
     for (const theme of ['light', 'dark'] as const)
       for (const ground of ['background', 'card', 'popover', 'muted']) {
@@ -52,11 +53,11 @@ it.each(pointed.map(([, color = '', percent]) => [color, Number(percent)] as con
   },
 );
 
-it('shows on a dark page which of a few is chosen, without a shadow', () => {
+it('marks the selected option in dark mode without a shadow', () => {
   expect(contrast(colorOf('segment').dark, colorOf('muted').dark)).toBeGreaterThanOrEqual(1.3);
 });
 
-it('understands every two-sided colour of the file', () => {
+it('parses every light-dark color of the file', () => {
   expect(Object.keys(colors)).toHaveLength(css.match(/: light-dark\(/g)?.length ?? 0);
 });
 
@@ -105,7 +106,7 @@ function linear([lightness, chroma, hue]: Oklch): Channels {
   return [inGamut(red), inGamut(green), inGamut(blue)];
 }
 
-/** What a browser shows of a colour that lets some of its ground through: it blends channels as they are stored, with their gamma. */
+/** Blends a translucent color with its background as browsers do: per gamma-encoded sRGB channel. */
 function blended(color: Channels, ground: Channels, share: number): Channels {
   const blend = (index: 0 | 1 | 2) => decoded(encoded(color[index]) * share + encoded(ground[index]) * (1 - share));
   return [blend(0), blend(1), blend(2)];

@@ -97,5 +97,5 @@ export function useBulk(target: BulkTarget, onDone: () => void) {
   };
 }
 
-/** Rows per request, each of which is one transaction. */
+/** Rows per request. Each request is one transaction. */
 const together = 100;

@@ -55,7 +55,7 @@ function startAnewForEachSubject(queries: QueryClient): void {
 }
 
 /**
- * Returns the id of the session's subject, or `nobody`; undefined while the session is loading or interrupted.
+ * Returns the id of the session's subject, or a placeholder without one; undefined while the session is loading or interrupted.
  */
 function whoAsks(): string | undefined {
   const { status, subject } = session.state();

@@ -8,8 +8,8 @@ const anonymousKey = 'flotilla_anonymous';
 const accessCookie = 'flotilla_jwt';
 
 /**
- * Slightly shorter than the API's 15 minutes, so that a token is renewed before it is rejected, whatever the
- * clocks show. In seconds.
+ * Slightly shorter than the API's 15 minutes, so that a token is renewed before it is rejected, even if the
+ * clocks differ. In seconds.
  */
 const accessSeconds = 14.5 * 60;
 const sessionSeconds = 30 * 24 * 3600;
