@@ -5,12 +5,12 @@ import { brotliCompressSync } from 'node:zlib';
 import pg from 'pg';
 
 /**
- * What one would write by hand: node:http, a pool of pg, statements prepared by name, rows serialised by JSON.stringify.
- * No framework, validation, permissions, events or entity tags.
+ * Handwritten baseline: node:http, a pool of pg, named prepared statements, rows serialised by
+ * JSON.stringify. No framework, validation, permissions, events or entity tags.
  */
 const { DATABASE_URL, PORT, PAGE_FILE = '' } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });
-// Of a file: what a variable of the environment may hold is less than some pages.
+// From a file, since some pages exceed the size limit of an environment variable.
 const page = PAGE_FILE ? readFileSync(PAGE_FILE) : Buffer.alloc(0);
 const compressedPage = PAGE_FILE ? brotliCompressSync(page) : Buffer.alloc(0);
 

@@ -1,17 +1,20 @@
 import { load, type Load, type Target } from './load.js';
 
-/** Two targets that do the same, and the least ratio that is asked of the first. */
+/** Two targets with the same work, and the minimum ratio of the first to the second. */
 export interface Scenario {
   readonly name: string;
-  /** Undefined for a row that is shown for comparison. */
+  /** Minimum ratio; undefined for a row that is only informative. */
   readonly bar?: number;
-  /** What is compared: requests per second, or, of what differs by a few per cent, the processor time of servers and database together. */
+  /**
+   * Measure: requests per second by default; CPU time of servers and database for differences of a few per
+   * cent.
+   */
   readonly by?: 'processor time';
   readonly ours: Target;
   readonly baseline: Target;
 }
 
-/** What processes have used of the processor. */
+/** CPU time of processes. */
 export interface CpuTime {
   readonly servers: number;
   readonly database: number;
@@ -19,29 +22,29 @@ export interface CpuTime {
 
 export interface Rounds extends Load {
   readonly rounds: number;
-  /** What those who answer a target have used so far, in seconds. */
+  /** Returns the CPU time of a target's processes so far, in seconds. */
   readonly cpuSeconds: (target: Target) => Promise<CpuTime>;
 }
 
-/** One side: medians of its rounds. */
+/** Results of one side: medians of its rounds. */
 export interface Side {
   readonly perSecond: number;
-  /** Microseconds for one request. */
+  /** CPU time per request, in microseconds. */
   readonly cpu: CpuTime;
 }
 
 export interface Comparison {
   readonly ours: Side;
   readonly baseline: Side;
-  /** Round by round. */
+  /** Ratios of the rounds. */
   readonly ratio: { readonly median: number; readonly min: number; readonly max: number };
 }
 
-/** Loads both sides in turn, so that a machine that slows down slows both, and compares round by round. */
+/** Loads both sides alternately, so that a slower machine slows both, and compares them round by round. */
 export async function compare({ ours, baseline, by }: Scenario, { rounds, ...options }: Rounds): Promise<Comparison> {
   const pairs: { ours: Side; baseline: Side }[] = [];
   for (let round = -1; round < rounds; round++) {
-    // Who goes first in one round goes second in the next.
+    // Alternate the order of the sides.
     const isOursFirst = round % 2 === 0;
     const first = await measure(isOursFirst ? ours : baseline, options);
     const second = await measure(isOursFirst ? baseline : ours, options);
@@ -72,7 +75,7 @@ function middle(sides: readonly Side[]): Side {
   };
 }
 
-/** The middle one. */
+/** Returns the median. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

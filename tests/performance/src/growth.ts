@@ -6,21 +6,22 @@ import { redirect } from '@flotilla/host';
 import { excerpt, fromPlainText, toDocument, toHtml, toPlainText } from '@flotilla/rich-text';
 
 /**
- * Measures how the time of what the API does with the bytes of a request grows with them, at n, 2n and 4n. Prints the growth from n to 4n, and ends
- * with 1 where one is above {@link maxGrowth}: 4 is linear, 16 quadratic. Counts the time of the processor, so that other work does not matter.
+ * Measures how the CPU time of parsing and validation grows with the size of a request, at n, 2n and 4n
+ * bytes. Prints the growth from n to 4n, and exits with 1 when one exceeds {@link maxGrowth}: 4 is linear, 16
+ * quadratic.
  */
 const maxGrowth = 10;
-/** Cases that take less time at 4n are not judged, in milliseconds. */
+/** Milliseconds; cases that take less time at 4n are not evaluated. */
 const leastMs = 80;
-/** A case that takes longer is not tried with more bytes, in milliseconds. */
+/** Milliseconds; cases that take longer are not run with more bytes. */
 const mostMs = 3000;
-/** The limit of bodies at the API. */
+/** Body limit of the API. */
 const mostBytes = 1_600_000;
 const smallest = 50_000;
 
 interface Case {
   readonly name: string;
-  /** Makes an input of about this many bytes. */
+  /** Returns an input of about this many bytes. */
   readonly make: (bytes: number) => unknown;
   readonly run: (input: never) => unknown;
 }
@@ -109,7 +110,7 @@ function timeOf({ make, run }: Case, bytes: number): number {
     try {
       run(made);
     } catch {
-      // A refusal is measured as well.
+      // Rejections are measured as well.
     }
     const { user } = process.cpuUsage(start);
     return user / 1000;
@@ -117,7 +118,7 @@ function timeOf({ make, run }: Case, bytes: number): number {
   return Math.min(...times);
 }
 
-/** Times at sizes that double, up to one that can be judged. */
+/** Measures at doubling sizes, up to one that takes long enough to evaluate. */
 function timesOf(one: Case): { bytes: number; times: number[] } {
   let bytes = smallest;
   const times = [timeOf(one, bytes)];

@@ -1,17 +1,19 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** What connections ask for: each has its part of the requests, so that no two ask for the same at one moment. */
+/**
+ * Requests to send. They are distributed over the connections, so that no two send the same one concurrently.
+ */
 export interface Target {
   readonly origin: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What each answer has to be; any success when undefined. */
+  /** Expected status of each response; any success when undefined. */
   readonly status?: number;
-  /** A function makes the path of each request anew. */
+  /** Paths, or a function that returns the path of each request. */
   readonly paths: readonly string[] | (() => string);
-  /** Makes the body of each request, which is then a POST. */
+  /** Returns the body of each request, which is then a POST. */
   readonly body?: () => string;
-  /** Makes each request whole, a POST, where path, caller and body belong together; nothing else is asked for then. */
+  /** Returns path, caller and body of each request, which is then a POST; `paths` and `body` are not used. */
   readonly make?: () => MadeRequest;
 }
 
@@ -26,9 +28,9 @@ export interface Load {
 }
 
 /**
- * Asks for so many seconds, on each connection one request after the other. It does no more than it must, on sockets: a
- * client that parses all that HTTP can be takes as much of the machine as the servers that it measures.
- * @returns how many were answered. @throws Error when an answer was another one than was to come
+ * Sends requests for some seconds, one after the other on each connection. Works on sockets directly: a full
+ * HTTP client uses as much CPU time as the servers that it measures.
+ * @returns the number of responses @throws Error for an unexpected response
  */
 export async function load(target: Target, { connections, seconds }: Load): Promise<number> {
   const until = performance.now() + seconds * 1000;
@@ -36,7 +38,7 @@ export async function load(target: Target, { connections, seconds }: Load): Prom
   return (await Promise.all(parts)).reduce((sum, answered) => sum + answered, 0);
 }
 
-/** Makes the function that answers the next request of a connection. */
+/** Returns a function that returns the next request of a connection. */
 function requestsOf({ origin, headers = {}, paths, body, make }: Target, part: number, connections: number): () => Buffer {
   const head = headOf({ host: new URL(origin).host, ...headers });
   const post = (path: string, text: string) =>
@@ -71,7 +73,7 @@ async function ask({ origin, status }: Target, nextRequest: () => Buffer, until:
       const read = answerReader((head) => {
         if (!(status === undefined ? succeeded.test(head) : head.startsWith(`HTTP/1.1 ${status} `)))
           return reject(new Error(`${origin}: ${head}`));
-        // What came late is not counted.
+        // Late responses are not counted.
         if (performance.now() >= until) return resolve(answered);
         answered++;
         socket.write(nextRequest());
@@ -91,7 +93,7 @@ const patienceMs = 10_000;
 const succeeded = /^HTTP\/1\.1 2\d\d /;
 const headEnd = '\r\n\r\n';
 
-/** Reads answers that say their length, as all that is measured do. */
+/** Returns a parser of responses with a Content-Length, which all measured responses have. */
 function answerReader(onAnswer: (head: string) => void): (chunk: Buffer) => void {
   let begun: Buffer | undefined;
   let head = '';
@@ -108,7 +110,7 @@ function answerReader(onAnswer: (head: string) => void): (chunk: Buffer) => void
     if (end < 0) return;
     head = bytes.toString('latin1', 0, end);
     const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
-    if (length === undefined && !head.startsWith('HTTP/1.1 304')) throw new Error(`An answer does not say its length: ${head}`);
+    if (length === undefined && !head.startsWith('HTTP/1.1 304')) throw new Error(`A response has no Content-Length: ${head}`);
     missing = Number(length ?? 0);
     take(bytes.length - end - headEnd.length);
   };

@@ -27,7 +27,7 @@ try {
     await measureAnew(scenario);
     for (const { origin } of [scenario.ours, scenario.baseline]) await product.processes.end(origin);
   }
-  // Last, since it starts the API anew.
+  // Last, since it restarts the API.
   const ofShop = ['add to cart', 'check out with the dummy provider'].some(isWanted);
   for (const scenario of ofShop ? await shopScenarios(product) : []) if (isWanted(scenario.name)) await measureAnew(scenario);
   if (isWanted('start')) console.log(`\n${startsInWords(await measureStarts(product, rounds))}`);
@@ -41,23 +41,26 @@ async function measure(scenario: Scenario, cpuSeconds: Rounds['cpuSeconds']): Pr
     report(scenario, connections, await compare(scenario, { rounds, seconds, connections, cpuSeconds }));
 }
 
-/** Of processes that were started for it or for the row before: their writes take milliseconds, so it takes more seconds until they are compiled. */
+/**
+ * Measures processes that were just started. Their writes take milliseconds, so compilation needs a longer
+ * warm-up.
+ */
 async function measureAnew(scenario: Scenario): Promise<void> {
   await warmUp(scenario, 10);
   await measure(scenario, cpuSecondsOfTargets(product));
 }
 
-/** Of sides that are one process each. */
+/** Returns the CPU time of sides with one process each. */
 function cpuSecondsOfTargets({ processes }: Product): Rounds['cpuSeconds'] {
   return async ({ origin }) => ({ servers: await processes.cpuSeconds(origin), database: await processes.databaseCpuSeconds() });
 }
 
-/** The first seconds of a process are its compiler's, and the larger program has more to compile. */
+/** Loads both sides until their code is compiled; the larger program has more to compile. */
 async function warmUp({ ours, baseline }: Scenario, secondsEach: number): Promise<void> {
   for (const target of [ours, baseline]) await load(target, { connections: 8, seconds: secondsEach });
 }
 
-/** The site counts for the API as well: it hears of what is written. */
+/** Returns the CPU time of a side. The site counts as part of the API, since it receives every change. */
 function cpuSecondsOf({ processes, api, site, baseline }: Product) {
   return async ({ origin }: { readonly origin: string }): Promise<CpuTime> => {
     const addresses = origin === baseline ? [baseline] : [api, site];

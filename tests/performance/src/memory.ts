@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 import { Processes, runDemo } from './processes.js';
 
 /**
- * Does mixed work for some minutes, with the memory settings of `npm start`: uploads, pictures in other sizes, pages, lists, exports and the OpenAPI
- * document. Prints what each process has in memory (RSS, see proc(5)) each half minute and after a rest; ends with 1 where that is above the bar.
+ * Runs mixed work for some minutes with the memory settings of `npm start`: uploads, resized pictures, pages,
+ * lists, exports and the OpenAPI document. Prints the resident memory of each process (RSS, see proc(5))
+ * every 30 seconds and after a rest; exits with 1 when it is above the limit then.
  */
 const bar = { megabytes: 300 };
 const heap = { api: 192, site: 128 };
@@ -76,7 +77,7 @@ async function pathsOf(site: string): Promise<string[]> {
   return [...index.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path = '']) => path);
 }
 
-/** Stores a picture, and reads it in two sizes. */
+/** Uploads a picture and reads it in two sizes. */
 async function upload(site: string): Promise<void> {
   const form = new FormData();
   form.set('file', new File([picture], 'picture.jpg'));

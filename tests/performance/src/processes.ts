@@ -8,26 +8,26 @@ import { fileURLToPath } from 'node:url';
 import { type Database, startDatabase } from '@flotilla/local/database';
 import pg from 'pg';
 
-/** Of Linux's clock for processes. */
+/** Clock ticks of Linux's process times. */
 const ticksPerSecond = 100;
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** How a process is started. */
+/** Options of a process. */
 export interface ProcessStart {
-  /** What Node runs, from the root of the repository. */
+  /** Script, relative to the root of the repository. */
   readonly script: string;
-  /** Where it answers once it is ready. */
+  /** Path that responds once the process is ready. */
   readonly readyPath: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** For scripts that are not built. */
+  /** Runs the script from TypeScript source. */
   readonly isSource?: true;
-  /** Of Node itself. */
+  /** Options of Node. */
   readonly nodeArgs?: readonly string[];
 }
 
-/** Processes on one database, in a folder that is gone with them. */
+/** Processes on one database, in a temporary folder. */
 export class Processes {
-  /** By their addresses. */
+  /** Processes by address. */
   private readonly children = new Map<string, ChildProcess>();
   private postmaster: number | undefined;
 
@@ -37,7 +37,7 @@ export class Processes {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  /** Starts the database; `env` is what all processes share, and `prepare` is given the folder before anything is in it. */
+  /** Starts the database. `env` is shared by all processes; `prepare` receives the empty data folder. */
   static async start(env: Readonly<Record<string, string>>, prepare?: (dataDir: string) => unknown): Promise<Processes> {
     const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-bench-'));
     await prepare?.(dataDir);
@@ -54,25 +54,28 @@ export class Processes {
     return new Processes(dataDir, database, { ...shared, ...env });
   }
 
-  /** Starts a process on a port of its own, and waits until it answers. @returns its address. */
+  /** Starts a process on a free port and waits until it responds. @returns its address */
   async run(start: ProcessStart): Promise<string> {
     return this.runAt(await freePort(), start);
   }
 
-  /** Ends a process as a release does, and starts it where it was. */
+  /** Restarts a process gracefully at the same address. */
   async again(address: string, start: ProcessStart): Promise<void> {
     await this.end(address);
     await this.runAt(Number(new URL(address).port), start);
   }
 
-  /** Ends a process as a release does: each that runs hears of every write. */
+  /**
+   * Ends a process gracefully. Running processes receive every change, so unused ones would affect
+   * measurements.
+   */
   async end(address: string): Promise<void> {
     const child = this.children.get(address);
     if (child) await end(child);
     this.children.delete(address);
   }
 
-  /** The process at an address. */
+  /** Returns the process id at an address. */
   pidOf(address: string): number {
     return this.children.get(address)?.pid ?? 0;
   }
@@ -90,17 +93,17 @@ export class Processes {
     return address;
   }
 
-  /** What the process at an address has used of the processor since it began, in seconds; only Linux tells. */
+  /** Returns the CPU time of a process since its start, in seconds. Linux only. */
   async cpuSeconds(address: string): Promise<number> {
     return (await statOf(String(this.children.get(address)?.pid)))?.seconds ?? 0;
   }
 
-  /** What the process at an address takes of memory that is its own, in MB; only Linux tells. */
+  /** Returns the proportional memory (PSS) of a process, in MB. Linux only. */
   async memoryOf(address: string): Promise<number> {
     return memoryOf(String(this.children.get(address)?.pid));
   }
 
-  /** The same of the database's processes together. */
+  /** Returns the same for all processes of the database together. */
   async databaseMemory(): Promise<number> {
     this.postmaster ??= await postmasterOf(this.database.url);
     const stats = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf));
@@ -109,7 +112,7 @@ export class Processes {
     return each.reduce((sum, memory) => sum + memory, 0);
   }
 
-  /** The addresses of processes that have ended by themselves. */
+  /** Returns the addresses of processes that ended unexpectedly. */
   get ended(): string[] {
     return [...this.children].filter(([, child]) => hasEnded(child)).map(([address]) => address);
   }
@@ -118,11 +121,11 @@ export class Processes {
     return this.database.url;
   }
 
-  /** What the database's processes have used of the processor since it began, in seconds; only Linux tells. */
+  /** Returns the CPU time of the database's processes since its start, in seconds. Linux only. */
   async databaseCpuSeconds(): Promise<number> {
     this.postmaster ??= await postmasterOf(this.database.url);
     const stats = await Promise.all((await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(statOf));
-    // The server itself, with its processes that have ended, and those that run.
+    // The postmaster with its ended children, and the running children.
     return stats.reduce((sum, stat) => {
       if (!stat) return sum;
       if (stat.pid === this.postmaster) return sum + stat.seconds + stat.endedChildren;
@@ -130,7 +133,7 @@ export class Processes {
     }, 0);
   }
 
-  /** Ends all of them, the last one first. */
+  /** Stops all processes in reverse order, then the database. */
   async stop(): Promise<void> {
     for (const child of [...this.children.values()].toReversed()) await end(child);
     await this.database.stop();
@@ -141,12 +144,12 @@ export class Processes {
 interface ProcessStat {
   readonly pid: number;
   readonly parent: number;
-  /** Of the processor, as those of its children that have ended. */
+  /** CPU time in seconds, of the process and of its ended children. */
   readonly seconds: number;
   readonly endedChildren: number;
 }
 
-/** Undefined when there is no such process any more; see proc(5). */
+/** Reads the times of a process; undefined when it has ended. See proc(5). */
 async function statOf(pid: string): Promise<ProcessStat | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return undefined;
@@ -163,13 +166,15 @@ async function statOf(pid: string): Promise<ProcessStat | undefined> {
   };
 }
 
-/** What is shared counts for each that shares it by its part (PSS), see proc(5). */
+/**
+ * Returns the proportional set size (PSS) in MB: shared memory is divided among its processes. See proc(5).
+ */
 async function memoryOf(pid: string): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
   return Number(/^Pss: +(\d+) kB/m.exec(rollup)?.[1] ?? 0) / 1024;
 }
 
-/** The process that all others of the database are children of. */
+/** Returns the process id of the postmaster. */
 async function postmasterOf(url: string): Promise<number | undefined> {
   const client = new pg.Client(url);
   await client.connect();
@@ -181,7 +186,7 @@ async function postmasterOf(url: string): Promise<number | undefined> {
   }
 }
 
-/** The built API and site with the demo; where it is said how many megabytes of heap each may have, with the memory settings of `npm start`. */
+/** Runs the built API and site with the demo. `heap` in MB applies the memory settings of `npm start`. */
 export async function runDemo(
   processes: Processes,
   heap?: { readonly api: number; readonly site: number },
@@ -216,7 +221,7 @@ async function end(child: ChildProcess): Promise<void> {
   });
 }
 
-/** @throws Error when the process ends before it answers, or takes five minutes. */
+/** Waits for a response. @throws Error when the process ends first, or after five minutes */
 async function answered(url: string, child: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 15_000; attempt++) {
     const answer = await fetch(url).catch(() => undefined);

@@ -5,16 +5,16 @@ import { seedArticles, type SeededArticles } from './seed.js';
 
 const secretKey = 'bench-secret-key-of-this-run-only';
 
-/** The built product and the baseline beside it, on one database. */
+/** The built product and the baseline, on one database. */
 export interface Product {
   readonly api: string;
   readonly site: string;
   readonly baseline: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Of somebody who is signed in. */
+  /** Headers of a signed-in subject. */
   readonly subjectHeaders: Readonly<Record<string, string>>;
   readonly articles: SeededArticles;
-  /** Of the page that the browser has already. */
+  /** ETag of a page in the browser's cache. */
   readonly etag: string;
   readonly processes: Processes;
 }
@@ -26,7 +26,7 @@ export async function startProduct(): Promise<Product> {
     const { api, site } = await runDemo(processes);
     const headers = { 'content-type': 'application/json', 'x-rbac-secret-key': secretKey };
     const articles = await seedArticles({ api, headers, databaseUrl: processes.databaseUrl });
-    // As the client asks for it: its entity tag names the encoding.
+    // The encoding of the measuring client, since the ETag depends on it.
     const page = await fetch(`${site}/en`, { headers: { 'accept-encoding': 'identity' } });
     const pageFile = join(processes.dataDir, 'page.html');
     await writeFile(pageFile, await page.bytes());
@@ -44,7 +44,7 @@ export async function startProduct(): Promise<Product> {
   }
 }
 
-/** Signs in a new subject, gives it two roles, and answers the headers that its requests carry. */
+/** Signs in a new subject and grants it two roles. @returns the headers of its requests */
 async function signIn(api: string, headers: Readonly<Record<string, string>>): Promise<Record<string, string>> {
   const { jwt } = await answerOf<{ jwt: string }>(`${api}/api/rbac/subjects/authentication/init`);
   const { sub: subjectId } = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };

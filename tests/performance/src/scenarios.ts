@@ -3,7 +3,7 @@ import type { Target } from './load.js';
 import type { Product } from './product.js';
 import { articleOf, loadArticles, type SeededArticles } from './seed.js';
 
-/** What is measured, and the bars that each must reach. */
+/** Returns the scenarios with the ratio that each must reach. */
 export function scenarios(product: Product): Scenario[] {
   const { api, site, baseline, headers, subjectHeaders, articles, etag } = product;
   const lists = spreadLists(articles);
@@ -51,7 +51,7 @@ export function scenarios(product: Product): Scenario[] {
       ours: { origin: site, paths: ['/en'], headers: { 'if-none-match': etag }, status: 304 },
       baseline: buffer,
     },
-    // The same page by the same process; who does not want to be counted says so in a header.
+    // The same page and process; the baseline opts out of counting with a header.
     {
       name: 'counted page to one that is not',
       bar: 0.95,
@@ -64,7 +64,7 @@ export function scenarios(product: Product): Scenario[] {
 
 const person = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36' };
 
-/** Equal reads at one moment, which share a query. */
+/** Returns scenarios with identical concurrent reads, which share a query. */
 function sharedScenarios({ api, baseline, articles }: Product): Scenario[] {
   const [list] = spreadLists(articles);
   const [id] = spreadIds(articles).slice(500);
@@ -82,7 +82,7 @@ function sharedScenarios({ api, baseline, articles }: Product): Scenario[] {
   ];
 }
 
-/** What it costs that changes are kept: the API, and one that keeps none, both without a site. At most 10 %. */
+/** Compares the API with and without history, both without a site. History may cost at most 10 %. */
 export async function historyScenario({ processes, headers }: Product): Promise<Scenario> {
   const apiWith = (nodeArgs: readonly string[]) =>
     processes.run({ script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', env: { SEED: 'none' }, nodeArgs });
@@ -96,7 +96,7 @@ export async function historyScenario({ processes, headers }: Product): Promise<
   ]);
   return { name: historyName, bar: 0.9, by: 'processor time', ours: sideOf(withHistory), baseline: sideOf(without) };
 }
-/** Lists of the same table right after it was doubled by bulk calls, before autovacuum has looked at it. */
+/** Lists a table right after bulk calls doubled it, before autovacuum analyzes it. */
 export async function afterLoadScenario({ api, baseline, headers, articles }: Product): Promise<Scenario> {
   await loadArticles({ api, headers, from: articles.ids.length, count: articles.ids.length });
   const lists = spreadLists(articles);
@@ -119,24 +119,27 @@ function newArticle(): string {
   return JSON.stringify({ data: { ...articleOf(created), slug: `created-${run}-${created}` } });
 }
 
-/** As many different things are asked for in turn: equal reads at one moment share a query, and strangers rarely ask the same. */
+/**
+ * Number of different requests: identical concurrent reads share a query, and real visitors rarely send the
+ * same.
+ */
 const spreadSize = 1000;
 
-/** One list, as the API and the baseline are asked for it. */
+/** Paths of one list at the API and at the baseline. */
 interface SpreadList {
   readonly ours: string;
   readonly baseline: string;
 }
 
-/** Pages of the articles up to a moment, the newest first: 1,000 in all, as 250 moments with four pages each. */
+/** Returns lists of articles up to a moment, newest first: 250 moments with four pages each, 1,000 in all. */
 function spreadLists({ moments }: SeededArticles, pages = fourPages): SpreadList[] {
-  // All have as many articles before them as the deepest page skips.
+  // Skip the oldest moments, so that even the deepest page has articles.
   return evenly(moments.slice(moments.length / 4), spreadSize / pages.length).flatMap((until) =>
     pages.map((offset) => listOf(until, offset)),
   );
 }
 
-/** Ids of 1,000 articles. */
+/** Returns the ids of 1,000 articles. */
 function spreadIds({ ids }: SeededArticles): string[] {
   return evenly(ids, spreadSize);
 }

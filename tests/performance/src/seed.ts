@@ -4,10 +4,10 @@ const articleCount = 10_000;
 const batchSize = 1000;
 const categoryCount = 20;
 
-/** What was seeded: articles by their age, the oldest first. */
+/** Seeded articles, oldest first. */
 export interface SeededArticles {
   readonly ids: readonly string[];
-  /** When each was made. */
+  /** Creation time of each. */
   readonly moments: readonly string[];
 }
 
@@ -17,7 +17,7 @@ export interface SeedTarget {
   readonly databaseUrl: string;
 }
 
-/** Writes 10,000 articles, each in one of 20 categories, through the API, and makes them an hour apart. */
+/** Creates 10,000 articles in 20 categories through the API, and sets their creation times an hour apart. */
 export async function seedArticles({ api, headers, databaseUrl }: SeedTarget): Promise<SeededArticles> {
   const categories = await post(
     { api, headers },
@@ -56,7 +56,10 @@ async function post({ api, headers }: Omit<SeedTarget, 'databaseUrl'>, path: str
   return ((await answer.json()) as { data: { id: string }[] }).data;
 }
 
-/** Rows of one statement are of one age, which only the database can change. @returns when each was made. */
+/**
+ * Sets creation times in the database, since rows of one statement have the same.
+ * @returns the time of each article
+ */
 async function makeHoursApart(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -73,7 +76,7 @@ async function makeHoursApart(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** An article of ordinary size: about 600 bytes of text in two languages. */
+/** Returns an article of ordinary size: about 600 bytes of text in two languages. */
 export function articleOf(index: number) {
   const text = `Along the coast of Cyprus the wind of article ${index} turns in the afternoon, and the bays to leeward are calm until the evening. `;
   return {

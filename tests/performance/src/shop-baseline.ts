@@ -3,8 +3,9 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * Buying as one would write it by hand: a bare Fastify and a pool of pg. The reads are those that a cart can't do without: how the
- * product is sold, what is in the cart, what the line costs; and one insert. No orders, stock, history, permissions or events.
+ * Handwritten baseline of the shop: bare Fastify and a pool of pg. Runs the reads that every cart needs (how
+ * the product is sold, the lines of the cart, the price of the line) and one insert. No orders, stock,
+ * history, permissions or events.
  */
 const { DATABASE_URL, PORT } = process.env;
 const pool = new pg.Pool({ connectionString: DATABASE_URL, max: 10 });

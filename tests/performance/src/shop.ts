@@ -5,7 +5,7 @@ import type { Product } from './product.js';
 
 const count = 1000;
 
-/** What a shop is loaded with: as many products as carts, and the processes that sell them. */
+/** A shop with as many products as carts, and its processes. */
 interface Shop {
   readonly api: string;
   readonly baseline: string;
@@ -14,13 +14,17 @@ interface Shop {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Adding to carts and checking out, spread over 1,000 carts and products. Starts the API anew, with the dummy provider, and a baseline. */
+/**
+ * Returns scenarios that add to carts and check out, over 1,000 carts and products. Restarts the API with the
+ * dummy provider, and starts a baseline.
+ */
 export async function shopScenarios({ processes, api, headers }: Product): Promise<Scenario[]> {
   const env = { DEPLOYMENT: 'development', SEED: 'none', BILLING_PROVIDERS: 'dummy' };
   await processes.again(api, { script: 'apps/api/dist/main.js', readyPath: '/api/health/ready', env });
   const products = await seedProducts(api, headers);
   const baseline = await processes.run({ script: 'tests/performance/src/shop-baseline.ts', readyPath: '/ready', isSource: true });
-  // One address can't sign in so many visitors: the server buys for them, which takes the same way but for the check of a token.
+  // Rate limits prevent this many sign-ins from one address: the server key buys for the visitors, which
+  // differs only in the check of a token.
   const subjects = Array.from({ length: count }, () => ({}));
   const buyers = await answerOf<{ id: string }[]>(`${api}/api/rbac/subjects/bulk`, { headers, data: subjects });
   await analyze(processes.databaseUrl);
@@ -44,7 +48,9 @@ interface Purchase {
   readonly payment: object;
 }
 
-/** Each request is another buyer's; when all have had their turn, each takes another product. */
+/**
+ * Returns targets whose requests use one buyer after the other; in the next round, each buys another product.
+ */
 function pair(
   { api, baseline, headers, products, buyers }: Shop,
   { path, baselinePath, payment }: Purchase,
@@ -78,7 +84,7 @@ interface Turn {
   readonly productId: string;
 }
 
-/** Products of one store, each with a price in the default currency and without a limit of stock. */
+/** Creates products of one store, each with a price in the default currency and unlimited stock. */
 async function seedProducts(api: string, headers: Readonly<Record<string, string>>): Promise<string[]> {
   const post = (path: string, data: unknown) => answerOf<{ id: string }>(`${api}/api/ecommerce/${path}`, { headers, data });
   const all = async (path: string, rowOf: (index: number) => object) =>
@@ -108,7 +114,10 @@ async function seedProducts(api: string, headers: Readonly<Record<string, string
   return products;
 }
 
-/** The planner must know what was written, as it does on a database that has run for a while. */
+/**
+ * Analyzes the tables, so that the planner has current statistics, like on a database that has run for a
+ * while.
+ */
 async function analyze(databaseUrl: string): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

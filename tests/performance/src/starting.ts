@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from './compare.js';
 import type { Product } from './product.js';
 
-/** How the API with all modules starts, and what it takes while nobody asks. */
+/** Start times and idle memory of the API with all modules. */
 export interface Starts {
-  /** From the process to its first ready answer, in seconds. */
+  /** Seconds from the start of the process until it is ready. */
   readonly seconds: readonly number[];
-  /** Of its own, in MB. */
+  /** Memory in MB. */
   readonly idleMemory: readonly number[];
 }
 
 const idleSeconds = 10;
 
-/** Starts one API after the other beside what runs, on the same migrated database. */
+/** Starts several APIs in sequence, beside the running product, on the same migrated database. */
 export async function measureStarts({ processes }: Product, rounds: number): Promise<Starts> {
   const seconds: number[] = [];
   const idleMemory: number[] = [];
@@ -27,7 +27,7 @@ export async function measureStarts({ processes }: Product, rounds: number): Pro
   return { seconds, idleMemory };
 }
 
-/** One line of text for people. */
+/** Formats the results as a line of text. */
 export function startsInWords({ seconds, idleMemory }: Starts): string {
   const spread = (values: readonly number[], digits: number) =>
     `${median(values).toFixed(digits)} (${Math.min(...values).toFixed(digits)} to ${Math.max(...values).toFixed(digits)})`;

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Imported before the product, it keeps no changes: what the history costs is measured against that. There is no such setting, since
- * nobody should want it.
+ * Turns the recording of changes off when imported before the product, to measure the cost of history. There
+ * is no such setting, since history should always be on.
  */
 registerHooks({
   load(url, context, next) {
@@ -10,7 +10,7 @@ registerHooks({
     if (!url.endsWith('/history/dist/recording.js')) return loaded;
     const { source } = loaded;
     const text = typeof source === 'string' ? source : new TextDecoder().decode(source);
-    if (!text.includes(condition)) throw new Error(`${url} has changed: say in ${import.meta.url} how nothing is recorded.`);
+    if (!text.includes(condition)) throw new Error(`${url} has changed. Adapt the condition in ${import.meta.url}.`);
     return { ...loaded, source: text.replace(condition, 'if (write)') };
   },
 });

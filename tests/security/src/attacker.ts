@@ -1,26 +1,26 @@
 import { connect, type Socket } from 'node:net';
 import { Agent } from 'undici';
 
-/** What came of calls, by their status; 0 for those without an answer. */
+/** Number of responses by status; 0 counts calls without a response. */
 export type Answers = Map<number, number>;
 
 export interface Outcome {
   readonly answers: Answers;
-  /** In bytes and milliseconds. */
+  /** Largest response in bytes, and slowest in milliseconds. */
   largest: number;
   slowest: number;
-  /** Answers that the product must not give, each once. */
+  /** Responses that the product must not give, without duplicates. */
   readonly breaches: Set<string>;
 }
 
-/** What is called. */
+/** Options of a call. */
 interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   readonly headers?: Record<string, string>;
   readonly body?: string | Buffer;
 }
 
-/** An answer; the status is 0 where there was none, and of a text beyond `mostBytes` only the beginning is there. */
+/** A response. The status is 0 without a response; the text is cut at `mostBytes`. */
 export interface Answered {
   readonly status: number;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Answered {
 
 const mostBytes = 1024 ** 2;
 
-/** Strangers with addresses of their own: of the machine itself, since limits count by address. */
+/** Anonymous clients, each with its own loopback address, since limits count by address. */
 export class Attacker {
   readonly outcome: Outcome = { answers: new Map(), largest: 0, slowest: 0, breaches: new Set() };
   private readonly agents: readonly Agent[];
@@ -44,7 +44,7 @@ export class Attacker {
     });
   }
 
-  /** Sends a call by {@link send}, and returns the text of the answer. */
+  /** Sends a call by {@link send}. @returns the text of the response */
   async call(url: string, init: Call = {}): Promise<string> {
     return (await this.send(url, init)).text;
   }
@@ -54,7 +54,7 @@ export class Attacker {
     this.outcome.breaches.add(text);
   }
 
-  /** Makes a call from the next of its addresses, reads the answer and counts it. */
+  /** Sends a call from the next address, and reads and counts the response. */
   async send(url: string, init: Call = {}): Promise<Answered> {
     const agent = this.agents[this.turn++ % this.agents.length];
     const began = performance.now();
@@ -81,7 +81,7 @@ export class Attacker {
     }
   }
 
-  /** Opens a connection, says something, and holds it. */
+  /** Opens a connection, sends a text, and keeps the connection open. */
   hold(origin: string, text: string): void {
     const { hostname, port } = new URL(origin);
     const socket = connect({ host: hostname, port: Number(port), localAddress: this.addressOf(this.turn++ % this.agents.length) });
@@ -91,7 +91,7 @@ export class Attacker {
     this.sockets.add(socket);
   }
 
-  /** How many connections are held. */
+  /** Number of connections that are kept open. */
   get held(): number {
     return this.sockets.size;
   }
@@ -113,7 +113,7 @@ export class Attacker {
   }
 }
 
-/** Runs tasks, so many at a time, until there are none left or nobody waits for them any more. */
+/** Runs tasks with limited concurrency, until none is left or the signal aborts. */
 export async function inTurns(tasks: Iterable<() => Promise<unknown>>, signal: AbortSignal, atOnce = 16): Promise<void> {
   const iterator = tasks[Symbol.iterator]();
   const work = async () => {

@@ -5,11 +5,11 @@ import { type Attacker, inTurns } from './attacker.js';
 import { moduleAttacks } from './module-attacks.js';
 import { rightsAttacks } from './rights-attacks.js';
 
-/** Where the product is. */
+/** Addresses of the product. */
 export interface Place {
   readonly api: string;
   readonly site: string;
-  /** The first administrator: attacks on ended rights begin by giving them. */
+  /** First administrator: attacks on ended rights grant them first. */
   readonly admin: { readonly login: string; readonly password: string };
 }
 
@@ -17,10 +17,10 @@ export interface Product extends Place {
   readonly registry: Registry;
 }
 
-/** Something that a stranger may do; it ends when it is done, or nobody waits for it any more. */
+/** Calls that an anonymous client may make; ends when it is done, or when the signal aborts. */
 export type Attack = (attacker: Attacker, product: Product, signal: AbortSignal) => Promise<void>;
 
-/** All of them, by what they are. */
+/** All attacks by name. */
 export const attacks: Readonly<Record<string, Attack>> = {
   'circles of includes': (attacker, { site, registry }, signal) => inTurns(callsOf(attacker, circles(registry), site), signal, 8),
   '3,000 shapes': (attacker, { site, registry }, signal) => inTurns(callsOf(attacker, shapes(registry), site), signal),
@@ -54,7 +54,10 @@ function* callsOf(attacker: Attacker, paths: Iterable<string>, origin: string): 
   for (const path of paths) yield () => attacker.call(origin + path);
 }
 
-/** Of each entity that everyone reads: there and back as often as it goes, and the deepest that is allowed on as many paths. */
+/**
+ * Yields includes for each public entity: cyclic ones, and the deepest allowed ones on the maximum number of
+ * paths.
+ */
 function* circles(registry: Registry): Generator<string> {
   for (const { key, route, access } of registry.entities.values()) {
     if (access.read !== 'public') continue;
@@ -66,7 +69,7 @@ function* circles(registry: Registry): Generator<string> {
   }
 }
 
-/** What public links lead to, from an entity on, and never back. */
+/** Returns the include paths along public links from an entity, without cycles. */
 function pathsFrom(registry: Registry, key: string, depth: number, taken: readonly string[] = []): string[] {
   return [...registry.relationsOf(key).values()].flatMap(({ token, link, far }) => {
     if (taken.includes(link.key) || link.access.read !== 'public') return [];
@@ -75,7 +78,7 @@ function pathsFrom(registry: Registry, key: string, depth: number, taken: readon
   });
 }
 
-/** No two ask for the same. */
+/** Yields queries that all differ, so that none hits a cache or a prepared statement. */
 function* shapes(registry: Registry): Generator<string> {
   const open = [...registry.entities.values()].filter(({ access }) => access.read === 'public');
   yield* times(3000, (index) => {
@@ -99,7 +102,7 @@ function* logins(attacker: Attacker, site: string): Generator<() => Promise<unkn
   });
 }
 
-/** Poses as a site that confirms what it heard, that knows what is to come, and that changes layouts. */
+/** Poses as a site that acknowledges changes, claims future sequence numbers and invalidates layouts. */
 function* lies(attacker: Attacker, { site, api }: Pick<Product, 'site' | 'api'>): Generator<() => Promise<unknown>> {
   const json = { 'content-type': 'application/json' };
   const invented = { 'x-flotilla-sequence': '999999999999', 'x-flotilla-site-key': 'invented', 'x-forwarded-for': '10.0.0.1' };
@@ -112,7 +115,7 @@ function* lies(attacker: Attacker, { site, api }: Pick<Product, 'site' | 'api'>)
   });
 }
 
-/** Holds two hundred connections, and opens those anew that are closed. */
+/** Keeps 200 connections open, and replaces closed ones. */
 async function keep(attacker: Attacker, origin: string, text: string, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     while (attacker.held < 200) attacker.hold(origin, text);

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 
-/** What clients saw. */
+/** Results of clients. */
 export interface Counted {
   calls: number;
   edits: number;
-  /** Edits that were answered and not seen by the next read. */
+  /** Number of reads after a successful edit that did not contain it. */
   stale: number;
-  /** Of these the pages that said themselves that they are shown as they were: their site heard of no change, and a newer one took too long. */
+  /**
+   * Number of these with the header `x-flotilla-stale`: the site had no current page and the API was too
+   * slow.
+   */
   toldStale: number;
   slowestMs: number;
   readonly failed: string[];
@@ -20,12 +23,15 @@ interface Answer {
   readonly isToldStale?: boolean;
 }
 
-/** How long a gateway looks for a site that takes the call: `lb_try_duration` of docker/Caddyfile. */
+/** Milliseconds for which a gateway retries sites: `lb_try_duration` of docker/Caddyfile. */
 const gatewayMs = 10_000;
 const readers = 4;
 const json = { 'content-type': 'application/json' };
 
-/** Readers and an editor before two sites, as behind the gateway of docker/Caddyfile: what no site took is tried again, and a read that broke off. */
+/**
+ * Readers and an editor in front of two sites, with the retries of the gateway in docker/Caddyfile: of calls
+ * that no site accepted, and of interrupted reads.
+ */
 export class Clients {
   private readonly dispatcher = new Agent({ headersTimeout: 60_000, bodyTimeout: 60_000 });
   private token = '';
@@ -35,7 +41,7 @@ export class Clients {
   constructor(
     private readonly sites: readonly string[],
     private readonly account: { readonly ADMIN_EMAIL: string; readonly ADMIN_PASSWORD: string },
-    /** How long a call is tried again; 0 where a gateway itself stands between. */
+    /** Milliseconds for which a call is retried; 0 behind a real gateway. */
     private readonly tryMs = gatewayMs,
   ) {}
 
@@ -45,11 +51,11 @@ export class Clients {
     this.token = /"jwt":"([^"]+)"/.exec(signedIn.text)?.[1] ?? '';
     const { text } = await this.send('GET', '/api/blog/articles?limit=1');
     const { data: rows = [] } = JSON.parse(text) as { data?: { id: string; slug: string }[] };
-    if (!this.token || !rows[0]) throw new Error(`Nobody could sign in, or there is no article: ${signedIn.text.slice(0, 200)}`);
+    if (!this.token || !rows[0]) throw new Error(`The sign-in failed, or there is no article: ${signedIn.text.slice(0, 200)}`);
     this.article = rows[0];
   }
 
-  /** Stores a file, by the site. */
+  /** Uploads a file through a site. */
   async upload(file: Blob): Promise<Answer> {
     const body = new FormData();
     body.set('file', file, 'chart.pdf');
@@ -61,17 +67,17 @@ export class Clients {
     return { status: answer.status, text: await answer.text() };
   }
 
-  /** Makes a row, by a site. */
+  /** Creates a row through a site. */
   write(path: string, data: unknown): Promise<Answer> {
     return this.send('POST', path, data);
   }
 
-  /** Reads, by a site. */
+  /** Reads through a site. */
   read(path: string): Promise<Answer> {
     return this.send('GET', path);
   }
 
-  /** Reads and edits until it is called back. */
+  /** Reads and edits until the signal aborts. */
   async use(signal: AbortSignal): Promise<Counted> {
     const counted: Counted = { calls: 0, edits: 0, stale: 0, toldStale: 0, slowestMs: 0, failed: [] };
     const paths = ['/en', '/ru/blog', `/en/blog/articles/${this.article.slug}`, '/api/blog/articles?limit=5'];
@@ -114,7 +120,7 @@ export class Clients {
 
   private async send(method: 'GET' | 'POST' | 'PATCH', path: string, data?: unknown): Promise<Answer> {
     const until = performance.now() + this.tryMs;
-    // As the product's own client does: what a process that hangs was asked may be asked of another.
+    // Like the product's own client: with a key, a call to a hanging process may be repeated at another one.
     const once = method === 'GET' ? {} : { 'idempotency-key': randomUUID() };
     for (;;) {
       const origin = this.sites[this.turn++ % this.sites.length] ?? '';

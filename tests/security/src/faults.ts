@@ -7,7 +7,7 @@ import { startGateway } from './gateway.js';
 import { fillDatabase, fillDisk, smallDisk } from './full-disk.js';
 import { allOf, startedAnew } from './postgres-processes.js';
 
-/** No call may take longer while a process hangs. */
+/** Maximum duration of a call in milliseconds while a process hangs. */
 const mostMs = 3000;
 const databaseMegabytes = 400;
 const account = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'a-calm-harbour-at-dawn-7' };
@@ -17,21 +17,21 @@ const wanted = process.argv.slice(2).filter((argument) => argument !== '--');
 
 interface Fault {
   readonly name: string;
-  /** Answers what else is to be told. */
+  /** Causes the fault. @returns further details for the report */
   readonly run: () => Promise<string | void>;
-  /** The slowest call that may be, in milliseconds. */
+  /** Maximum duration of a call in milliseconds. */
   readonly slowest?: number;
-  /** What calls may be answered meanwhile: nothing else explains them. */
+  /** Failures that are expected during the fault. */
   readonly mayBe?: RegExp;
 }
 
 const processes = await Processes.start({ ...account, SITE_URL: 'http://127.0.0.1' });
 const noDisk = await smallDisk(`${processes.dataDir}/files`, 4);
-/** The way by which APIs hear of changes. */
+/** Proxy of the connections on which the APIs listen for changes. */
 const hearing = await databaseProxy(processes.databaseUrl);
 let stopDatabase: (() => Promise<void>) | undefined;
 try {
-  // One after the other: the first makes the tables.
+  // Start them in sequence: the first creates the tables.
   const heard = { ...api, env: { DATABASE_DIRECT_URL: hearing.url } };
   const apis = [await processes.run(heard), await processes.run(heard)];
   const [first = ''] = apis;
@@ -56,7 +56,7 @@ try {
   for (const fault of faults) if (isWanted(fault.name)) await report(clients, fault);
   await reportGateway();
 
-  /** By what the product brings for it, and clients that try nothing twice. */
+  /** Tests the product's Caddyfile, with clients that do not retry. */
   async function reportGateway(): Promise<void> {
     const name = 'each process is started anew, behind Caddy';
     if (!isWanted(name)) return;
@@ -71,7 +71,7 @@ try {
     }
   }
 
-  /** With what readiness says of a database that hangs, and when. */
+  /** Makes the database hang. @returns the response of the readiness check and its duration */
   async function hang(): Promise<string> {
     const pids = await databaseProcesses();
     const [said] = await Promise.all([readiness(), stopped(pids, 10_000)]);
@@ -85,7 +85,7 @@ try {
     return `ready answers ${answer?.status ?? 'nothing'} after ${Math.round(performance.now() - began)} ms`;
   }
 
-  /** With how long the first API takes until it is ready again. */
+  /** Restarts the database. @returns the time until the first API is ready again */
   async function restartDatabase(): Promise<string> {
     const [postmaster = 0] = await databaseProcesses();
     stopDatabase = await startedAnew(postmaster, 2000);
@@ -128,7 +128,7 @@ try {
     return allOf(backend);
   }
 } finally {
-  // What is left in the folder of the processes goes with them.
+  // Unmount before `stop` removes the folder of the processes.
   noDisk?.();
   await stopDatabase?.();
   await processes.stop();
@@ -137,7 +137,7 @@ try {
 
 await reportFullDatabase();
 
-/** On a connection of its own: the faults end those that are there. */
+/** Runs a query on a new connection, since the faults close existing ones. */
 async function ask(text: string): Promise<number[]> {
   const client = new pg.Client(processes.databaseUrl);
   await client.connect();
@@ -148,7 +148,7 @@ async function ask(text: string): Promise<number[]> {
   }
 }
 
-/** Lets processes hang for a while. */
+/** Suspends processes for a while. */
 async function stopped(pids: readonly number[], ms: number): Promise<void> {
   for (const pid of pids) process.kill(pid, 'SIGSTOP');
   try {
@@ -168,7 +168,7 @@ function isWanted(name: string): boolean {
   return wanted.length === 0 || wanted.some((part) => name.includes(part));
 }
 
-/** With a database of its own, since the others would find a disk that is none fast. */
+/** Uses a database of its own, since a mounted disk would slow down the other faults. */
 async function reportFullDatabase(): Promise<void> {
   const name = "the database's disk is full";
   if (!isWanted(name)) return;

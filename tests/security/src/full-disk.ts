@@ -9,7 +9,10 @@ const articles = 150;
 const articleLetters = 95_000;
 const recoveryMs = 60_000;
 
-/** Makes a disk of so many megabytes of a folder, which only root may; undefined for others. @returns what takes it away */
+/**
+ * Mounts a disk of limited size on a folder.
+ * @returns a function that unmounts it; undefined without root rights
+ */
 export async function smallDisk(folder: string, megabytes: number): Promise<(() => void) | undefined> {
   await mkdir(folder, { recursive: true });
   try {
@@ -20,7 +23,7 @@ export async function smallDisk(folder: string, megabytes: number): Promise<(() 
   }
 }
 
-/** Uploads more than there is room for. Whatever is answered 201 must be there whole, and the rest 507. @throws Error */
+/** Uploads more than fits. Uploads with 201 must be stored completely, all others get 507. @throws Error */
 export async function fillDisk(clients: Clients, api: string): Promise<string> {
   const stored: string[] = [];
   let refused = 0;
@@ -36,7 +39,7 @@ export async function fillDisk(clients: Clients, api: string): Promise<string> {
   return `14 uploads: ${stored.length} stored and read again, ${refused} × 507; ready says of storage: ${ready.checks.storage}`;
 }
 
-/** A PDF by its first bytes: of a picture more would be asked. */
+/** Returns a file that starts like a PDF; pictures would have to be valid. */
 function documentOf(index: number): Blob {
   const bytes = Buffer.alloc(fileBytes, index);
   bytes.write('%PDF-1.4\n');
@@ -44,8 +47,8 @@ function documentOf(index: number): Blob {
 }
 
 /**
- * Takes all room of the database's disk, and writes more than there is room for. What is answered 201 must be there when there is room again, what
- * is refused must be 503 or 507, and writing must go on by itself. @throws Error
+ * Fills the database's disk and writes more than fits. Rows with 201 must exist when there is space again,
+ * others must get 503 or 507, and writes must work again without a restart. @throws Error
  */
 export async function fillDatabase(clients: Clients, dataDir: string): Promise<string> {
   const filler = `${dataDir}/filler`;
@@ -57,8 +60,7 @@ export async function fillDatabase(clients: Clients, dataDir: string): Promise<s
   for (;;) {
     const { status, text } = await make(clients, answers.length);
     if (status === 201) break;
-    if (performance.now() - began > recoveryMs)
-      throw new Error(`There is room again, and a write is answered ${status} ${text.slice(0, 200)}`);
+    if (performance.now() - began > recoveryMs) throw new Error(`There is space again, but a write got ${status} ${text.slice(0, 200)}`);
     await setTimeout(200);
   }
   const recovered = Math.round(performance.now() - began);
@@ -67,7 +69,7 @@ export async function fillDatabase(clients: Clients, dataDir: string): Promise<s
   const kept = answers.filter(({ status }) => status === 201);
   for (const { path } of kept) if ((await clients.read(path)).status !== 200) throw new Error(`${path} was stored and is gone.`);
   const refused = answers.length - kept.length;
-  if (refused === 0) throw new Error('There was room for all.');
+  if (refused === 0) throw new Error('There was space for all writes.');
   return `${answers.length} writes: ${kept.length} stored and read again, ${refused} refused; written again ${recovered} ms after there was room`;
 }
 
@@ -79,7 +81,7 @@ interface Made {
 
 async function make(clients: Clients, index: number): Promise<Made> {
   const slug = `full-${index}-${Date.now()}`;
-  // What cannot be made smaller.
+  // Random text, which PostgreSQL cannot compress.
   const text = Array.from({ length: articleLetters / 10 }, () => Math.random().toString(36).slice(2, 12)).join('');
   const { status, text: answer } = await clients.write('/api/blog/articles', { slug, title: { en: slug }, description: { en: text } });
   const { data } = status === 201 ? (JSON.parse(answer) as { data: { id: string } }) : { data: { id: '' } };

@@ -15,7 +15,10 @@ export interface Gateway {
   readonly stop: () => Promise<void>;
 }
 
-/** Caddy with the product's own Caddyfile before some sites; undefined where it is not installed. @throws Error when the file is not valid */
+/**
+ * Starts Caddy with the product's Caddyfile; undefined if it is not installed.
+ * @throws Error for an invalid file
+ */
 export async function startGateway(sites: readonly string[]): Promise<Gateway | undefined> {
   const version = await promisify(execFile)('caddy', ['version']).then(
     ({ stdout }) => stdout,
@@ -55,7 +58,7 @@ export async function startGateway(sites: readonly string[]): Promise<Gateway | 
   return { url, stop };
 }
 
-/** Debian's Caddy is older than what the product runs behind, and does not keep what is sent. */
+/** Removes `request_buffers`, which Debian's older Caddy does not support. */
 function configFor(version: string, config: string): string {
   return /^v?2\.6\.[0-2]\b/.test(version) ? config.replace(/^.*request_buffers.*\n/m, '') : config;
 }

@@ -1,10 +1,10 @@
 import type { Action } from '@flotilla/core';
 import { z } from 'zod';
 
-/** Below the limit of a body, in characters. */
+/** Characters, below the limit of a body. */
 const most = 900_000;
 
-/** Bodies of an action, each as large as a body may be in another of its places. */
+/** Yields bodies of an action, each as large as allowed in a different field. */
 export function* largeBodies({ schemas: { body } }: Action): Generator<unknown> {
   if (!body) return;
   yield keys(900);
@@ -15,7 +15,7 @@ export function* largeBodies({ schemas: { body } }: Action): Generator<unknown> 
   yield* variantsOf(body);
 }
 
-/** The schema's value, smallest but for one place. */
+/** Yields the smallest valid values of a schema with one large field each. */
 function* variantsOf(schema: z.core.$ZodType): Generator<unknown> {
   if (schema instanceof z.ZodObject) {
     const least = Object.fromEntries(Object.entries(schema.shape).map(([name, part]) => [name, smallest(part)]));

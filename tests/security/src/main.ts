@@ -14,17 +14,19 @@ import { attacks, type Place, type Product } from './attacks.js';
 import type { Order } from './strangers.js';
 import { type Noticed, p95, Visitor } from './visitor.js';
 
-/** What the product is run with by `npm start`, in MB. */
+/** Heap limits of `npm start`, in MB. */
 const heap = { api: 192, site: 128 };
 const admin = { login: 'admin@example.com', password: 'a-calm-harbour-at-dawn-7' };
 const mostSlower = 2;
-/** A visitor does not notice less. */
+/** Milliseconds of delay that a visitor does not notice. */
 const unnoticedMs = 50;
 const mostMemory = 1.5;
 const mostRounds = 8;
-/** A look goes through all pages of a process, which waits meanwhile: more often, the visitor would notice it. */
+/**
+ * Milliseconds between measurements, which pause the process; more frequent ones would slow the visitor down.
+ */
 const lookMs = 3000;
-/** Growth that is none: what one look and the next differ by. */
+/** Ratio of two measurements that counts as noise. */
 const unnoticedGrowth = 1.03;
 
 const { values, positionals } = parseArgs({
@@ -36,9 +38,9 @@ const wanted = Object.keys(attacks).filter((name) => positionals.length === 0 ||
 
 const strangers = fork(fileURLToPath(new URL('strangers.ts', import.meta.url)), { serialization: 'advanced' });
 await once(strangers, 'message');
-// Those of the world have machines of their own: here they take what product and visitor leave.
+// Real attackers have machines of their own: here they get the CPU time that product and visitor leave.
 setPriority(strangers.pid ?? 0, constants.priority.PRIORITY_LOW);
-// The dummy provider takes part, and limits are those of production.
+// Enables the dummy provider, with the limits of production.
 const processes = await Processes.start({
   DEPLOYMENT: 'development',
   MAILS_AN_HOUR: '5',
@@ -71,9 +73,10 @@ try {
 }
 
 /**
- * All connections to the database are there, what is compiled at first is, and each connection has answered the costliest that visitors ask for: the
- * first search on a connection reads the catalog of every table and plans a union of them all, which takes 20 MB and more of its process once and for
- * good (asked again, with the same words or others, it takes nothing more). Before, whichever attack came first seemed to have taken that.
+ * Opens all connections to the database, lets the compiler warm up, and runs the most expensive query of
+ * visitors on each connection: the first search on a connection reads the catalog of every table and plans a
+ * union of all, which takes its process 20 MB or more permanently (further searches take no more). Otherwise
+ * the first attack would seem to have caused that.
  */
 async function warmUp(product: Product): Promise<void> {
   let before = 0;
@@ -87,7 +90,7 @@ async function warmUp(product: Product): Promise<void> {
 async function warmUpOnce({ site, registry }: Product): Promise<void> {
   const crowd = new Attacker(2);
   const routes = [...registry.entities.values()].filter(({ access }) => access.read === 'public').map(({ route }) => route);
-  // A search asks every table, as connections do that have served for a while.
+  // A search reads every table, like connections that have been in use for a while.
   const calls = Array.from({ length: 5 }, () => [...routes, ...Array.from({ length: 8 }, () => '/api/search?query=sea')]).flat();
   await inTurns(
     calls.map((route) => () => crowd.call(`${site}${route}`)),
@@ -99,7 +102,7 @@ async function warmUpOnce({ site, registry }: Product): Promise<void> {
 
 interface Measured {
   readonly noticed: Noticed;
-  /** The most of each process, in MB. */
+  /** Peak of each process, in MB. */
   readonly memory: { readonly api: number; readonly site: number; readonly database: number };
 }
 
@@ -113,7 +116,7 @@ function calmly(visitor: Visitor, duration: number): Promise<Noticed> {
   return visitor.visit(AbortSignal.timeout(duration * 1000));
 }
 
-/** What the visitor noticed while something went on, and how much memory each process took at most. */
+/** Returns the results of the visitor and the peak memory of each process during some work. */
 async function measured({ api, site }: Pick<Place, 'api' | 'site'>, work: () => Promise<Noticed>): Promise<Measured> {
   const peak = { api: 0, site: 0, database: 0 };
   const look = async () => {
@@ -155,7 +158,7 @@ async function report(
     console.log(`  BREACH: ${breach}`);
     process.exitCode = 1;
   }
-  // What was asked for before is not to weigh on what comes next.
+  // Let pending requests finish before the next attack.
   await setTimeout(2000);
 }
 

@@ -10,7 +10,7 @@ const json = { 'content-type': 'application/json' };
 const browser = (index: number) => `Mozilla/5.0 (X11; Linux x64) Firefox/${index}.0 ${'x'.repeat(index % 8000)}`;
 const sent = (data: unknown) => ({ method: 'POST', headers: json, body: JSON.stringify({ data }) }) as const;
 
-/** What modules let strangers ask for, asked for without end. */
+/** Attacks with calls that modules allow anonymous clients, repeated without end. */
 export const moduleAttacks: Readonly<Record<string, Attack>> = {
   'carts of guests': async (attacker, product, signal) => {
     const [guests, products] = [await guestsOf(attacker, product, 24), await idsOf(attacker, product, '/api/ecommerce/products')];
@@ -138,7 +138,9 @@ export const moduleAttacks: Readonly<Record<string, Attack>> = {
   },
 };
 
-/** Each action with bodies as large as a body may be, in another place each time, again and again. */
+/**
+ * Yields calls of every action with bodies at the size limit, each with a different large field, without end.
+ */
 function* largeCalls(attacker: Attacker, { site, registry }: Product, { id, token }: Guest): Generator<() => Promise<unknown>> {
   const actions = [...registry.modules.flatMap((module) => module.actions), startRowJob, createTogether];
   for (;;) {
@@ -150,7 +152,10 @@ function* largeCalls(attacker: Attacker, { site, registry }: Product, { id, toke
   }
 }
 
-/** Each route that writes rows, with bodies at the limit: many rows, many keys, one long value in each field. */
+/**
+ * Yields calls of every route that writes rows, with bodies at the limit: many rows, many keys, or one long
+ * value.
+ */
 function* rowCalls(attacker: Attacker, { site, registry }: Product, { token }: Guest): Generator<() => Promise<unknown>> {
   const most = 900_000;
   const long = { text: 'x'.repeat(most), keys: Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`k${index}`, 1])) };
@@ -185,7 +190,7 @@ const authorized = <C extends { readonly headers: Record<string, string> }>(call
   headers: { ...call.headers, authorization: `Bearer ${token}` },
 });
 
-/** Visitors without an account, from the addresses of the attacker. */
+/** Signs in visitors without an account, from the addresses of the attacker. */
 export async function guestsOf(attacker: Attacker, { site }: Product, count: number): Promise<Guest[]> {
   const texts = await Promise.all(
     Array.from({ length: count }, () => attacker.call(`${site}/api/rbac/subjects/authentication/init`, { headers: {} })),
@@ -203,14 +208,14 @@ export async function idsOf(attacker: Attacker, { site }: Product, route: string
   return [...text.matchAll(/"id":"([0-9a-f-]{36})"/g)].map(([, id = '']) => id);
 }
 
-/** What costs a reader of SVG most: depth, elements, and elements that use others. */
+/** Drawings that are expensive to parse: deep, with many elements, or with nested references. */
 const drawings: readonly string[] = [
   '<g>'.repeat(24_000) + '</g>'.repeat(24_000),
   '<g/>'.repeat(150_000),
   Array.from({ length: 9 }, (_, level) => `<g id="a${level}">${`<use href="#a${level - 1}"/>`.repeat(10)}</g>`).join(''),
 ];
 
-/** A form with a drawing in each part that an entrance takes. */
+/** Returns a form with a drawing in every file field that an upload route accepts. */
 function svgForm(content: string): { type: string; body: Buffer } {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${content}</svg>`;
   const part = (name: string) => `--x\r\ncontent-disposition: form-data; name="${name}"; filename="a.svg"\r\n\r\n${svg}\r\n`;
@@ -221,7 +226,7 @@ function svgForm(content: string): { type: string; body: Buffer } {
   };
 }
 
-/** A form with a document of so many bytes. */
+/** Returns a form with a document of the given size. */
 function fileForm(bytes: number): { type: string; body: Buffer } {
   const head = '--x\r\ncontent-disposition: form-data; name="map"; filename="map.pdf"\r\n\r\n%PDF-1.7\n';
   return {
@@ -230,7 +235,7 @@ function fileForm(bytes: number): { type: string; body: Buffer } {
   };
 }
 
-/** Calls of which each needs something that only its receiver knows, or that sites alone may make. */
+/** Returns a call that needs a secret, or that only sites may make. */
 function guess({ site, api }: Product, { token }: Guest, index: number): Parameters<Attacker['call']> {
   const code = randomBytes(56).toString('base64url');
   const large = JSON.stringify([{ entity: 'blog.article', values: { title: { en: 'x'.repeat(900_000) } } }]);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 
-/** The process that all others of the database are children of, by one of them, and those; see proc(5). */
+/** Returns the process ids of the postmaster and its children, given one child; see proc(5). */
 export async function allOf(backend: number): Promise<number[]> {
   const postmaster = await parentOf(String(backend));
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -15,7 +15,10 @@ async function parentOf(pid: string): Promise<number> {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-/** Stops PostgreSQL as `pg_ctl stop -m fast` does, and starts it after a while as it was, on the port that it had. @returns what ends it */
+/**
+ * Stops PostgreSQL like `pg_ctl stop -m fast` and restarts it after a while with the same arguments and port.
+ * @returns a function that stops it
+ */
 export async function startedAnew(postmaster: number, ms: number): Promise<() => Promise<void>> {
   const [program = '', ...args] = (await readFile(`/proc/${postmaster}/cmdline`, 'utf8')).split('\0').filter(Boolean);
   const status = await readFile(`/proc/${postmaster}/status`, 'utf8');
@@ -36,6 +39,6 @@ async function ended(pid: number): Promise<void> {
 
 async function isAlive(pid: number): Promise<boolean> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // One that nobody has asked about is dead all the same.
+  // A zombie, which its parent has not reaped, counts as ended.
   return stat !== '' && !/\) Z /.test(stat);
 }

@@ -16,7 +16,10 @@ interface Client {
 const past = '2020-01-01T00:00:00.000Z';
 const signInPath = '/api/rbac/subjects/authentication/email-and-password/authentication';
 
-/** Attacks that use rights, payments and publications after they have ended. Each answer that still grants them is a breach. */
+/**
+ * Attacks that use rights, payments and publications after they have ended. Each answer that still grants
+ * them is a breach.
+ */
 export const rightsAttacks: Readonly<Record<string, Attack>> = {
   'demoted caller': async (attacker, product, signal) => {
     const account = { login: `eve-${randomUUID()}@example.com`, password: `${randomUUID()}-eve` };
@@ -49,7 +52,10 @@ export const rightsAttacks: Readonly<Record<string, Attack>> = {
   },
 };
 
-/** Repeats a round, which returns whether it could be prepared, until the end. That none could is a breach: the attack checked nothing. */
+/**
+ * Repeats a round, which returns whether its setup succeeded, until the signal aborts. Reports a breach if no
+ * setup did.
+ */
 async function repeat(
   tryOnce: (round: number) => Promise<boolean>,
   { attacker, signal, what }: { attacker: Attacker; signal: AbortSignal; what: string },
@@ -62,7 +68,9 @@ async function repeat(
   if (tried === 0) attacker.breach(`no round could ${what}`);
 }
 
-/** Gives an account the role of administrators, has it use the role, takes the role, and tries what should be over. */
+/**
+ * Grants an account the role of administrators, uses it, revokes it, and tries calls that must be rejected.
+ */
 async function demoteOnce(
   attacker: Attacker,
   product: Product,
@@ -112,7 +120,9 @@ async function uploaded({ api }: Product, { token }: Client): Promise<string | u
   return /"id":"([^"]+)"/.exec(await answer.text())?.[1];
 }
 
-/** Buys, changes the status of the order, refunds it in full, and requests the file that came with it. */
+/**
+ * Buys a product, changes the status of the order, refunds it fully, and requests the file of the product.
+ */
 async function refundOnce(
   attacker: Attacker,
   product: Product,
@@ -146,7 +156,7 @@ interface Bought {
   readonly invoiceId: string;
 }
 
-/** Buys one of a product with the dummy provider, and pays. */
+/** Buys and pays one piece of a product with the dummy provider. */
 async function buy(
   attacker: Attacker,
   product: Product,
@@ -167,7 +177,7 @@ async function buy(
   return orders?.[1] === undefined ? undefined : { orderId: orders[1], invoiceId };
 }
 
-/** Asks each entry point for a product that was withdrawn. */
+/** Requests a withdrawn product from each entry point. */
 async function askForWithdrawn(
   attacker: Attacker,
   product: Product,
@@ -232,7 +242,7 @@ function clientOf(attacker: Attacker, { api, site }: Product, { id, token }: Gue
 const filter = (column: string, value: string) =>
   `filters=${encodeURIComponent(JSON.stringify({ and: [{ column, method: 'eq', value }] }))}`;
 
-/** Tries until something holds, for ten seconds. @returns whether it did */
+/** Polls a condition for ten seconds. @returns whether it became true */
 async function until(holds: () => Promise<boolean>): Promise<boolean> {
   for (let attempt = 0; attempt < 40; attempt++) {
     if (await holds()) return true;

@@ -4,14 +4,16 @@ import { findProject } from '@flotilla/runtime';
 import { Attacker, type Outcome } from './attacker.js';
 import { attacks, type Place } from './attacks.js';
 
-/** What strangers are to do together, and for how long. */
+/** Attacks to run concurrently, and their duration. */
 export interface Order {
   readonly place: Place;
   readonly names: readonly string[];
   readonly seconds: number;
 }
 
-/** Strangers are a process of their own: what they read and write takes no turn of the visitor's, who is measured. */
+/**
+ * Attackers run in a process of their own, so that they do not block the event loop of the measured visitor.
+ */
 const registry = createRegistry((await loadModules(await findProject())).map(({ module }) => module));
 
 process.on('message', (order: Order) => {
@@ -26,7 +28,7 @@ async function attackTogether({ place, names, seconds }: Order): Promise<Outcome
   await Promise.all(
     names.map(async (name, index) => {
       const attacker = attackers[index] ?? new Attacker(9);
-      // An attack that cannot begin has shown nothing.
+      // An attack that cannot start proves nothing.
       await attacks[name]?.(attacker, product, signal).catch((error: unknown) => attacker.breach(`${name} failed: ${String(error)}`));
     }),
   );

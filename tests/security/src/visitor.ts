@@ -5,17 +5,20 @@ const pages = ['/en', '/ru', '/en/blog', '/en/boats', '/en/about'];
 const account = { login: 'visitor@example.com', password: 'a-calm-harbour-at-dawn-7' };
 const authentication = '/api/rbac/subjects/authentication/email-and-password';
 const pauseMs = 100;
-/** Every so many pages it signs in. */
+/** Number of pages between sign-ins. */
 const pagesPerSignIn = 10;
 
-/** What somebody notices who reads pages and signs in: milliseconds of each, and what failed. */
+/** Results of a visitor: durations of pages and sign-ins in milliseconds, and failures. */
 export interface Noticed {
   readonly pages: number[];
   readonly signIns: number[];
   readonly failed: string[];
 }
 
-/** An ordinary visitor; each sign-in comes from another address, for one who signs in every second is none. */
+/**
+ * An ordinary visitor. Each sign-in uses another address, since frequent sign-ins from one address are
+ * rate-limited.
+ */
 export class Visitor {
   private readonly dispatcher = new Agent({ localAddress: '127.0.0.1' });
   private signIns = 0;
@@ -27,7 +30,7 @@ export class Visitor {
     if (status >= 300) throw new Error(`The visitor could not register: ${status} ${text}`);
   }
 
-  /** Reads and signs in until it is called back. */
+  /** Reads pages and signs in until the signal aborts. */
   async visit(signal: AbortSignal): Promise<Noticed> {
     const noticed: Noticed = { pages: [], signIns: [], failed: [] };
     for (let turn = 0; !signal.aborted; turn++) {
@@ -76,10 +79,10 @@ export class Visitor {
   }
 }
 
-/** The time within which nearly all were answered. */
+/** Returns the 95th percentile of times. */
 export function p95(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * 0.95) - 1)] ?? 0;
 }
 
-/** What an answer of the API says, or the begin of another. */
+/** Returns the message of an API error, or the start of another response, at most 60 characters. */
 const messageOf = (text: string) => (/"message":"([^"]*)"/.exec(text)?.[1] ?? text).slice(0, 60);

@@ -6,7 +6,7 @@ type Category = (typeof categories)[number];
 
 const maxAttempts = 3;
 
-/** What Lighthouse says of one page; times in milliseconds, sizes in bytes as they came over the wire. */
+/** Results of Lighthouse for one page; times in milliseconds, transferred sizes in bytes. */
 export interface PageAudit {
   readonly scores: Readonly<Record<Category, number>>;
   readonly lcp: number;
@@ -17,7 +17,10 @@ export interface PageAudit {
   readonly losses: readonly string[];
 }
 
-/** Measures a page some times as a phone on a slow network sees it, and answers the median run by performance. */
+/**
+ * Audits a page several times as a phone on a slow network.
+ * @returns the run with the median performance score
+ */
 export async function auditPage(url: string, rounds: number): Promise<PageAudit> {
   const audits: PageAudit[] = [];
   for (let round = 0; round < rounds; round++) audits.push(await auditPatiently(url));
@@ -27,7 +30,7 @@ export async function auditPage(url: string, rounds: number): Promise<PageAudit>
   return median;
 }
 
-/** On a busy machine a recording may fail, which says nothing of the page. */
+/** Retries, since a recording may fail on a busy machine. */
 async function auditPatiently(url: string): Promise<PageAudit> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -45,7 +48,7 @@ async function auditOnce(url: string): Promise<PageAudit> {
   });
   try {
     const run = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], logLevel: 'silent' });
-    if (!run) throw new Error(`Lighthouse said nothing of ${url}.`);
+    if (!run) throw new Error(`Lighthouse returned no result for ${url}.`);
     if (run.lhr.runtimeError) throw new Error(`${url}: ${run.lhr.runtimeError.message}`);
     return read(run.lhr);
   } finally {

@@ -17,7 +17,7 @@ try {
   console.log(`A phone on a slow network, median of ${rounds}: performance, accessibility, best practices, search engines.\n`);
   for (const { name, path } of pages) {
     if (wanted.length && !wanted.includes(name)) continue;
-    // The first visitor has it made; Lighthouse measures what the others get.
+    // The first request renders the page; Lighthouse measures the cached one.
     await (await fetch(site + path)).text();
     report(name, await auditPage(site + path, rounds));
   }

@@ -3,7 +3,7 @@ import { findProject } from '@flotilla/runtime';
 import { loadWebModules } from '@flotilla/site';
 import { createRenderer, htmlOf } from '@flotilla/site/renderer';
 
-// The renderer alone, as the parent asks for it: seconds in, pages per second of processor time out.
+// Runs the renderer alone. Receives seconds from the parent and returns pages per second of CPU time.
 const text = readFileSync(process.env.DOCUMENT ?? '', 'utf8');
 const options = {
   languages: ['en', 'ru'],

@@ -8,8 +8,8 @@ import { load, type Load } from '../load.js';
 import type { Product } from '../product.js';
 
 /**
- * Pages that are made anew, per second of processor time: by the renderer alone, with its document parsed each time, and
- * over HTTP. Time on the clock would count who else is busy, the load itself above all.
+ * Rendered pages per second of CPU time: by the renderer alone, with parsing of the document, and over HTTP.
+ * Wall-clock time would include other processes, above all the load generator.
  */
 export interface RenderingRates {
   readonly rendered: number;
@@ -21,7 +21,10 @@ export interface RenderingRates {
 
 const path = '/blog/articles/winds';
 
-/** Measures the three in turn on the document of one article. Over HTTP no page is asked for twice, and a stand-in gives the document. */
+/**
+ * Measures the three in turn with the document of one article. Over HTTP, every request has a different url,
+ * and a fake API serves the document.
+ */
 export async function measureRendering(
   { api, site, processes }: Pick<Product, 'api' | 'site' | 'processes'>,
   { rounds, connections, seconds }: Load & { readonly rounds: number },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fastify from 'fastify';
 
-// One document for every page, so that only the site has work to do.
+// Fake API that returns one document for every page, so that only the site is measured.
 const { DOCUMENT = '', PORT } = process.env;
 const { data, meta } = JSON.parse(readFileSync(DOCUMENT, 'utf8')) as { data: object; meta: object };
 const parts = `${JSON.stringify({ data, pending: [] })}\n${JSON.stringify({ meta })}\n`;
