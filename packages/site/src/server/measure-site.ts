@@ -7,7 +7,7 @@ import type { PageStore } from './pages/page-store.js';
 export function measureSiteRequests(app: FastifyInstance, telemetry: Telemetry): void {
   const work = telemetry.work<'route' | 'method' | 'status'>({
     metric: 'flotilla_site_request_duration_seconds',
-    help: 'Requests of the site, by what they are for.',
+    help: 'Duration of requests by route, method and status.',
     labels: ['route', 'method', 'status'],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     span: 'server',
@@ -19,9 +19,10 @@ export function measureSiteRequests(app: FastifyInstance, telemetry: Telemetry):
 /** Adds gauges of the page cache and of the event stream. */
 export function gaugeSite(telemetry: Telemetry, { store, bus }: { store: PageStore; bus: LiveBus }): void {
   const gauges = {
-    flotilla_page_cache_bytes: 'What the pages in memory take.',
-    flotilla_page_cache_entries: 'Pages in memory.',
-    flotilla_changes_heard: 'Whether the API tells of changes (1); while not (0), pages are made anew or shown as they were.',
+    flotilla_page_cache_bytes: 'Size of the page cache in bytes.',
+    flotilla_page_cache_entries: 'Number of cached pages.',
+    flotilla_changes_heard:
+      'Whether the event stream of the API is open (1); otherwise (0) pages are rendered for each request or served stale.',
   };
   telemetry.gauges(gauges, () => ({
     flotilla_page_cache_bytes: store.kept.bytes,

@@ -14,10 +14,14 @@ export interface PageWatch {
 
 /** Creates the watch that feeds metrics and traces. */
 export function pageWatch(telemetry: Telemetry): PageWatch {
-  const served = telemetry.counter({ name: 'flotilla_pages_total', help: 'Pages served, by where they came from.', labels: ['state'] });
+  const served = telemetry.counter({
+    name: 'flotilla_pages_total',
+    help: 'Pages served, by state: hit, miss, stale or error.',
+    labels: ['state'],
+  });
   const pages = telemetry.work<never>({
     metric: 'flotilla_page_render_duration_seconds',
-    help: 'Rendering of whole pages, from the beginning of their document on.',
+    help: 'Duration of rendering a page, from the start of its document.',
     labels: [],
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1],
   });
