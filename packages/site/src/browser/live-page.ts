@@ -8,8 +8,9 @@ const spreadMs = 500;
 const typing = 'input, textarea, select, [contenteditable]';
 
 /**
- * Refetches the page when the site reports it as stale, and patches the differences in. The page stays as it is where a patch would replace a
- * script, a form in use or a dialog. A hidden page closes its event stream, and is refreshed when it is visible again.
+ * Refetches the page when the site reports it as stale, and patches the differences in. Leaves the page
+ * unchanged when a patch would replace a script, a form in use or a dialog. A hidden page closes its event
+ * stream, and is refreshed when it is visible again.
  * @param served the page as the server sent it
  */
 export function followPage(served: Document): void {

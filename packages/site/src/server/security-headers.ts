@@ -5,7 +5,10 @@ export interface SecurityOptions {
   readonly isHttps: boolean;
 }
 
-/** Headers of every page. No page has inline scripts or styles, so one policy without hashes serves them all, cached or not. */
+/**
+ * Headers of every page. No page has inline scripts or styles, so one policy without hashes serves all of
+ * them, cached or not.
+ */
 export function pageSecurityHeaders(options: SecurityOptions): Record<string, string> {
   return securityHeaders(options, { media: ['data:'], directives: [], framedBy: 'none' });
 }

@@ -25,8 +25,9 @@ export interface RefundInput {
 }
 
 /**
- * Makes payments for other modules. Events report the outcome: `invoicePaid`, `invoiceProcessing`, `invoiceFailed`,
- * `invoiceExpired`, `invoiceRefunded`, `subscriptionRenewed`, `subscriptionPastDue`, `subscriptionEnded`.
+ * Makes payments for other modules. Events report the outcome: `invoicePaid`, `invoiceProcessing`,
+ * `invoiceFailed`, `invoiceExpired`, `invoiceRefunded`, `subscriptionRenewed`, `subscriptionPastDue`,
+ * `subscriptionEnded`.
  */
 @Injectable()
 export class Payments {

@@ -50,5 +50,7 @@ export class CancelOrders {
   }
 }
 
-/** Creates the error for a payment by a delayed method: it cannot be stopped, and its outcome is not known yet. */
+/**
+ * Creates the error for a payment by a delayed method, which can't be stopped and has no known outcome yet.
+ */
 export const isBeingProcessed = () => new ConflictError('The payment is being processed: wait until it is done.');

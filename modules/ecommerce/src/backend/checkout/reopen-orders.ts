@@ -19,7 +19,10 @@ export class ReopenOrders {
     @Inject(Billing) private readonly billing: Billing,
   ) {}
 
-  /** Cancels the payment of an order, and puts the order back into the cart. @throws NotFoundError; ConflictError once it is paid or canceled */
+  /**
+   * Cancels the payment of an order, and returns the order to the cart. @throws NotFoundError; ConflictError
+   * once it is paid or canceled
+   */
   async reopen(subjectId: string, orderId: string, context: Context): Promise<void> {
     await this.writer.within(asServer(context), async (inside) => {
       await holdCart(subjectId, inside.tx);

@@ -7,7 +7,10 @@ import { ordersToProducts } from '../../links.js';
 /** Fields that checkout fixes. */
 const sold = ['orderId', 'productId', 'quantity', 'unitPrice', 'currencyId', 'attributeId'] as const;
 
-/** Rejects generic calls that change the product, quantity or price of a placed order: payments and receipts depend on them. */
+/**
+ * Rejects generic calls that change the product, quantity or price of a placed order, because payments and
+ * receipts depend on them.
+ */
 @Injectable()
 export class SoldGuard {
   constructor(@Inject(RowHooks) hooks: RowHooks, @Inject(Rows) allRows: Rows) {

@@ -25,7 +25,10 @@ export interface BuyerOrders {
   readonly own: readonly string[];
 }
 
-/** Counts the other orders of the same account or address, as guests have a new subject in each browser, and the paid ones among them. */
+/**
+ * Counts the other orders of the same account or mail address, and the paid ones among them. The address
+ * matters, because guests have a new subject in each browser.
+ */
 export async function countOthers({ orderId, email, own }: BuyerOrders, db: Query): Promise<{ otherOrders: number; otherPaid: number }> {
   const [counted] = await db.query<{ otherOrders: number; otherPaid: number }>(othersText, [orderId, own, email, paidStates]);
   return counted ?? { otherOrders: 0, otherPaid: 0 };

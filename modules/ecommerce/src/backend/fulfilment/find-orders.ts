@@ -24,7 +24,10 @@ export class FindOrders {
     events.on(orderLinkRequested, 'ecommerce.order-link-mails', (request, by) => this.send(request, by));
   }
 
-  /** Leaves the search to a consumer, so that neither the answer nor its time reveals whether the order exists. */
+  /**
+   * Leaves the search to a consumer, so that neither the response nor its time reveals whether the order
+   * exists.
+   */
   async request(search: OrderSearch, language: string): Promise<void> {
     await this.writer.transaction((tx) => this.events.emit(orderLinkRequested, { ...search, language }, tx));
   }

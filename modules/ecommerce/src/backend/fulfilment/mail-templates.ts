@@ -86,7 +86,7 @@ const payment = z.strictObject({
   amount: z.string().optional(),
   /** Total refunded so far, when it is more. */
   refunded: z.string().optional(),
-  /** The end or the deadline: a calendar day, or a moment (ISO 8601) in mails that earlier versions queued. */
+  /** The end or deadline: a calendar day; in mails queued by earlier versions an ISO 8601 time. */
   at: z.union([z.iso.date(), z.iso.datetime()]).optional(),
   lines,
   url,

@@ -43,7 +43,9 @@ export class Receipts {
     );
   }
 
-  /** Removes product files from a canceled order; its receipt stays. An ended subscription keeps its files. */
+  /**
+   * Removes product files from a canceled order; its receipt stays. An ended subscription keeps its files.
+   */
   private async takeBack(orderId: string): Promise<void> {
     if (!this.rows.ofInstalled(ordersToFileStorageModuleFiles, asShop)) return;
     await this.writer.transaction(async (tx) => {

@@ -195,7 +195,10 @@ wanted as (
   left join "billing_currency" c on c."id" = coalesce(o."currencyId", l."askedCurrencyId")
 )`;
 
-/** `$1`: product, `$2`: store or null, `$3`: currency or null, `$4`: price or null, `$5`: quantity. Finds published products only. */
+/**
+ * `$1`: product, `$2`: store or null, `$3`: currency or null, `$4`: price or null, `$5`: quantity. Finds
+ * published products only.
+ */
 const askedText = `
 product as (
   select ${['id', 'variant', ...shownProductFields].map((name) => `p."${name}"`).join(', ')} from "ecommerce_product" p

@@ -58,7 +58,7 @@ function OrderOfLink({ link, own, skeleton, client }: LinkedOrderProps & { clien
   );
 }
 
-/** Replaces a link that is invalid or expired: a signed-in owner sees the order, others can request a new link. */
+/** Replaces an invalid or expired link: a signed-in owner sees the order, others can request a new link. */
 function Expired({ own }: { own: ReactNode }) {
   const hasId = new URLSearchParams(location.search).has('id');
   const { subject } = useSession();

@@ -106,12 +106,12 @@ interface FollowedPage {
 
 /** The pages of the site, as streams follow them. */
 export interface FollowedPages {
-  /** Returns the cache key of the page that a request for events names (`?page=/en/blog`); undefined without one. */
+  /** Returns the cache key of the page in a request for events (`?page=/en/blog`); undefined without one. */
   keyOf(request: FastifyRequest): string | undefined;
   peek(key: string): object | undefined;
 }
 
-/** Serves event streams to browsers: all public invalidations, or the state of the page that a stream names. */
+/** Serves event streams to browsers: all public invalidations, or the state of the page in the request. */
 export function answerEvents(app: FastifyInstance, bus: LiveBus, pages: FollowedPages): void {
   const streams = new VisitorStreams(bus, pages);
   app.get('/api/revalidation/events', streams.answer);

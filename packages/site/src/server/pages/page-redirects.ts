@@ -10,7 +10,10 @@ export type FirstPage = Pick<PageAnswer, 'page'> | Moved | undefined;
 
 type Requested = Parameters<PageStore['redirectOf']>[0];
 
-/** Returns the redirect for the query of a request. Calls the API only where no page has the path, or where the page names one of the parameters. */
+/**
+ * Returns the redirect for the query of a request. Calls the API only when no page has the path, or when
+ * redirects of the page use one of the parameters.
+ */
 export async function queryRedirect(store: PageStore, asked: Requested, first: FirstPage): Promise<MovedTo | undefined> {
   if (!asked.query || !first) return undefined;
   const page = 'page' in first ? first.page : undefined;
