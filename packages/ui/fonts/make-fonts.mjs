@@ -5,8 +5,8 @@ import { renameFont } from './rename-font.mjs';
 
 /**
  * Builds the fonts of the theme: subsets of two families for two scripts, at the weights that the theme uses.
- * Lora is used at one weight only, so it is pinned to that, which halves its size. Run it with `pnpm --filter
- * @flotilla/ui fonts` and commit the output.
+ * Lora is used at one weight only, so it is pinned to that, which halves its size. Run it with
+ * `pnpm --filter @flotilla/ui fonts` and commit the output.
  */
 const families = [
   { name: 'display', source: 'lora', weights: 500 },

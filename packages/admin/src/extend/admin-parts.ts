@@ -132,8 +132,8 @@ export function defineAdminHome(part: AdminHome): AdminHome {
 }
 
 /**
- * Defines a task: `defineAdminTask(order, { name: 'paid', title, filters: [{ column: 'status', method: 'eq',
- * value: 'paid' }] })`.
+ * Defines a task: `defineAdminTask(order, { name: 'paid', title, filters })`, where `filters` is
+ * `[{ column: 'status', method: 'eq', value: 'paid' }]`.
  */
 export function defineAdminTask<E extends Entity>({ key }: E, task: Omit<AdminTask, 'of'>): AdminTask {
   return { ...task, of: key };

@@ -11,10 +11,10 @@ export interface ControlProps {
   readonly 'aria-invalid'?: boolean;
 }
 
-/** A form of a row: on a screen, in a dialog or in a drawer. */
 /** Creates a row, once per idempotency key. */
 export type InsertRow = (values: Readonly<Record<string, unknown>>, options: { readonly idempotencyKey: string }) => Promise<AdminRow>;
 
+/** Props of a row's form: on a screen, in a dialog or in a drawer. */
 export interface AdminFormProps {
   entity: Entity;
   /** The row to edit; a new one is created without it. */

@@ -8,7 +8,7 @@ export interface FailedListProps {
   className?: string;
 }
 
-/** Replaces a list or a row that could not be read by the error box of the site, with a retry button. */
+/** Shows the site's error box with a retry button, in place of a list or row that could not be loaded. */
 export function FailedList({ text, againLabel, onAgain, className }: FailedListProps) {
   return (
     <div className={cn('flex flex-col items-start gap-3', className)}>

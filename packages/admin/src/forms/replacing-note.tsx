@@ -14,7 +14,7 @@ interface ReplacingNoteProps {
   control: Control<Edited>;
 }
 
-/** Lists where a file is used that is about to be replaced. */
+/** Lists the uses of a file that is about to be replaced. */
 export function ReplacingNote({ entity, id, control }: ReplacingNoteProps): ReactNode {
   const files = useWatch({ control, name: fileFieldsOf(entity) });
   return files.some((value) => value instanceof File) ? <UsesOfFile entity={entity} id={id} /> : null;

@@ -25,7 +25,7 @@ export const AccessProvider = AccessContext.Provider;
 /** Returns the person's permissions. @throws Error before sign-in */
 export function useAccess(): Access {
   const access = use(AccessContext);
-  if (!access) throw new Error('Nobody is signed in here. Render it inside of <Admin>.');
+  if (!access) throw new Error('No account is signed in. Render this inside <Admin>.');
   return access;
 }
 

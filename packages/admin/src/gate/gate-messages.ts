@@ -10,11 +10,11 @@ export const gateMessages = defineMessages('admin-gate', {
     toSite: 'To the site',
     mendHint: 'Then you can go on.',
     again: 'Sign in again',
-    againHint: 'Your session has ended. What you were at is still here: sign in and go on.',
+    againHint: 'Your session has ended. Your work is still here: sign in to continue.',
     failed: 'That did not work',
     waiting: 'Loading',
     noGate: 'Nobody can sign in',
-    noGateHint: 'No module of this site knows accounts. Install one that does, and name it in flotilla.config.ts.',
+    noGateHint: 'No module of this site manages accounts. Install one that does, and add it to flotilla.config.ts.',
   },
   ru: {
     signIn: 'Вход',

@@ -40,13 +40,13 @@ export interface AdminKind<K extends FieldKind = FieldKind, Edited = unknown> {
   Input(props: KindInputProps<K, Edited>): ReactNode;
   Filter(props: KindFilterProps<K>): ReactNode;
   /**
-   * Converts a stored value, or the default of a new row, to the edited one. Of localized kinds, in one
-   * language.
+   * Converts a stored value, or the default of a new row, to the edited one; for localized kinds the
+   * value of one language.
    */
   toEdited(value: unknown, field: FieldOf<K>): Edited;
   /**
    * Converts an edited value to the format of the API, which the kind's rules then validate; `unparsable` for
-   * invalid input, `undefined` for nothing to send. Of localized kinds, in one language.
+   * invalid input, `undefined` for nothing to send. For localized kinds it gets the value of one language.
    */
   parse(edited: Edited, field: FieldOf<K>): unknown;
   /** Numbers are aligned to the end of their column. */

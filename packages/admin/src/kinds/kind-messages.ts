@@ -12,7 +12,7 @@ export const kindMessages = defineMessages('admin.kinds', {
     minute: 'Minute',
     inSiteZone: 'Time zone of the site: {{zone}}',
     inOwnZone: 'Yours: {{at}}',
-    repeatedMoment: 'Clocks show this hour twice that night; the first one is meant.',
+    repeatedMoment: 'Clocks show this hour twice that night; the first one is used.',
     indent: 'Arrange',
     selectFile: 'Select file',
     dropFile: 'Drop a file here, or paste it',

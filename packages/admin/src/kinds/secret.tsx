@@ -4,7 +4,9 @@ import type { AdminKind } from './admin-kind.js';
 import { kindMessages } from './kind-messages.js';
 import { TextFilter } from './shown.js';
 
-/** Write-only on the server: forms and tables leave secrets out, and a direct rendering shows a placeholder. */
+/**
+ * Write-only on the server: forms and tables leave secrets out, and a direct rendering shows a placeholder.
+ */
 export const secret: AdminKind<'secret', undefined> = {
   Input: Hidden,
   Filter: TextFilter,

@@ -5,7 +5,7 @@ import { ClassWords } from './class-words.js';
 import { Input, Textarea } from './controls.js';
 import { TextFilter } from './shown.js';
 
-/** Texts with a higher maximum length get a text area, in characters. */
+/** Maximum length of a single-line input, in characters. Fields with a higher limit get a text area. */
 const longText = 2_000;
 
 export const text: AdminKind<'text', string> = {
@@ -15,7 +15,7 @@ export const text: AdminKind<'text', string> = {
   parse: parseText,
 };
 
-/** Converts an empty text to null, or to undefined if the field is required. */
+/** Returns the typed text. An empty one is '' for generated fields, else null or undefined (`emptyOf`). */
 function parseText(edited: string, field: FieldOf<'text'>): unknown {
   if (edited !== '') return edited;
   return field.generated ? '' : emptyOf(field);

@@ -114,7 +114,7 @@ function Parameter({ name, isRequired, ...props }: ParameterProps) {
   );
 }
 
-/** Texts with a higher maximum length get a text area, in characters. */
+/** Maximum length of a single-line input, in characters. Fields with a higher limit get a text area. */
 const oneLine = 300;
 
 type InputProps = { id: string } & Omit<ParameterProps, 'name' | 'isRequired'>;

@@ -21,8 +21,8 @@ afterEach(() => {
 
 it.each([
   ['28.03.2027 03:30', '28.03.2027 03:30 does not exist in Asia/Nicosia: the clocks go forward then. Choose another hour.'],
-  ['31.02.2027 03:30', 'Say a moment such as 24.12.2026 18:00.'],
-  ['tomorrow', 'Say a moment such as 24.12.2026 18:00.'],
+  ['31.02.2027 03:30', 'Please enter a date and time such as 24.12.2026 18:00.'],
+  ['tomorrow', 'Please enter a date and time such as 24.12.2026 18:00.'],
 ])('shows the error of %s at its field, and the time zone', async (typed, message) => {
   const schedule = vi.fn();
   const dialog = <ScheduleDialog row={undefined} onSchedule={schedule} onClose={() => undefined} />;
@@ -59,7 +59,7 @@ it("uses the site's time zone, shows the local time, and takes the first of a re
   expect(described).toEqual([
     ['Yours: 24.10.2026 06:00 (America/New_York)', 'Time zone of the site: Asia/Nicosia'],
     [
-      'Yours: 24.10.2026 20:30 (America/New_York) Clocks show this hour twice that night; the first one is meant.',
+      'Yours: 24.10.2026 20:30 (America/New_York) Clocks show this hour twice that night; the first one is used.',
       'Time zone of the site: Asia/Nicosia',
     ],
   ]);

@@ -6,7 +6,7 @@ export const pickerMessages = defineMessages('admin.picker', {
     choose: 'Choose…',
     nothingFound: 'No found items.',
     loading: 'Loading...',
-    failed: 'That could not be read.',
+    failed: 'This could not be loaded.',
     createNamed: 'Create “{{name}}”',
     create: 'Create a new one',
     untitled: 'Untitled',

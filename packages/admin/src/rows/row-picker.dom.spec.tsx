@@ -56,7 +56,7 @@ it('ignores Enter while it shows results of the previous words', async () => {
 
 it.each([
   ['an empty result, although a row can be created', () => Response.json({ data: [], meta: { next: null } }), 'No found items.', 1],
-  ['a failed search, without offering to create a row', () => new Response('{}', { status: 500 }), 'That could not be read.', 0],
+  ['a failed search, without offering to create a row', () => new Response('{}', { status: 500 }), 'This could not be loaded.', 0],
 ])('reports %s', async (_, answer, text, offered) => {
   const fetch = async (input: RequestInfo | URL) =>
     new URL(String(input)).searchParams.has('search') ? answer() : Response.json({ data: [aurora], meta: { next: null } });

@@ -6,8 +6,8 @@ export const deleteMessages = defineMessages('admin-delete', {
     cancel: 'Cancel',
     delete: 'Delete',
     deleted: 'Deleted successfully',
-    usesFailed: 'What would lose it could not be read.',
-    uses: 'This goes along with it, or loses it:',
+    usesFailed: 'The rows that use it could not be loaded.',
+    uses: 'These are deleted with it, or lose it:',
   },
   ru: {
     question: 'Удалить?',

@@ -19,8 +19,8 @@ const generic: { readonly [Name in AdminVariantName]: ComponentType<PropsOf<Name
 };
 
 /**
- * A view of an entity, with a module's component or else the generic one: `<EntityVariant
- * variant="admin-table" entity={boat} />`.
+ * A view of an entity, with a module's component or else the generic one:
+ * `<EntityVariant variant="admin-table" entity={boat} />`.
  */
 export function EntityVariant<Name extends AdminVariantName>({ variant, ...props }: { variant: Name } & PropsOf<Name>): ReactNode {
   const { entity }: { entity: Entity } = props as unknown as PropsOf<Name>; // Rest props of an intersection lose their type.

@@ -86,8 +86,8 @@ export interface UseActionOptions {
 }
 
 /**
- * Returns the mutation of an action that writes: `const { mutate, isPending } = useAction(deleteIdentity, {
- * done: 'deleted' })`. A failure shows as a toast.
+ * Returns the mutation of an action that writes:
+ * `const { mutate, isPending } = useAction(deleteIdentity, { done: 'deleted' })`. A failure shows as a toast.
  */
 export function useAction<S extends ActionSchemas>(
   action: Action<S>,

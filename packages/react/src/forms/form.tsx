@@ -41,8 +41,8 @@ interface FieldOfForm<In extends FieldValues> {
 export type TextFieldProps<In extends FieldValues> = FieldOfForm<In> & Omit<ComponentProps<'input'>, 'name'>;
 
 /**
- * A single-line text field: `<TextField of={form} name="login" label={t('email')} type="email"
- * autoComplete="username" />`.
+ * A single-line text field:
+ * `<TextField of={form} name="login" label={t('email')} type="email" autoComplete="username" />`.
  */
 export function TextField<In extends FieldValues>({ of, name, label, hint, ...props }: TextFieldProps<In>): ReactNode {
   const { id, control, foot } = useField({ of, name, hint });

@@ -43,9 +43,9 @@ export interface Tagged<R> {
 }
 
 /**
- * Returns the rows of an entity or a link, read and written through a client: `rowsOf(article, client).find({
- * where: { slug: { eq: 'winds' } } })`.
- * A function instead of a method, so that islands that only call actions don't bundle it.
+ * Returns the rows of an entity or a link, read and written through a client:
+ * `rowsOf(article, client).find({ where: { slug: { eq: 'winds' } } })`. A function instead of a method, so
+ * that islands that only call actions don't bundle it.
  */
 export function rowsOf<E extends Entity>(entity: E, { send }: Pick<Calls, 'send'>): ClientRows<E> {
   const { route, module } = entity;

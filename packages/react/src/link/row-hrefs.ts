@@ -9,8 +9,8 @@ export type OfEntity = EntityKey | { readonly key: EntityKey };
 export type HrefOf = (row: object) => string | undefined;
 
 /**
- * Returns the links of an entity's rows: `const hrefOf = useHrefOf(article)`, then `<Link
- * href={hrefOf(row)}>`.
+ * Returns the links of an entity's rows: `const hrefOf = useHrefOf(article)`, then
+ * `<Link href={hrefOf(row)}>`.
  */
 export function useHrefOf(of: OfEntity): HrefOf {
   const site = useSite();

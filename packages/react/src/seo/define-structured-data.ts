@@ -25,7 +25,9 @@ export interface DescribedPage {
   readonly title: string;
   readonly description: string;
   readonly siteName: string;
-  /** The organization behind the site: its author, publisher, seller and brand, unless a row names another. */
+  /**
+   * The organization behind the site: its author, publisher, seller and brand, unless a row names another.
+   */
   readonly organization: Thing;
   /** Returns the absolute URL of a file. */
   readonly addressOf: (file: string) => string;

@@ -2,8 +2,8 @@ import { claimsOf, type SessionSubject } from './tokens/claims.js';
 import { accessToken, isAnonymous, refreshToken } from './tokens/tokens.js';
 
 /**
- * The state of the visitor: no session, an anonymous subject that was created because something required one, or a signed-in
- * subject. `pending` while the access token has expired and a new one is being requested.
+ * The state of the visitor: no session, an anonymous subject that was created because something required one,
+ * or a signed-in subject. `pending` while the access token has expired and a new one is being requested.
  */
 export type SessionState =
   | { readonly status: 'none' | 'pending'; readonly subject: null; readonly roles: readonly [] }

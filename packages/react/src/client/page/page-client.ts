@@ -6,11 +6,11 @@ import { tellFailure } from '../../http/tell-failure.js';
 
 let shared: Client | undefined;
 
-/** Handles the refusal of a write; resolves true when it is to be sent once more. */
+/** Handles a rejected write; resolves true to send it once more. */
 export type RefusalHandler = (error: unknown) => Promise<boolean>;
 let handler: RefusalHandler | undefined;
 
-/** Sets what handles refused writes of the whole page; returns a function that removes it. */
+/** Sets the handler of rejected writes for the whole page; returns a function that removes it. */
 export function handleRefusals(handle: RefusalHandler): () => void {
   handler = handle;
   return () => {

@@ -26,7 +26,10 @@ function queriesOfPage(): QueryClient {
   return shared;
 }
 
-/** Refetches the queries of a page that the browser restores from its back-forward cache: it has missed invalidations. */
+/**
+ * Refetches the queries of a page that the browser restores from its back-forward cache: it has missed
+ * invalidations.
+ */
 function readAgainAfterReturn(queries: QueryClient): void {
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) void queries.invalidateQueries();
@@ -55,7 +58,8 @@ function startAnewForEachSubject(queries: QueryClient): void {
 }
 
 /**
- * Returns the id of the session's subject, or a placeholder without one; undefined while the session is loading or interrupted.
+ * Returns the id of the session's subject, or a placeholder without one; undefined while the session is
+ * loading or interrupted.
  */
 function whoAsks(): string | undefined {
   const { status, subject } = session.state();

@@ -33,7 +33,7 @@ export interface RowCardProps {
   priority?: boolean;
   /** Above the title. */
   eyebrow?: ReactNode;
-  /** Under the title. */
+  /** Below the title. */
   children?: ReactNode;
   /** Between the text and the foot. */
   facts?: ReactNode;

@@ -35,7 +35,10 @@ export interface SessionSource {
 /** Loads a source when a session is first needed. */
 export type SessionSourceDefinition = () => Promise<SessionSource>;
 
-/** Defines the source of sessions: `defineSessionSource(() => import('./session-source.js').then((module) => module.sessionSource))`. */
+/**
+ * Defines the source of sessions:
+ * `defineSessionSource(() => import('./session-source.js').then((module) => module.sessionSource))`.
+ */
 export function defineSessionSource(load: SessionSourceDefinition): SessionSourceDefinition {
   return load;
 }
