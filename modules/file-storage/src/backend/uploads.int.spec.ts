@@ -117,7 +117,7 @@ describe('a form', () => {
 
     expect(refusals.map(({ status, problem }) => [status, problem.message])).toEqual([
       [400, 'picture: is not a file of file-storage.file.'],
-      [400, 'The form has more parts than the 2 that it can have.'],
+      [400, 'The form has more than 2 parts.'],
       [400, 'file: is text. Send it as a file, or its path in "data".'],
       [400, expect.any(String)],
     ]);
@@ -153,7 +153,7 @@ describe('a form', () => {
   it('is refused by a call without forms', async () => {
     const { status, problem } = await files.upload({ file: await picture('a.png') }, { url: '/api/file-storage/files/create-from-url' });
 
-    expect([status, problem.message]).toEqual([415, 'The call takes no form. Send application/json.']);
+    expect([status, problem.message]).toEqual([415, 'The call does not accept a form. Send application/json.']);
   });
 });
 

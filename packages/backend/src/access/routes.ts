@@ -47,7 +47,10 @@ export class Routes {
     return this.list;
   }
 
-  /** Sets whether the settings of the installation turn a feature on. Call it in a constructor, before the first request. */
+  /**
+   * Sets whether the settings of the installation turn a feature on. Call it in a constructor, before the
+   * first request.
+   */
   setFeature(name: string, isOn: boolean): void {
     this.features.set(name, isOn);
   }
@@ -67,8 +70,8 @@ export class Routes {
   }
 
   /**
-   * Returns the url of a declared path `/api/…`, with `:id` or `{id}` for parameters; undefined when it is not
-   * served.
+   * Returns the url of a declared path `/api/…`, with `:id` or `{id}` for parameters; undefined when it is
+   * not served.
    */
   servedAt(path: string, method?: string): string | undefined {
     const declared = routerPath(path);

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 
 /** Content of a module as files: `<module>.<entity>.json` in its folder, and stored files under `files`. */
 export interface ContentFolder {
-  /** Where it is known by: seeding it twice changes nothing. */
+  /** A stable name: content is seeded once under this name. */
   readonly name: string;
   readonly folder: string;
 }
 
-/** A row as content writes it: references are the natural keys of the rows that they name. */
+/** A row of content: references are the natural keys of other rows. */
 export type ContentRow = Readonly<Record<string, unknown>>;
 
-/** Content that can't be taken: what it says of which row of which file. */
+/** Invalid content, with the file and the row. */
 export class ContentError extends Error {
   override readonly name: string = 'ContentError';
 }
 
-/** A row names another that is not there, or not yet. */
+/** A row references another that does not exist, or not yet. */
 export class MissingRowError extends ContentError {
   override readonly name = 'MissingRowError';
 
   constructor(
-    /** The field that names it. */
+    /** The referencing field. */
     place: string,
     readonly target: string,
     readonly key: string,
@@ -30,7 +30,10 @@ export class MissingRowError extends ContentError {
   }
 }
 
-/** The rows of a content folder, by entity. @throws ContentError naming the file that is not a list of rows. */
+/**
+ * Reads the rows of a content folder, by entity.
+ * @throws ContentError naming a file that is not a list of rows.
+ */
 export async function readContent(folder: string): Promise<Map<string, readonly ContentRow[]>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const files = names.map(async (name) => [name.slice(0, -'.json'.length), await readRows(join(folder, name), name)] as const);
@@ -50,12 +53,12 @@ async function readRows(path: string, name: string): Promise<readonly ContentRow
 
 const publicPath = '/public/';
 
-/** The address of a stored file of a content folder. */
+/** Returns the address of a stored file of a content folder. */
 export function contentFileAddress(folder: string, name: string): string {
   return `${publicPath}${folder}/${name}`;
 }
 
-/** The name that a stored file has in a content folder; null for one that is not stored here. */
+/** Returns the name of a stored file in a content folder; null for a file that is not stored here. */
 export function nameInFolder(file: string): string | null {
   return file.startsWith(publicPath) ? file.slice(file.lastIndexOf('/') + 1) : null;
 }

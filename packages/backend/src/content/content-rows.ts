@@ -3,22 +3,28 @@ import type { Entity, Field } from '@flotilla/core';
 import type { ContentRow } from './content-folder.js';
 import type { KeyOrder } from './key-order.js';
 
-/** A stored row as content would write it: references as natural keys, nulls left out. */
+/** A stored row in content format: references as natural keys, nulls omitted. */
 export interface StoredRow {
   readonly key: string;
   readonly row: ContentRow;
 }
 
-/** The value as a content file writes it; nothing for null. Two are the same when they are written alike. */
+/**
+ * Converts a value for a content file; undefined for null. Values are equal when their converted forms are
+ * equal.
+ */
 export type WriteValue = (field: Field, value: unknown) => unknown;
 
-/** How rows are written into files. */
+/** How rows are written to files. */
 export interface Writing {
   readonly keys: KeyOrder;
   readonly write: WriteValue;
 }
 
-/** The rows of a content file as they should be now: those that it has in its order, new ones beside their like. */
+/**
+ * Returns the updated rows of a content file: existing rows keep their order, and new ones are placed next to
+ * similar rows.
+ */
 export function updatedRows(
   entity: Entity,
   before: ReadonlyMap<string, ContentRow>,
@@ -41,7 +47,7 @@ export function updatedRows(
   return rows;
 }
 
-/** What did not change stays as it is written; defaults are written only where they were. */
+/** Unchanged values keep their notation; defaults are written only where the file has them. */
 function updatedRow(
   entity: Entity,
   before: ContentRow,
@@ -61,7 +67,10 @@ function updatedRow(
   return row;
 }
 
-/** The names of the columns in the order in which the file has them, those that it has not where the definition does. */
+/**
+ * Returns the names of the columns in the file's order; missing ones are inserted in the order of the
+ * definition.
+ */
 function columnsOf(entity: Entity, rows: readonly ContentRow[]): string[] {
   const columns: string[] = [];
   const add = (names: readonly string[]) => {
@@ -80,7 +89,10 @@ function canonicalOrder({ fields, naturalKey }: Entity): string[] {
   return [...new Set(names)].filter((name) => name in fields && name !== 'id' && name !== 'updatedAt');
 }
 
-/** After the last row that begins its natural key alike: the links of one row stay together. */
+/**
+ * Returns the position after the last row with the same first part of the natural key, so that the links of a
+ * row stay together.
+ */
 function placeOf({ naturalKey: [first = ''] }: Entity, fresh: ContentRow, rows: readonly ContentRow[]): number {
   const last = rows.findLastIndex((row) => row[first] === fresh[first]);
   return last < 0 ? rows.length : last + 1;

@@ -6,59 +6,68 @@ export interface KeyReader {
   keysOf(entity: Entity, fields: readonly string[]): Promise<ContentRow[]>;
 }
 
-/** The rows of a database at one moment. */
+/** A snapshot of the rows of a database. */
 export interface StoredRows extends KeyReader {
-  /** The rows of an entity that belong to everyone, oldest first. */
+  /** Returns the rows of an entity except private files, oldest first. */
   publicRowsOf(entity: Entity): Promise<ContentRow[]>;
 }
 
-/** Rows of content on their way into a database. */
+/** Access to rows during seeding. */
 export interface SeededRows extends KeyReader {
-  /** Checks and stores rows as a caller's would be, but that they may say when they were made. @returns their ids */
+  /**
+   * Validates and stores rows like those of a caller, except that they may set `createdAt`.
+   * @returns their ids
+   */
   insert(entity: Entity, rows: readonly ContentRow[]): Promise<string[]>;
 }
 
-/** A link of content that leads to a row which is not there. */
+/** A link of content to a row that does not exist. */
 export interface WaitingRow {
-  /** The entity, and the natural key. */
+  /** The entity and the natural key. */
   readonly row: string;
-  /** In words. */
+  /** The error message. */
   readonly message: string;
-  /** Which row of the same content may be meant, in words; empty where none looks like it. */
+  /** A suggestion from the same content for a misspelt key; empty when no key is similar. */
   readonly meant: string;
 }
 
-/** What came of seeding. */
+/** The result of seeding. */
 export interface Seeded {
   /** The number of rows that were added. */
   readonly added: number;
-  /** They alone are tried again at the next seeding of the same content. */
+  /** Only these are retried when the same content is seeded again. */
   readonly waiting: readonly WaitingRow[];
 }
 
-/** Puts content into the database: of a folder that was seeded before only the rows that waited then. */
+/** Writes content to the database; `only` are the waiting rows of a folder that was seeded before. */
 export type Seeding = (rows: SeededRows, only?: ReadonlySet<string>) => Promise<Seeded>;
 
 /** The database that content is written to and read from. */
 export interface ContentStore {
   /**
-   * Runs `work` in one transaction, one process after the other, and remembers the version that it wrote and what of it waits.
-   * @returns what it answers; nothing, without running it, when all of that version is there.
+   * Runs `work` in one transaction with a lock, and stores the seeded version and its waiting rows.
+   * @returns its result; without running it, an empty one when the version is completely seeded.
    */
   seedOnce(version: { readonly name: string; readonly hash: string }, work: Seeding): Promise<Seeded>;
-  /** Runs `work` on the rows as they are at one moment. */
+  /** Runs `work` on a snapshot of the rows. */
   atOneMoment<T>(work: (rows: StoredRows) => Promise<T>): Promise<T>;
 }
 
-/** Where stored files of content go, and where they come from. */
+/** Storage of the files of content. */
 export interface ContentFiles {
-  /** Stores a copy of a file under a path such as `demo/aurora.svg`, unless the same is there. */
+  /** Stores a copy of a file under a path such as `demo/aurora.svg`, unless an equal one exists. */
   put(path: string, source: string): Promise<void>;
-  /** Writes a stored file, named as rows name it (`/public/aurora.svg`), to a path; says whether it was there. */
+  /**
+   * Writes a stored file, by its address in rows (`/public/aurora.svg`), to a path; returns whether it
+   * existed.
+   */
   copyTo(file: string, target: string): Promise<boolean>;
 }
 
-/** Whether the rows of an entity are content: known by a natural key, and read by everyone or whoever is signed in; of a link, both its ends. */
+/**
+ * Returns whether the rows of an entity are content: they have a natural key and are readable by everyone or
+ * every subject; for a link, both of its ends.
+ */
 export function isContent(entity: Entity, registry: Registry): boolean {
   if (!isLink(entity)) return entity.naturalKey.length > 0 && ['public', 'subject'].includes(String(entity.access.read));
   const { left, right } = entity;

@@ -2,12 +2,15 @@ const width = 100;
 
 type Json = unknown;
 
-/** Rows as the text of a content file: what fits on a line stands on one, so that a change shows as a line or two. */
+/**
+ * Formats rows as the text of a content file. Values that fit are on one line, so that a change is a diff of
+ * a line or two.
+ */
 export function contentText(rows: readonly Json[]): string {
   return `${written(rows, { indent: '', before: 0, after: 0 })}\n`;
 }
 
-/** Where a value stands: its indentation, and how much else is on its line. */
+/** The indentation of a value, and the length of the rest of its line. */
 interface Room {
   readonly indent: string;
   readonly before: number;
@@ -36,7 +39,7 @@ function named([name, item]: [string, Json]): readonly [string, Json] {
   return [`${JSON.stringify(name)}: `, item];
 }
 
-/** Several things of several parts each are read better one under another. */
+/** Returns whether a list is broken into lines even if it fits, because its items have several parts. */
 function isLong(list: readonly Json[]): boolean {
   return list.length > 1 && list.every((item) => typeof item === 'object' && item !== null && Object.keys(item).length > 1);
 }

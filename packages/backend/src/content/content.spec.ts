@@ -3,18 +3,18 @@ import { contentText } from './content-text.js';
 import { KeyOrder } from './key-order.js';
 
 describe('the text of content', () => {
-  it('keeps on one line what fits there', () => {
+  it('keeps what fits on one line', () => {
     expect(contentText([{ slug: 'main', title: { en: 'Main' } }])).toBe('[{ "slug": "main", "title": { "en": "Main" } }]\n');
   });
 
-  it('breaks what does not fit, and no more', () => {
+  it('breaks only what does not fit', () => {
     const long = 'x'.repeat(90);
     expect(contentText([{ slug: 'a', title: { en: long, ru: 'б' } }])).toBe(
       `[\n  {\n    "slug": "a",\n    "title": {\n      "en": "${long}",\n      "ru": "б"\n    }\n  }\n]\n`,
     );
   });
 
-  it('sets rows one under another, however short', () => {
+  it('puts each row on its own line, even if all fit on one', () => {
     expect(
       contentText([
         { a: 1, b: 2 },
@@ -27,17 +27,17 @@ describe('the text of content', () => {
 describe('the order of keys', () => {
   const order = new KeyOrder([[{ type: 'heading', level: 2, children: [{ text: 'Wind', bold: true }] }]]);
 
-  it('is the one that objects of the same keys have', () => {
+  it('follows objects with the same keys', () => {
     expect(JSON.stringify(order.ordered({ level: 3, children: [{ bold: true, text: 'Sea' }], type: 'heading' }))).toBe(
       '{"type":"heading","level":3,"children":[{"text":"Sea","bold":true}]}',
     );
   });
 
-  it('is that of before, whatever others do', () => {
+  it('keeps the previous order over that of other objects', () => {
     expect(JSON.stringify(order.ordered({ bold: true, text: 'Sea' }, { bold: true, text: 'Wind' }))).toBe('{"bold":true,"text":"Sea"}');
   });
 
-  it('says of an unknown node what it is first, and what is in it last', () => {
+  it('puts the type of an unknown node first, and its children last', () => {
     expect(JSON.stringify(order.ordered({ children: [], href: '/', type: 'link' }))).toBe('{"type":"link","href":"/","children":[]}');
   });
 });

@@ -10,7 +10,7 @@ import { contentText } from './content-text.js';
 import { KeyOrder } from './key-order.js';
 import { naturalKeyOf, NaturalKeys } from './natural-keys.js';
 
-/** What seeding and exporting work with. */
+/** Dependencies of seeding and exporting. */
 export interface ContentParts {
   readonly folders: readonly ContentFolder[];
   readonly registry: Registry;
@@ -18,11 +18,11 @@ export interface ContentParts {
   readonly files: ContentFiles;
 }
 
-/** What an export did. */
+/** The result of an export. */
 export interface Exported {
-  /** The files of content that differ now from what they were. */
+  /** The changed content files. */
   readonly changed: readonly string[];
-  /** Rows that content can't hold, and why. */
+  /** Rows that could not be exported, with the reasons. */
   readonly leftOut: readonly string[];
 }
 
@@ -31,8 +31,8 @@ interface Folder extends ContentFolder {
 }
 
 /**
- * The way back of the seeder: writes the content that is in the database into the files that it came from. What did
- * not change keeps its text to the letter. Rows that no folder has yet go to the last.
+ * Writes content from the database back to the files that it was seeded from. Unchanged parts keep their
+ * exact text. Rows that are in no folder yet are added to the last one.
  */
 export class Exporter {
   private readonly registry: Registry;
@@ -41,7 +41,7 @@ export class Exporter {
     this.registry = parts.registry;
   }
 
-  /** Brings every content folder up to date. */
+  /** Updates every content folder. */
   async export(): Promise<Exported> {
     const folders = await Promise.all(this.parts.folders.map(async (folder) => ({ ...folder, content: await readContent(folder.folder) })));
     const keys = new KeyOrder(folders.flatMap(({ content }) => [...content.values()]));
@@ -85,7 +85,7 @@ export class Exporter {
     return [...byKey.values()];
   }
 
-  /** Files that were uploaded since are copied into the folder, and their rows name them there. */
+  /** Copies files that were uploaded since into the folder, and changes their addresses in the rows. */
   private async withFiles(entity: Entity, rows: readonly StoredRow[], { name, folder }: Folder): Promise<StoredRow[]> {
     const columns = fileFieldsOf(entity);
     if (columns.length === 0) return [...rows];
@@ -105,7 +105,7 @@ export class Exporter {
   }
 }
 
-/** The rows that each folder holds: those that it has, and the last one what no folder has. */
+/** Returns the rows of each folder: those that it contains; new rows go to the last folder. */
 function shares(entity: Entity, rows: readonly StoredRow[], folders: readonly Folder[]): (readonly [Folder, readonly StoredRow[]])[] {
   const held = folders.map((folder) => rowsByKey(entity, folder));
   const share = Map.groupBy(rows, ({ key }) => {
@@ -119,7 +119,7 @@ function rowsByKey(entity: Entity, { content }: Folder): Map<string, ContentRow>
   return new Map(content.get(entity.key)?.map((row) => [naturalKeyOf(entity, row), row]));
 }
 
-/** Writes a file of rows, when they differ from what it has. */
+/** Writes a file of rows if they have changed. */
 async function writeRows({ folder, content }: Folder, { key }: Entity, rows: readonly ContentRow[]): Promise<boolean> {
   if (isDeepStrictEqual(rows, content.get(key) ?? [])) return false;
   const path = join(folder, `${key}.json`);

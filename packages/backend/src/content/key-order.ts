@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { isPlainObject } from '@flotilla/core/values';
 
 /**
- * The order of keys as the authors of content write it. The database keeps none inside of JSON, so it is learned from
- * the files: objects of the same keys are written alike, and what did not change stays as it was.
+ * The order of JSON keys, learned from the content files, because `jsonb` does not preserve it. Objects with
+ * the same keys get the same order; unchanged objects keep theirs.
  */
 export class KeyOrder {
   private readonly known = new Map<string, readonly string[]>();
@@ -12,7 +12,9 @@ export class KeyOrder {
     for (const content of contents) this.learn(content);
   }
 
-  /** The value with its keys in order; parts that are equal to parts of `before` are those parts. */
+  /**
+   * Returns the value with ordered keys; parts that are equal to parts of `before` are returned unchanged.
+   */
   ordered(value: unknown, before?: unknown): unknown {
     if (isDeepStrictEqual(value, before)) return before;
     if (Array.isArray(value)) return this.orderedList(value, Array.isArray(before) ? before : []);
@@ -47,7 +49,7 @@ function signature(names: readonly string[]): string {
   return names.toSorted().join(' ');
 }
 
-/** A node of a document first says what it is, and last what is in it. */
+/** Orders an unknown node of a document: its type first, its children last. */
 function rank(name: string): number {
   return name === 'type' ? -1 : name === 'children' ? 1 : 0;
 }

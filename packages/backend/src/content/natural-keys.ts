@@ -19,12 +19,15 @@ export class NaturalKeys {
     private readonly rows: KeyReader,
   ) {}
 
-  /** Whether the database has a row of this key. */
+  /** Returns whether the database has a row with this key. */
   async has(entity: Entity, key: string): Promise<boolean> {
     return (await this.of(entity)).idByKey.has(key);
   }
 
-  /** The row with its references as ids. @throws MissingRowError naming the reference that leads nowhere. */
+  /**
+   * Returns the row with its references as ids.
+   * @throws MissingRowError naming the reference to a missing row.
+   */
   async resolved(entity: Entity, row: ContentRow): Promise<Record<string, unknown>> {
     const resolved: Record<string, unknown> = { ...row };
     for (const [name, field] of Object.entries(entity.fields)) {
@@ -39,7 +42,7 @@ export class NaturalKeys {
     return resolved;
   }
 
-  /** The other way round: a stored row with its references as natural keys, or null when one leads nowhere. */
+  /** Returns a stored row with its references as natural keys; null when a referenced row does not exist. */
   async named(entity: Entity, row: ContentRow): Promise<ContentRow | null> {
     const named: Record<string, unknown> = { ...row };
     for (const [name, field] of Object.entries(entity.fields)) {
@@ -51,7 +54,7 @@ export class NaturalKeys {
     return named;
   }
 
-  /** Remembers a row that was just stored. */
+  /** Adds a row that was just stored. */
   async learn(entity: Entity, key: string, id: string): Promise<void> {
     const { idByKey, keyById } = await this.of(entity);
     idByKey.set(key, id);
@@ -86,12 +89,15 @@ export class NaturalKeys {
   }
 }
 
-/** The natural key of a content row. */
+/** Returns the natural key of a content row. */
 export function naturalKeyOf({ naturalKey, fields }: Entity, row: ContentRow): string {
   return naturalKey.map((name) => String(row[name] ?? fields[name]?.default ?? '')).join(separator);
 }
 
-/** The entity that a field's value names: of a reference, or in the module that the row itself names. */
+/**
+ * Returns the entity that a field references: the target of a reference, or an external entity in the module
+ * named by the row.
+ */
 export function entityNamedBy(name: string, field: Field, entity: Entity, row: ContentRow): EntityKey | undefined {
   const target = targetOf(field);
   if (target) return field.managed ? undefined : target.key;

@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 describe('a link of content', () => {
-  it('leads to rows of a folder that comes later', async () => {
+  it('may reference rows of a later folder', async () => {
     const folders = [
       await folder('fleet', { 'fleet.boat': [{ slug: 'aurora' }], [link]: [{ boatId: 'aurora', harbourModulePierId: 'north' }] }),
       await folder('app', { 'harbour.pier': [{ slug: 'north' }] }),
@@ -39,7 +39,7 @@ describe('a link of content', () => {
     expect(await seed(folders)).toEqual({ added: 0, waiting: [] });
   });
 
-  it('waits for a row that nobody has, and is made once it is there', async () => {
+  it('waits for a missing row, and is created once it exists', async () => {
     const folders = [
       await folder('fleet', { 'fleet.boat': [{ slug: 'aurora' }], [link]: [{ boatId: 'aurora', harbourModulePierId: 'north' }] }),
     ];
@@ -51,7 +51,7 @@ describe('a link of content', () => {
     expect(await seed(folders)).toEqual({ added: 1, waiting: [] });
   });
 
-  it('brings nothing back, while it waits and when it is made, that somebody has deleted', async () => {
+  it('does not restore deleted rows, neither while it waits nor when it is created', async () => {
     const boats = [{ slug: 'aurora' }, { slug: 'borealis' }];
     const links = ['north', 'south'].map((harbourModulePierId) => ({ boatId: 'aurora', harbourModulePierId }));
     const folders = [await folder('fleet', { 'fleet.boat': boats, [link]: links })];
@@ -64,7 +64,7 @@ describe('a link of content', () => {
     expect(store.rowsOf('fleet.boat')).toHaveLength(1);
   });
 
-  it('that is mistyped ends the start, which says what may be meant', async () => {
+  it('with a misspelt key stops the start, with a suggestion', async () => {
     const folders = [
       await folder('fleet', { 'fleet.boat': [{ slug: 'aurora' }], [link]: [{ boatId: 'auorra', harbourModulePierId: 'north' }] }),
       await folder('app', { 'harbour.pier': [{ slug: 'north' }] }),
@@ -81,7 +81,7 @@ describe('a link of content', () => {
     ['article-page', 'product-page'],
     ['pier-2024', 'pier-2025'],
     ['pier', 'pear'],
-  ])('waits for %s though the folder has %s, which is a name of its own', async (key, other) => {
+  ])('waits for %s even if the folder has %s, which is a different name', async (key, other) => {
     const links = [{ boatId: 'aurora', harbourModulePierId: key }];
     const folders = [await folder('fleet', { 'fleet.boat': [{ slug: 'aurora' }], 'harbour.pier': [{ slug: other }], [link]: links })];
 
@@ -103,7 +103,7 @@ async function folder(name: string, content: Readonly<Record<string, readonly Co
   return { name, folder: path };
 }
 
-/** Rows and versions as a database keeps them. */
+/** Rows and versions in memory. */
 class MemoryStore implements ContentStore {
   private readonly rows = new Map<string, ContentRow[]>();
   private readonly versions = new Map<string, { readonly hash: string; readonly waiting: readonly string[] }>();

@@ -9,16 +9,17 @@ import type { ContentParts } from './exporter.js';
 import { entityNamedBy, naturalKeyOf, NaturalKeys } from './natural-keys.js';
 
 /**
- * Writes content into the database by natural key: rows that are there stay as they are, so that
- * nothing an administrator changed is lost. A folder that has not changed since is skipped.
+ * Writes content to the database by natural key. Existing rows are not changed, so edits of administrators
+ * are kept. Skips a folder that has not changed since the last seed.
  */
 export class Seeder {
   constructor(private readonly parts: ContentParts) {}
 
   /**
-   * Seeds every installed module's content. A link waits for what it leads to: for rows of a folder that comes later, or for as long as
-   * nobody has such a row, as with a page of a module in an application without the layout that it names.
-   * @throws ContentError where a name is another row's of the same folder but for a slip of the hand: that one waits for nobody.
+   * Seeds the content of every installed module. A link waits for missing rows: of a later folder, or until
+   * someone creates them, as with a page of a module in an application without the layout that it references.
+   * @throws ContentError when a key is a misspelling of a row's key in the same folder; such links do not
+   * wait.
    */
   async seed(): Promise<{ readonly added: number; readonly waiting: readonly string[] }> {
     let { folders } = this.parts;
@@ -54,7 +55,7 @@ export class Seeder {
     return { added: seeded.reduce((sum, { added }) => sum + added, 0), waiting: seeded.flatMap(({ waiting }) => waiting) };
   }
 
-  /** Which of the folder's own rows the name of a missing one may stand for. */
+  /** Suggests a row of the same folder for a misspelt key. */
   private meant({ target, key }: MissingRowError, content: Content): string {
     if (!this.parts.registry.entities.has(target)) return '';
     const own = (content.get(target) ?? []).map((row) => naturalKeyOf(this.parts.registry.entity(target), row));
@@ -71,10 +72,13 @@ export class Seeder {
 
 type Content = ReadonlyMap<string, readonly ContentRow[]>;
 
-/** What is numbered has neighbours that differ by a digit alone, on purpose. */
+/** Returns the digits of a key: numbered keys differ only by a digit, which is not a misspelling. */
 const digitsOf = (key: string) => key.replaceAll(/\D/g, '');
 
-/** How many changes of a letter are a slip of the hand: further off there are names of their own, such as `north` and `south`. */
+/**
+ * Returns the edit distance that counts as a misspelling. Beyond it keys are different names, such as `north`
+ * and `south`.
+ */
 function slips({ length }: string): number {
   if (length < 5) return 0;
   return length < 8 ? 1 : 2;
@@ -114,7 +118,7 @@ async function seedEntity(entity: Entity, rows: readonly ContentRow[], { keys, s
   return { added: missing.length, waiting };
 }
 
-/** Entities after those that their rows point to. */
+/** Sorts entities after those that their rows reference. */
 function inOrder(
   content: readonly (readonly [string, readonly ContentRow[]])[],
   registry: Registry,

@@ -62,7 +62,7 @@ export class Database {
     return { total, idle, waiting: waitingCount + this.novel.waiting, most: options.max };
   }
 
-  /** Whether connections pipeline statements. Those of a host application's own pool may not. */
+  /** Whether connections pipeline statements. Connections of a host application's pool may not. */
   get isPipelined(): boolean {
     return this.pool.options.pipeline === true;
   }

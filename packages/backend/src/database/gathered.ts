@@ -13,7 +13,7 @@ const patienceMs = 25;
 /** Concurrency of retries of single items after a rejected batch. */
 const maxRetried = 4;
 /**
- * Batch size from which the cost per item is low: the batch does not wait for more items, which are collected
+ * Batch size with a low cost per item: the batch does not wait for more items, which are collected
  * while it runs.
  */
 const enough = 16;

@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What a route takes beside JSON; others refuse it. */
+    /** Body formats that a route accepts in addition to JSON; other routes reject them. */
     flotillaBody?: BodyTaken | 'lines';
   }
 }
 
-/** A body as it came. */
+/** An unparsed body. */
 export class RawBody {
   constructor(
     readonly bytes: Buffer,
@@ -20,16 +20,16 @@ export class RawBody {
   ) {}
 }
 
-/** Read by its route while it comes, line after line. */
+/** Parsed by the route while it arrives, line by line. */
 const linesType = 'application/x-ndjson';
 const formType = 'application/x-www-form-urlencoded';
-/** No sender knows it: routes that take bytes have every body read as if it were of this type. */
+/** An internal type: bodies of routes that take bytes are parsed as if they were of this type. */
 const rawType = 'application/vnd.flotilla.raw';
 const maxRawBytes = 256 * 1024;
 const maxFormBytes = 64 * 1024;
 const maxFormFields = 200;
 
-/** Lets those routes that say so take forms of HTML, or bytes: in a server of ours and in an application of somebody else's. */
+/** Lets routes accept HTML forms or raw bytes if they declare so, in our server and in host applications. */
 export class AcceptBodies implements OnModuleInit {
   constructor(@Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {}
 
@@ -44,7 +44,7 @@ export class AcceptBodies implements OnModuleInit {
       return new RawBody(bytes, request.raw.headers['content-type'] ?? '');
     });
     server.addContentTypeParser(linesType, async (request: FastifyRequest) => demand(request, ['lines']));
-    // An application of another's may read forms already: its way stands.
+    // A host application may have a parser already, which is kept.
     if (server.hasContentTypeParser(formType)) return;
     server.addContentTypeParser(formType, { parseAs: 'string', bodyLimit: maxFormBytes }, async (request: FastifyRequest, text: string) => {
       demand(request, ['form', 'fields']);
@@ -53,12 +53,12 @@ export class AcceptBodies implements OnModuleInit {
   }
 }
 
-/** Whether the body of a request is the fields of a form, and not `{"data": …}`. */
+/** Returns whether the body of a request is the fields of a form, and not `{"data": …}`. */
 export function isForm({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() === formType;
 }
 
-/** The fields of a form of HTML, each named once. @throws InvalidError */
+/** Parses the fields of an HTML form; each name may occur once. @throws InvalidError */
 export function fieldsOf(text: string): Record<string, string> {
   const entries = [...new URLSearchParams(text)];
   if (entries.length > maxFormFields) throw new InvalidError(`A form has at most ${maxFormFields} fields.`);
@@ -71,5 +71,5 @@ const takenBy = (request: FastifyRequest) => request.routeOptions.config.flotill
 
 function demand(request: FastifyRequest, taken: readonly (BodyTaken | 'lines')[]): void {
   if (!taken.some((one) => one === takenBy(request)))
-    throw new UnsupportedTypeError(`Bodies of ${request.raw.headers['content-type']} are not taken here.`);
+    throw new UnsupportedTypeError(`Bodies of ${request.raw.headers['content-type']} are not accepted here.`);
 }

@@ -6,16 +6,16 @@ import { jsonReader } from './json-body.js';
 import { MultipartBody } from './multipart-body.js';
 
 const formType = 'multipart/form-data';
-/** A client that is still sending looks late for an answer. */
+/** Grace period in ms: a client that is still sending reads the response late. */
 const drainMs = 2000;
 
-/** Lets requests carry forms. A form is left on the wire until the caller's right to write is known. */
+/** Accepts multipart forms. A form is not read until the caller's permission to write has been checked. */
 export class AcceptMultipart implements OnModuleInit {
   constructor(@Inject(HttpAdapterHost) private readonly host: HttpAdapterHost) {}
 
   onModuleInit(): void {
     const server = this.host.httpAdapter.getInstance<FastifyInstance>();
-    // An application of another's may read forms already: its way stands.
+    // A host application may have a parser already, which is kept.
     if (server.hasContentTypeParser(formType)) return;
     const readJson = jsonReader(server);
     const maxDataBytes = server.initialConfig.bodyLimit ?? 1024 ** 2;
@@ -29,7 +29,10 @@ export class AcceptMultipart implements OnModuleInit {
   }
 }
 
-/** The rest of a form that was refused is let pass for a moment, so that its sender sees the answer; then the wire is cut. */
+/**
+ * Discards the rest of a rejected form for a short time, so that the client reads the response; then closes
+ * the connection.
+ */
 function endAfterAnswer(request: FastifyRequest, reply: FastifyReply): void {
   request.raw.unpipe();
   discard(request.raw);

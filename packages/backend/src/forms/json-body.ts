@@ -2,15 +2,18 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { InvalidError } from '@flotilla/core/errors';
 
-/** Reads JSON as every body is read. @throws InvalidError */
+/** Parses JSON with the rules for request bodies. @throws InvalidError */
 export type ReadJson = (request: FastifyRequest, bytes: Buffer) => unknown;
 
-/** Deep enough for a field of JSON or a document in a row of a list. */
+/** Enough for a JSON field, or a document in a row of a list. */
 const maxDepth = 100;
-/** Of one object: more than any row or form has. */
+/** Per object: more than any row or form has. */
 const maxKeys = 1000;
 
-/** Makes the reader of JSON: well-formed UTF-8, no prototype keys; an empty body is no body. */
+/**
+ * Creates a parser of JSON bodies: requires well-formed UTF-8 and rejects prototype keys; an empty body is
+ * undefined.
+ */
 export function jsonReader(server: FastifyInstance): ReadJson {
   const parse = server.getDefaultJsonParser('error', 'error');
   return (request, bytes) => {
@@ -26,7 +29,10 @@ export function jsonReader(server: FastifyInstance): ReadJson {
   };
 }
 
-/** @throws InvalidError when the value is nested deeper than `depth`, or an object in it has too many keys */
+/**
+ * Checks nesting and number of keys.
+ * @throws InvalidError when the value is nested deeper than `depth`, or an object in it has too many keys
+ */
 function demandBounds(value: unknown, depth: number): void {
   if (typeof value !== 'object' || value === null) return;
   if (depth === 0) throw new InvalidError(`The body is nested more than ${maxDepth} levels deep.`);

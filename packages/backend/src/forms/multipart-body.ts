@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { UnsupportedTypeError } from '@flotilla/core/errors';
 
-/** How a form is to be read: what it says as JSON is held to the same rules as a body of JSON. */
+/** How to read a form. Its JSON part follows the rules of JSON bodies. */
 export interface FormSource {
   readonly stream: Readable;
   readonly headers: IncomingHttpHeaders;
@@ -10,32 +10,40 @@ export interface FormSource {
   readonly readJson: (bytes: Buffer) => unknown;
 }
 
-/** What a form was found to hold. */
+/** A parsed form. */
 export interface ReadForm {
-  /** The row or rows, with what the files say of them. */
+  /** The row or rows, with the values from their files. */
   readonly data: unknown;
-  /** Names all that came, file by file: the same form, the same value. */
+  /** Identifies the content, including files: equal for equal forms. */
   readonly fingerprint: unknown;
 }
 
-/** The body of a request that is a form. It is read once somebody who may write asks for it, and not before. */
+/**
+ * The body of a multipart request. It is read once, after the caller's permission to write has been checked.
+ */
 export class MultipartBody {
   private form: ReadForm | undefined;
 
   constructor(readonly source: FormSource) {}
 
-  /** Says what the form holds. */
+  /** Sets the parsed form. */
   fill(form: ReadForm): void {
     this.form = form;
   }
 
-  /** @throws UnsupportedTypeError when nobody has read the form: the call takes none. */
+  /**
+   * Returns the parsed rows.
+   * @throws UnsupportedTypeError when the form was not read, because the call accepts none
+   */
   get data(): unknown {
-    if (!this.form) throw new UnsupportedTypeError('The call takes no form. Send application/json.');
+    if (!this.form) throw new UnsupportedTypeError('The call does not accept a form. Send application/json.');
     return this.form.data;
   }
 
-  /** What an Idempotency-Key is compared with: stored files have new names each time. */
+  /**
+   * Returns the fingerprint for the comparison by Idempotency-Key, because stored files get a new name each
+   * time.
+   */
   toJSON(): unknown {
     return this.form?.fingerprint;
   }

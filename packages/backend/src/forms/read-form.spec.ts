@@ -12,6 +12,6 @@ it.each([
   ['none', 'multipart/form-data'],
   ['an empty one', 'multipart/form-data; boundary='],
   ['an endless one', `multipart/form-data; boundary=${'b'.repeat(500)}`],
-])('refuses a form whose boundary is %s', async (_said, contentType) => {
+])('rejects a form whose boundary is %s', async (_said, contentType) => {
   await expect(read(contentType)).rejects.toThrow(InvalidError);
 });

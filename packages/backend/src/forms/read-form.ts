@@ -3,26 +3,26 @@ import { Busboy, type BusboyConfig, type BusboyInstance } from '@fastify/busboy'
 import { InvalidError } from '@flotilla/core/errors';
 import type { FormSource } from './multipart-body.js';
 
-/** One part of a form while it arrives. */
+/** A part of a form, while it arrives. */
 export interface FormPart {
   readonly name: string;
-  /** As the client calls it; absent for a part that is no file. */
+  /** The file name sent by the client; absent for a part that is not a file. */
   readonly filename: string | undefined;
   readonly content: Readable;
 }
 
 export interface ReadFormOptions {
   readonly maxParts: number;
-  /** Takes the whole content of a part. */
+  /** Consumes the whole content of a part. */
   readonly take: (part: FormPart) => Promise<void>;
 }
 
-/** A client that sends nothing for so long is gone. */
+/** In ms. A client that sends nothing for this long is treated as disconnected. */
 const stalledMs = 60_000;
 
 /**
- * Reads a form part by part, no faster than its parts are taken. When one is refused, or the connection is cut, it
- * waits for the others to notice and rejects with the first reason.
+ * Reads a form part by part, with backpressure from the consumer of the part. When a part is rejected, or the
+ * connection is lost, waits for the other parts to end and rejects with the first error.
  */
 export function readForm({ stream, headers }: FormSource, { maxParts, take }: ReadFormOptions): Promise<void> {
   const contentType = headers['content-type'] ?? '';
@@ -31,7 +31,7 @@ export function readForm({ stream, headers }: FormSource, { maxParts, take }: Re
   return new Promise((resolve, reject) => {
     const parts = new Set<Readable>();
     const taken: Promise<void>[] = [];
-    // Every part is a stream here, `data` too: it can be too large, or not UTF-8.
+    // Every part is treated as a file stream, including `data`, which can be too large, or not UTF-8.
     const form = parserOf({
       headers: { ...headers, 'content-type': contentType },
       isPartAFile: () => true,
@@ -55,13 +55,13 @@ export function readForm({ stream, headers }: FormSource, { maxParts, take }: Re
     form.on('file', (name, content, filename) => {
       parts.add(content);
       content.once('close', () => parts.delete(content));
-      // Who lets go of a part before its end says why by rejecting.
+      // A consumer that aborts a part rejects with the reason.
       content.on('error', ({ name: kind }) => kind === 'AbortError' || fail(brokenOff()));
       const done = take({ name, filename, content });
       done.catch(fail);
       taken.push(done);
     });
-    form.on('partsLimit', () => fail(new InvalidError(`The form has more parts than the ${maxParts} that it can have.`)));
+    form.on('partsLimit', () => fail(new InvalidError(`The form has more than ${maxParts} parts.`)));
     form.on('error', () => fail(new InvalidError('The form is not well-formed, or broke off.')));
     form.on('finish', () => void Promise.all(taken).then(() => end(resolve), fail));
     stream.on('data', () => timer.refresh());
@@ -73,12 +73,16 @@ export function readForm({ stream, headers }: FormSource, { maxParts, take }: Re
   });
 }
 
-/** @throws InvalidError where the boundary is none: RFC 2046 allows 70 characters, and the parser no more than it can look for */
+/**
+ * Creates the parser.
+ * @throws InvalidError for an invalid boundary: RFC 2046 allows 70 characters, and the parser has its own
+ * limit
+ */
 function parserOf(config: BusboyConfig): BusboyInstance {
   try {
     return Busboy(config);
   } catch {
-    throw new InvalidError('The form has no boundary by which it can be read.');
+    throw new InvalidError('The form has no valid boundary.');
   }
 }
 

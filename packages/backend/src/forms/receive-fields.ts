@@ -9,24 +9,25 @@ type Fields = Readonly<Record<string, unknown>>;
 /** A part of a form that is a file. */
 export interface FieldFile {
   readonly field: string;
-  /** What the client calls it; never a path. */
+  /** The file name sent by the client; never a path. */
   readonly name: string;
   readonly content: Readable;
-  /** What the parts before it said. */
+  /** The fields of the parts before the file. */
   readonly said: Fields;
 }
 
 export interface ReceiveFieldsOptions {
   readonly maxParts: number;
-  /** Of all parts that are no files, together. */
+  /** Size limit of all text parts together, in bytes. */
   readonly maxTextBytes: number;
-  /** Takes the whole of a file, or says by rejecting why it is not taken. What it answers is the field's value. */
+  /** Consumes a file, or rejects with a reason. Returns the field's value. */
   readonly take: (file: FieldFile) => Promise<{ readonly value: unknown; readonly digest: string }>;
 }
 
 /**
- * Reads a form of HTML, or the part `data` of JSON with files beside it, as the fields of one object, and fills the body with it. A file
- * input in which nothing was chosen is left out. @throws InvalidError, TooLargeError, and what `take` rejects with
+ * Reads an HTML form, or a JSON part `data` with files, as the fields of one object, and fills the body with
+ * it. File inputs without a selected file are left out.
+ * @throws InvalidError, TooLargeError, and errors of `take`
  */
 export async function receiveFields(body: MultipartBody, { maxParts, maxTextBytes, take }: ReceiveFieldsOptions): Promise<void> {
   const texts = new Map<string, unknown>();
@@ -44,7 +45,7 @@ export async function receiveFields(body: MultipartBody, { maxParts, maxTextByte
     take: async ({ name, filename, content }) => {
       if (seen.has(name)) throw InvalidError.of(name, 'came twice.');
       seen.add(name);
-      // Browsers send an empty part without a name for a file that was not chosen.
+      // Browsers send an empty part without a file name when no file was selected.
       if (filename === undefined) return reading[reading.push(keepText(name, content)) - 1];
       await Promise.all(reading);
       if (filename === '') return void content.resume();
@@ -72,7 +73,10 @@ function textReader(maxBytes: number): (content: Readable) => Promise<Buffer> {
   };
 }
 
-/** The part holds the fields, or the whole of what a body of JSON would be. @throws InvalidError */
+/**
+ * Returns the fields of the part: the object itself, or its `data` as in a JSON body.
+ * @throws InvalidError
+ */
 function dataIn(read: unknown): Fields {
   const data = isPlainObject(read) && Object.keys(read).join() === 'data' ? read.data : read;
   if (!isPlainObject(data)) throw InvalidError.of('data', 'must be an object.');

@@ -14,13 +14,13 @@ export interface FormTarget {
   readonly entity: Entity;
   readonly uploads: Uploads;
   readonly caller: ArrivingFile['caller'];
-  /** Whether the form is of a row that is not there yet. */
+  /** Whether the form creates a row. */
   readonly isNew: boolean;
-  /** Gets the path of each file as soon as it is stored, whatever becomes of the rest. */
+  /** Receives the path of each file as soon as it is stored, even if the form fails later. */
   readonly stored: string[];
 }
 
-/** Reads a form of an entity: its part `data`, and files in parts named as the fields that hold them. */
+/** Reads a form of an entity: its part `data`, and files in parts named like the fields that hold them. */
 export async function receiveForm(target: FormTarget): Promise<ReadForm> {
   const { form, entity } = target;
   const files = new Map<string, ReceivedFile>();
@@ -38,10 +38,10 @@ export async function receiveForm(target: FormTarget): Promise<ReadForm> {
   return { data: withFiles(data, files, target), fingerprint: { data, files: digestsOf(files) } };
 }
 
-/** Files beside what an action takes, at most so many. */
+/** Target of an action's form, with the maximum number of files. */
 export interface FilesTarget extends Pick<FormTarget, 'form' | 'uploads' | 'caller' | 'stored'> {
   readonly most: number;
-  /** What counts the bytes of a file as they come, and may refuse more of them. */
+  /** Counts the bytes of a file while they arrive, and may abort it. */
   readonly counted: (content: Readable) => Readable;
 }
 
@@ -90,13 +90,16 @@ async function readData(content: Readable, { maxDataBytes, readJson }: FormSourc
   return readJson(Buffer.concat(chunks));
 }
 
-/** The part holds the fields, or the whole of what a body of JSON would be. */
+/** Returns the fields of the part: the object itself, or its `data` as in a JSON body. */
 function fieldsOf(read: unknown, entity: Entity): unknown {
   const isWrapped = isPlainObject(read) && Object.keys(read).join() === dataPart && !(dataPart in entity.fields);
   return isWrapped ? read[dataPart] : read;
 }
 
-/** The row, with what its files say of it. @throws InvalidError when a file comes with several rows, or twice */
+/**
+ * Returns the row with the values from its files.
+ * @throws InvalidError when files are sent with several rows, or a file is also a field of `data`
+ */
 function withFiles(data: unknown = {}, files: ReadonlyMap<string, ReceivedFile>, { entity, isNew }: FormTarget): unknown {
   if (files.size === 0) return data;
   if (!isPlainObject(data)) throw InvalidError.of(dataPart, 'must be the fields of one row when files come with it.');

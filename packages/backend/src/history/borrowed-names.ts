@@ -2,7 +2,10 @@ import type { BorrowedName } from '@flotilla/core/administration';
 import { kindOf } from '@flotilla/core/reflection';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 
-/** What a row is called by rows that it is linked with, each as SQL text; of text in languages the site's own first, where they are said. */
+/**
+ * Returns SQL texts of a row's labels that come from linked rows. Localized labels prefer the site's
+ * languages, in their order.
+ */
 export function borrowedTexts(names: readonly BorrowedName[], alias: string, languages: readonly string[] = []): string[] {
   return names.map(({ relation: { link, ownField, far }, entity, field }) => {
     const isLocalized = entity.fields[field] && kindOf(entity.fields[field].kind).isLocalized;

@@ -2,15 +2,18 @@ import type { Entity, Registry } from '@flotilla/core';
 import { targetOf } from '@flotilla/core/reflection';
 import { quoteName } from '../database/sql.js';
 
-/** Rows that go with rows when these are deleted: of one entity or link, as SQL that answers `id` and `root`, the row that takes it along. */
+/**
+ * Rows of one entity or link that are deleted with other rows: SQL that returns `id` and `root`, the deleted
+ * row that they cascade from.
+ */
 export interface Cascade {
   readonly entity: Entity;
   readonly ids: string;
 }
 
 /**
- * What the database deletes along with rows: the rows that name them in a field with a foreign key, and those that name
- * these. Parents come first. `ids`: SQL that answers `id` and `root` of the rows themselves.
+ * Returns the rows that the database deletes along with rows, by foreign keys and transitively. Parents come
+ * first. `ids`: SQL that returns `id` and `root` of the deleted rows themselves.
  */
 export function cascadesOf(entity: Entity, registry: Registry, ids: string): Cascade[] {
   const found = new Map<string, { readonly entity: Entity; readonly ids: string[] }>();
@@ -29,7 +32,7 @@ export function cascadesOf(entity: Entity, registry: Registry, ids: string): Cas
   return [...found.values()].map((child) => ({ entity: child.entity, ids: onceOf(child.ids) }));
 }
 
-/** A row that several ways lead to goes once. */
+/** Removes duplicates of rows that several foreign keys lead to. */
 function onceOf(ways: readonly string[]): string {
   const [only = ''] = ways;
   return ways.length === 1 ? only : `select distinct on (u."id") u."id", u.root from (${ways.join(' union all ')}) u order by u."id"`;
@@ -47,7 +50,7 @@ function childrenOf(parent: Entity, registry: Registry, ids: string): Cascade[] 
 type ForeignKeys = ReadonlyMap<string, readonly { readonly entity: Entity; readonly field: string }[]>;
 const foreignKeys = new WeakMap<Registry, ForeignKeys>();
 
-/** The fields that name rows of others and go with them, by the entity that they name. */
+/** Returns the foreign keys with cascades, by the entity that they reference. */
 function foreignKeysOf({ entities }: Registry): ForeignKeys {
   const all = [...entities.values()].flatMap((entity) =>
     Object.entries(entity.fields).flatMap(([field, definition]) => {

@@ -5,18 +5,18 @@ import type { ChangeName } from './change-table.js';
 import { RowNames } from './row-names.js';
 import { namesOfSubjects } from './subject-names.js';
 
-/** A page of changes: those after a cursor, the newest first. */
+/** A page of changes after a cursor, newest first. */
 export interface ChangePage {
   readonly limit: number;
   readonly after?: string;
 }
 
-/** Which changes, of all rows. */
+/** Filter of the changes of all rows. */
 export interface ChangeFilter extends ChangePage {
   readonly entity?: string;
-  /** The id of a subject, or a kind of who changes something. */
+  /** The id of a subject, or a kind of actor. */
   readonly by?: string;
-  /** Moments (ISO 8601). */
+  /** ISO 8601 times. */
   readonly from?: string;
   readonly to?: string;
 }
@@ -43,10 +43,13 @@ interface Kept extends Record<string, unknown> {
 }
 
 const columns = `"id", "entity", "rowId", "change", to_char("at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, "by", "subject", "name", "request", "before", "after", "secrets"`;
-/** Numbers follow moments closely and not exactly: two writers may get theirs in the other order. */
+/**
+ * Tolerance: ids are ordered by time only approximately, because concurrent writers may get them in another
+ * order.
+ */
 const slack = 1000;
 
-/** Tells what changed: two statements, and four for the names of rows, however many changes. */
+/** Reads the history. Runs a constant number of statements: two, and four for the labels of rows. */
 export class ChangeReader {
   private readonly names: RowNames;
 
@@ -57,7 +60,7 @@ export class ChangeReader {
     this.names = new RowNames(db, registry);
   }
 
-  /** The changes of one row. */
+  /** Returns the changes of one row. */
   async ofRow({ key }: Entity, id: string, { limit, after }: ChangePage): Promise<FoundChanges<Changed>> {
     const text =
       `select ${columns} from "flotilla_change" where "rowId" = $1::uuid and "entity" = $2::text and ($3::bigint is null or "id" < $3::bigint) ` +
@@ -66,7 +69,7 @@ export class ChangeReader {
     return { changes: changes.map(({ entity: _, rowId: __, ...change }) => change), next };
   }
 
-  /** The changes of all rows that a filter lets through. */
+  /** Returns the changes of all rows that match a filter. */
   async all({ limit, after, entity, by, from, to }: ChangeFilter): Promise<FoundChanges<ChangeOfRow>> {
     const values: unknown[] = [limit + 1];
     const bound = (value: unknown, cast: string) => `$${values.push(value)}::${cast}`;
@@ -98,7 +101,7 @@ export class ChangeReader {
 const kinds: readonly string[] = changedByKinds;
 const isKind = (by: string) => kinds.includes(by);
 
-/** By the index of moments, what is far from the newest is found without reading all between. */
+/** Converts the time to a range of ids by the index of times, so that old pages do not scan newer changes. */
 const since = (moment: string) =>
   `"at" >= ${moment} and "id" >= (select min("id") - ${slack} from (select "id" from "flotilla_change" where "at" >= ${moment} order by "at" limit 1) x)`;
 const until = (moment: string) =>

@@ -1,10 +1,10 @@
 import { EntitySchema } from 'typeorm';
 
-/** What became of a row. */
+/** Kinds of changes. */
 export const changeNames = ['created', 'updated', 'deleted', 'restored'] as const;
 export type ChangeName = (typeof changeNames)[number];
 
-/** Every change of every row, in the order in which it happened to that row. */
+/** The history: every change of every row; ids are in order for each row. */
 export const changeTable = new EntitySchema({
   name: 'flotilla.change',
   tableName: 'flotilla_change',
@@ -15,17 +15,17 @@ export const changeTable = new EntitySchema({
     change: { type: 'text' },
     at: { type: 'timestamptz', default: () => 'clock_timestamp()' },
     by: { type: 'text' },
-    /** As who signs in is known: an application with accounts of its own may call them otherwise than by uuids. */
+    /** The id of the actor. Text, because an application with its own accounts may not use uuids. */
     subject: { type: 'text', nullable: true },
     name: { type: 'text', nullable: true },
     request: { type: 'text', nullable: true },
-    /** Of what is deleted the whole row, until it is forgotten; of an update the fields that it changed, as they were. */
+    /** The whole deleted row until it is purged; the previous values of an update's changed fields. */
     before: { type: 'json', nullable: true },
-    /** Of what is new the whole row; of an update the fields that it changed. */
+    /** The whole new row; the new values of an update's changed fields. */
     after: { type: 'json', nullable: true },
-    /** Secret fields that an update changed: that they did, and nothing more. */
+    /** Names of changed secret fields; their values are not recorded. */
     secrets: { type: 'text', array: true, nullable: true },
-    /** The deletion that took this row along. */
+    /** The deletion that this deletion cascaded from. */
     cause: { type: 'bigint', nullable: true },
   },
   indices: [
@@ -42,7 +42,6 @@ export const changeTable = new EntitySchema({
   ],
 });
 
-/** Makes the table. */
 export const changeTableMigration = {
   name: 'FlotillaChanges1795336000000',
   up: [

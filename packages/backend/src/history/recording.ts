@@ -5,20 +5,20 @@ import { quoteLiteral, quoteName } from '../database/sql.js';
 import { cascadesOf } from './cascades.js';
 import type { ChangeName } from './change-table.js';
 
-/** SQL of a JSON object of columns under an alias, as reads answer them; without secrets. */
+/** Returns SQL of a JSON object of columns under an alias, in the format of reads, without secrets. */
 export type RowJson = (fields: Fields, alias: string) => string;
 
-/** Who changes a row, and as what it is kept where that is not what the statement does. */
+/** The author of a row's change, and its recorded kind if that differs from the statement's. */
 export interface RecordedBy extends ChangedBy {
   readonly id: string;
   readonly change?: ChangeName;
 }
 
-/** What the recording part of a write needs of it, and what it adds. */
+/** Additions to a write statement that record its changes. */
 export interface Recording {
-  /** Columns that the write has to answer beside its row: under the aliases `b`, the row before, and `t`. */
+  /** Additional columns that the write must return, with the aliases `b`, the row before, and `t`. */
   readonly answered: readonly string[];
-  /** Parts of the `with`, after `w`: the written rows as `id` and `row`. */
+  /** CTEs after `w`, the written rows as `id` and `row`. */
   readonly parts: readonly string[];
 }
 
@@ -26,16 +26,18 @@ export interface RecordedWrite {
   readonly entity: Entity;
   readonly registry: Registry;
   readonly change: 'created' | 'updated' | 'deleted';
-  /** Of an update: the columns that it sets. */
+  /** The columns that an update sets. */
   readonly columns?: readonly string[];
-  /** SQL of who changes each row: a JSON array of {@link RecordedBy}. */
+  /** SQL of the author of each row: a JSON array of {@link RecordedBy}. */
   readonly by: string;
   readonly json: RowJson;
 }
 
 const nothing: Recording = { answered: [], parts: [] };
 
-/** The part of a write by which its rows' changes are kept, in the statement that makes them: none is there without the other. */
+/**
+ * Returns the additions that record changes in the same statement, so that neither exists without the other.
+ */
 export function recordingOf(write: RecordedWrite): Recording {
   const { unrecorded } = write.entity;
   if (unrecorded && !unrecorded.fields) return nothing;
@@ -46,8 +48,8 @@ export function recordingOf(write: RecordedWrite): Recording {
 }
 
 /**
- * The same of a statement that inserts rows of several entities: the written rows are in `w` as `entity`, its key, `id` and `row`. Those that
- * `by` does not name are not kept.
+ * Records the inserts of a statement into several tables: the written rows are in `w` as `entity` (the key),
+ * `id` and `row`. Rows that are not in `by` are not recorded.
  */
 export const recordingOfInserts = (by: string): string[] => [
   whoSql(by),
@@ -69,7 +71,7 @@ function keptChanges(key: string, change: RecordedWrite['change'], { before, aft
 )`;
 }
 
-/** Of the fields that were set, those that differ now. */
+/** Records the set fields whose values have changed. */
 function updateOf(write: RecordedWrite): Recording {
   const { entity, columns = [], json } = write;
   const recorded = columns.filter((name) => !entity.unrecorded?.fields?.includes(name));
@@ -101,7 +103,7 @@ function updateOf(write: RecordedWrite): Recording {
   };
 }
 
-/** What goes with a deleted row, as it was: the database tells nobody of it. */
+/** Records rows that are deleted by a cascade, because the database does not report them. */
 function cascadeOf({ entity, registry, json }: RecordedWrite): string[] {
   const taken = cascadesOf(entity, registry, `select r as "id", r as root from unnest($1::uuid[]) r`).filter(
     ({ entity: { unrecorded } }) => !unrecorded || unrecorded.fields,
@@ -121,7 +123,7 @@ function cascadeOf({ entity, registry, json }: RecordedWrite): string[] {
   ];
 }
 
-/** Whether deleting a row takes others along, which then must not come while it is deleted. */
+/** Returns whether deleting a row cascades. Inserts of dependent rows must then wait until it is deleted. */
 export function takesAlong(entity: Entity, registry: Registry): boolean {
   return cascadesOf(entity, registry, '').length > 0;
 }

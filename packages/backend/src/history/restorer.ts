@@ -8,13 +8,13 @@ import type { Writer, WriteTransaction } from '../invalidation/writer.js';
 import { cascadesOf } from './cascades.js';
 import { type KeptChange, type State, stateAfter } from './states.js';
 
-/** The rows of one entity or link, for who brings them back. */
+/** Access to the rows of one entity or link for restoring. */
 export interface RestorableRows {
-  /** The row as it is, locked; undefined where there is none. */
+  /** Returns the current row, locked; undefined when it does not exist. */
   locked(id: string, tx: WriteTransaction): Promise<State | undefined>;
-  /** Stores rows as they were, and keeps that they were restored. @throws ConflictError, InvalidError */
+  /** Inserts rows as they were, recorded as restored. @throws ConflictError, InvalidError */
   insert(rows: readonly State[], context: Context): Promise<string[]>;
-  /** Sets fields, and keeps that the row was restored; answers its JSON. @throws ConflictError, InvalidError */
+  /** Sets fields, recorded as a restore; returns the row's JSON. @throws ConflictError, InvalidError */
   update(id: string, fields: State, context: Context): Promise<string>;
 }
 
@@ -31,17 +31,19 @@ interface KeptText extends Record<string, unknown> {
   readonly after: string | null;
 }
 
-/** Of so many changes the later ones are undone; beyond that a nearer one is to be restored first. */
+/** Maximum number of later changes to undo; beyond that a more recent change must be restored first. */
 const maxUndone = 10_000;
 const unchanging = new Set(['id', 'createdAt', 'updatedAt']);
 
-/** Brings rows back to what they were, each wholly or not at all. */
+/** Restores earlier versions of rows, each completely or not at all. */
 export class Restorer {
   constructor(private readonly parts: RestorerParts) {}
 
   /**
-   * Gives a row the state after a change; a deleted one comes back with what went with it.
-   * @returns its JSON. @throws NotFoundError, RefusedError, ConflictError
+   * Restores the state of a row after a change. A deleted row is restored with the rows that were deleted by
+   * the cascade.
+   * @returns its JSON.
+   * @throws NotFoundError, RefusedError, ConflictError
    */
   restore(entity: Entity, { id, changeId }: { readonly id: string; readonly changeId: string }, context: Context): Promise<string> {
     return this.parts.writer.within(context, async (inside) => {
@@ -49,7 +51,7 @@ export class Restorer {
       const now = await rows.locked(id, inside.tx);
       const changes = await undone(entity, { id, changeId }, inside.tx);
       const state = stateAfter(now ?? null, changes);
-      if (!state) throw new RefusedError('What the row was then is no longer kept.');
+      if (!state) throw new RefusedError('The history of the row at that time has been deleted.');
       if (now) return rows.update(id, differing(entity, now, state), inside);
       demandKnown(entity);
       const [row = ''] = await rows.insert([ownFields(entity, state)], inside);
@@ -58,7 +60,10 @@ export class Restorer {
     });
   }
 
-  /** What went with a deleted row, parents first; but for links whose other end is gone by now. */
+  /**
+   * Restores rows that were deleted by the cascade, parents first, except links whose other end no longer
+   * exists.
+   */
   private async restoreTaken(entity: Entity, cause: string, context: Context & { readonly tx: WriteTransaction }): Promise<void> {
     const text = `select "entity", "before" from "flotilla_change" where "cause" = $1::bigint and "before" is not null order by "id"`;
     const taken = await context.tx.query<{ entity: string; before: string }>(text, [cause]);
@@ -89,21 +94,21 @@ export class Restorer {
   }
 }
 
-/** The changes from the newest to the one that is asked for. @throws NotFoundError, RefusedError */
+/** Returns the changes from the newest to the requested one. @throws NotFoundError, RefusedError */
 async function undone({ key }: Entity, { id, changeId }: { id: string; changeId: string }, tx: WriteTransaction): Promise<KeptChange[]> {
   const text =
     `select "id", "change", "before", "after" from "flotilla_change" where "rowId" = $1::uuid and "entity" = $2::text and "id" >= $3::bigint ` +
     `order by "id" desc limit ${maxUndone}`;
   const found = await tx.query<KeptText>(text, [id, key, changeId]);
   if (found.length === maxUndone && found.at(-1)?.id !== changeId)
-    throw new RefusedError(`More than ${maxUndone} changes lie between. Restore a nearer one first.`);
+    throw new RefusedError(`More than ${maxUndone} changes lie between. Restore a more recent one first.`);
   if (found.at(-1)?.id !== changeId) throw new NotFoundError('There is no such change of this row.');
   return found.map((kept) => ({ ...kept, before: parsed(kept.before), after: parsed(kept.after) }));
 }
 
 const parsed = (text: string | null) => (text === null ? null : (JSON.parse(text) as State));
 
-/** What the entity still has of what was kept; `updatedAt` is now. */
+/** Returns the recorded values of fields that the entity still has; `updatedAt` is set again. */
 function ownFields({ fields }: Entity, state: State): State {
   return Object.fromEntries(Object.entries(state).filter(([name]) => name in fields && name !== 'updatedAt'));
 }
@@ -113,8 +118,8 @@ function differing(entity: Entity, now: State, then: State): State {
   return Object.fromEntries(own.filter(([name, value]) => !unchanging.has(name) && !isDeepStrictEqual(value, now[name])));
 }
 
-/** @throws RefusedError where a row can't be without its secret, which nobody keeps */
+/** Rejects restoring a row with a required secret, because secrets are not recorded. @throws RefusedError */
 function demandKnown({ key, fields }: Entity): void {
   const lost = Object.entries(fields).find(([, field]) => isSecret(field) && !isOmittable(field));
-  if (lost) throw new RefusedError(`${key}: its ${lost[0]} is secret, so it was not kept, and the row can’t be without it.`);
+  if (lost) throw new RefusedError(`${key}: its ${lost[0]} is required, but secrets are not kept in the history.`);
 }

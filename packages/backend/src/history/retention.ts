@@ -1,10 +1,10 @@
 import type { Database, Transaction } from '../database/database.js';
 
-/** How long what was is kept, in days. */
+/** Retention periods in days. */
 export interface RetentionDays {
-  /** Changes. */
+  /** Of changes. */
   readonly changes: number;
-  /** What was deleted: rows, the links that went with them, and the bytes of their files. */
+  /** Retention of deleted rows, their links, and the bytes of their files. */
   readonly deleted: number;
 }
 
@@ -15,7 +15,7 @@ export const usualRetention: RetentionDays = { changes: 365, deleted: 30 };
 
 const batch = 1000;
 
-/** Forgets what is kept long enough, and what must not be kept. */
+/** Deletes expired history. */
 export class Retention {
   constructor(
     private readonly db: Pick<Database, 'query'>,
@@ -23,8 +23,9 @@ export class Retention {
   ) {}
 
   /**
-   * Deletes changes that are old, and what deleted rows were: that they were deleted, by whom and when stays as long as other changes.
-   * In statements of a thousand rows at most, one after the other; processes that do it at once pass each other's.
+   * Deletes old changes, and the values of deleted rows; the fact, actor and time of a deletion are kept as
+   * long as other changes. Runs statements of at most a thousand rows; concurrent processes skip each other's
+   * rows.
    */
   async purge(): Promise<void> {
     for (const [text, days] of [
@@ -40,8 +41,9 @@ export class Retention {
 }
 
 /**
- * Forgets rows for good: their changes, those of what went with them when they were deleted, and, where they are subjects,
- * that it was them who changed others. @returns how many changes
+ * Deletes the history of rows, including rows deleted by their cascades. For subjects, also removes them as
+ * actors of other changes.
+ * @returns the number of deleted changes
  */
 export async function forgetRows(ids: readonly string[], tx: Pick<Transaction, 'query'>): Promise<number> {
   const [{ gone } = { gone: 0 }] = await tx.query<{ gone: number }>(forgetText, [ids]);
@@ -49,7 +51,10 @@ export async function forgetRows(ids: readonly string[], tx: Pick<Transaction, '
   return gone;
 }
 
-/** Removes fields from the history of rows, so that a restore does not bring them back. Keeps the actors and times of changes. */
+/**
+ * Removes fields from the history of rows, so that a restore does not bring them back. Keeps the actors and
+ * times of changes.
+ */
 export async function forgetFields(ids: readonly string[], names: readonly string[], tx: Pick<Transaction, 'query'>): Promise<void> {
   await tx.query(forgetFieldsText, [ids, names]);
 }
@@ -63,7 +68,7 @@ with d as (
   ) returning 1
 ) select count(*)::int as gone from d`;
 
-/** A row that was brought back has later changes, and is not forgotten. */
+/** A restored row has later changes, and is skipped. */
 const deletedText = `
 with d as (
   select c."id", c."rowId" from "flotilla_change" c

@@ -6,23 +6,26 @@ import type { Database } from '../database/database.js';
 import { quoteName } from '../database/sql.js';
 import { borrowedTexts } from './borrowed-names.js';
 
-/** Which row of which entity. */
+/** A reference to a row. */
 interface Place {
   readonly entity: Entity;
   readonly id: string;
 }
 
-/** What is known of a row: the fields that tell what it is called, of a link those that say what it links. */
+/** The values of a row's label fields; for a link, the ids of its ends. */
 type Known = Readonly<Record<string, unknown>>;
 
-/** Tells what rows are called, those that were deleted too: four statements at most, however many rows of however many entities, while all of their tables are there. */
+/**
+ * Returns labels of rows, including deleted ones. Runs at most four statements for any number of rows and
+ * entities, if all tables exist.
+ */
 export class RowNames {
   constructor(
     private readonly db: Pick<Database, 'query'>,
     private readonly registry: Registry,
   ) {}
 
-  /** By the ids of rows: the name of each, of a link those of its two ends. Who has none is left out. */
+  /** Returns labels by row id; for a link, those of its two ends. Rows without a label are left out. */
   async of(rows: readonly { readonly entity: string; readonly rowId: string }[]): Promise<ReadonlyMap<string, NameOfRow[]>> {
     const places = rows.flatMap(({ entity: key, rowId: id }) => this.placesOf(key, id));
     const known = await this.read(places);
@@ -36,7 +39,7 @@ export class RowNames {
 
   private placesOf(key: unknown, id: unknown): Place[] {
     const entity = this.registry.entities.get(String(key));
-    // What names a row of any module may name none.
+    // The id of an external row may not refer to an existing row.
     return entity && typeof id === 'string' && isUuid(id) ? [{ entity, id }] : [];
   }
 
@@ -49,7 +52,7 @@ export class RowNames {
     return [...this.placesOf(left.key, row[left.field]), ...far].filter(({ entity }) => !isLink(entity));
   }
 
-  /** Rows as they are, and those that are gone as they were deleted. */
+  /** Reads existing rows, and deleted ones from the history. */
   private async read(places: readonly Place[]): Promise<ReadonlyMap<string, Known>> {
     const told = places.filter(({ entity }) => tellingFields(entity).length > 0);
     const present = await this.present(told);
@@ -73,13 +76,13 @@ export class RowNames {
     } catch (error) {
       if (!isUndefinedTable(error)) throw error;
       const standing = await this.standing([...byEntity.keys()]);
-      // One that went away and came back between two statements is a failure like others.
+      // A table that reappeared between two statements is not retried.
       if (standing.size === byEntity.size) throw error;
       return this.present(places.filter(({ entity }) => standing.has(entity.table)));
     }
   }
 
-  /** Tables that are there: a module's may not be yet, or not any more. */
+  /** Returns the existing tables: those of a module may not exist yet, or no longer. */
   private async standing(entities: readonly Entity[]): Promise<ReadonlySet<string>> {
     const text = `select name from unnest($1::text[]) name where to_regclass(quote_ident(name)) is not null`;
     return new Set((await this.db.query<{ name: string }>(text, [entities.map(({ table }) => table)])).map(({ name }) => name));
@@ -94,16 +97,16 @@ export class RowNames {
   }
 }
 
-/** Where it stands what a row is called by others; no field is named so. */
+/** Key of the label from linked rows. No field has an empty name. */
 const ofOthers = '';
 
-/** Of PostgreSQL: `undefined_table`. */
+/** SQLSTATE `undefined_table`. */
 const isUndefinedTable = (error: unknown) => error instanceof Error && 'code' in error && error.code === '42P01';
 
 type Found = Record<string, unknown> & { readonly id: string; readonly known: string };
 const byId = (rows: readonly Found[]) => new Map(rows.map(({ id, known }) => [id, JSON.parse(known) as Known]));
 
-/** The fields by which a row is known, the best first: people don't know an id by heart. */
+/** Returns the fields that label a row, best first. An id is not a useful label. */
 function tellingFields(entity: Entity): string[] {
   if (isLink(entity)) {
     const { left, right, external } = entity;
@@ -116,7 +119,7 @@ function tellingFields(entity: Entity): string[] {
   });
 }
 
-/** The first of a row's telling fields that says something, a localized one in all of its languages. */
+/** Returns the first label that is not empty; a localized one with all of its languages. */
 function firstName(entity: Entity, known: Known = {}): NameOfRow | undefined {
   const isCalledByOthers = entity.shows?.calledBy !== undefined;
   const texts = [ofOthers, ...tellingFields(entity)].map((name) => {

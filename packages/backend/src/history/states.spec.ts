@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type KeptChange, stateAfter } from './states.js';
 
 const row = { id: 'a', title: 'one', wide: false };
-/** From the first to the last. */
+/** Oldest first. */
 const life: readonly KeptChange[] = [
   { id: '1', change: 'created', before: null, after: row },
   { id: '2', change: 'updated', before: { title: 'one' }, after: { title: 'two' } },
@@ -19,16 +19,16 @@ it.each([
   ['3', { ...row, title: 'two' }],
   ['2', { ...row, title: 'two' }],
   ['1', row],
-])('undoes what came after change %s, past a deletion', (id, state) => {
+])('undoes the changes after change %s, across a deletion', (id, state) => {
   expect(stateAfter(now, from(id))).toEqual(state);
 });
 
-it('knows a deleted row by its deletion', () => {
+it('reads a deleted row from its deletion', () => {
   expect(stateAfter(null, from('3', '3'))).toEqual({ ...row, title: 'two' });
   expect(stateAfter(null, from('1', '3'))).toEqual(row);
 });
 
-it('knows nothing of what was forgotten', () => {
+it('returns null for purged history', () => {
   const forgotten = from('3', '3').map((change) => ({ ...change, before: null }));
   expect(stateAfter(null, forgotten)).toBeNull();
 });

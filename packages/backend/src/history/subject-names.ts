@@ -6,9 +6,9 @@ import { quoteName } from '../database/sql.js';
 import { borrowedTexts } from './borrowed-names.js';
 
 /**
- * What subjects are called now, by their ids, in one statement. Who is gone has no name, nor has who is known by nothing that may be
- * told.
- * @param told by what of rows that they are linked with they may be called; by whatever is said of them when not given
+ * Returns the current names of subjects by their ids, by one statement. Deleted subjects have no name, nor do
+ * those without a visible label.
+ * @param told label sources that the reader may see; all by default
  */
 export async function namesOfSubjects(
   ids: readonly string[],

@@ -16,8 +16,8 @@ const channel = 'flotilla_heard';
 /** Timeout of a site's acknowledgement in ms; then it is disconnected. */
 const siteMs = 500;
 /**
- * Timeout of a process's acknowledgement in ms. By then the process has noticed that it receives nothing, or
- * it hangs and is ignored until its next message. A site retries at another process after a second, and a
+ * Timeout of a process's acknowledgement in ms. Within it the process has noticed that it receives nothing,
+ * or it hangs and is ignored until its next message. A site retries at another process after a second, and a
  * writer there waits for three seconds at most.
  */
 const processMs = 1800;

@@ -11,8 +11,9 @@ const debounceMs = 200;
 const maxWaitMs = 2_000;
 
 /**
- * Runs `ANALYZE` on tables after writes to more than a tenth of their rows. Right after a bulk load the planner has no statistics of the new
- * rows: a filtered and sorted list then sorts the whole table instead of walking an index.
+ * Runs `ANALYZE` on tables after writes to more than a tenth of their rows. Right after a bulk load the
+ * planner has no statistics of the new rows: a filtered and sorted list then sorts the whole table instead of
+ * walking an index.
  */
 export class TableStatistics {
   private readonly changed = new Map<string, number>();
@@ -61,7 +62,10 @@ export class TableStatistics {
 const sizesText = `select c.relname as "table", c.reltuples::float8 as rows
 from unnest($1::text[]) t(name) join pg_class c on c.oid = to_regclass(quote_ident(t.name))`;
 
-/** Analyzes all tables with changes to more than a tenth of their rows since the last analysis, as counted by PostgreSQL. */
+/**
+ * Analyzes all tables with changes to more than a tenth of their rows since the last analysis, as counted by
+ * PostgreSQL.
+ */
 export async function analyzeChanged(db: { query<T>(text: string): Promise<T> }): Promise<void> {
   await db.query(`select pg_stat_force_next_flush()`);
   const due = await db.query<{ table: string }[]>(dueText);

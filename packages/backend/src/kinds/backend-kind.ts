@@ -4,27 +4,30 @@ import type { OpenApiFace } from '../openapi/json-schema.js';
 import type { EntitySchemaColumnOptions } from 'typeorm';
 import type { JsonBytes } from './json-bytes.js';
 
-/** What the server asks of a kind, beside the rules that core has: its DTO is made of those. */
+/** The server's side of a field kind. Its validation is generated from the rules in core. */
 export interface BackendKind<K extends FieldKind = FieldKind> {
-  /** The column in which its values stand. */
+  /** The column of its values. */
   readonly column: EntitySchemaColumnOptions;
-  /** How filters and cursors compare: of localized text, the text of one language. */
+  /** Comparison in filters and cursors; for localized text, of the text in one language. */
   readonly compare: Comparable;
-  /** How JSON says what stands in the column; the column itself when left out, and nothing at all when null. */
+  /** Converts the column to JSON in SQL; the column itself by default. Null excludes the field from JSON. */
   readonly json?: ((sql: string) => string) | null;
-  /** How the text that is sent of the column becomes the same JSON; a JSON string of it when left out. */
+  /** Converts the column's text, as sent by PostgreSQL, to the same JSON; a JSON string by default. */
   readonly text?: ColumnText;
-  /** What is bound to find a whole value again, and as which type; the value as text, as it is compared, when left out. */
+  /** Binds a whole value in a search for an equal one; as text with the type of `compare` by default. */
   readonly bind?: (value: unknown) => Bound;
-  /** What is stored for a value that was sent; the value itself when left out. */
+  /** Converts a received value to the stored one; unchanged by default. */
   readonly store?: (value: unknown) => unknown;
-  /** How content files write a value that was read; as it is when left out. Two are the same when they are written alike. */
+  /**
+   * Converts a value for content files; unchanged by default. Values are equal when their converted forms are
+   * equal.
+   */
   readonly write?: (value: unknown) => unknown;
-  /** A value made out of a title, where the kind can be `generated`. */
+  /** Makes a value from a title, for kinds that support `generated`. */
   readonly generate?: (title: string) => string;
-  /** How a generated value becomes unique, where `generate` alone does not make it so. */
+  /** Makes generated values unique, if `generate` alone does not. */
   readonly generated?: GeneratedValues;
-  /** What takes the place of a default that is no value, in the column and in a new row. */
+  /** Replaces a symbolic default, such as `now`, in the column and in a new row. */
   readonly makeDefault?: { readonly sql: () => string; readonly value: () => unknown };
   readonly openapi: OpenApiFace<K>;
 }
@@ -32,16 +35,16 @@ export interface BackendKind<K extends FieldKind = FieldKind> {
 export interface GeneratedValues {
   /** Returns the SQL of the stored value; `except` is the id of the changed row. */
   readonly sql: (value: string, place: { table: string; column: string; except?: string }) => string;
-  /** The values of the rows of one statement, made distinct. */
+  /** Returns distinct values for the rows of one statement. */
   readonly distinct: (values: readonly unknown[]) => unknown[];
-  /** The value of a row that is not stored. */
+  /** Returns the value for a row that is not stored. */
   readonly free: (value: unknown) => unknown;
 }
 
 export interface ColumnText {
-  /** What is sent of the column; the column itself when left out. */
+  /** Returns the SQL of the column's text; the column itself by default. */
   readonly sql?: (column: string) => string;
-  /** Writes the JSON of what was sent. */
+  /** Writes the JSON of the received text. */
   readonly write: (out: JsonBytes, sent: Buffer, start: number, end: number) => void;
 }
 
@@ -50,24 +53,24 @@ export interface Bound {
   readonly cast: string;
 }
 
-/** How values of a kind are compared in SQL: the type that a parameter is cast to, and what is let in. */
+/** Comparison of a kind's values in SQL: the cast of a parameter, and its validation. */
 export interface Comparable {
   readonly cast: string;
-  /** The text of the parameter, or undefined when the value is not of the kind. */
+  /** Returns the text of the parameter; undefined when the value is not of the kind. */
   readonly read: (value: unknown) => string | undefined;
   readonly expected: string;
-  /** Whether it is sorted as people of a language sort words. */
+  /** Whether values are sorted by the collation of a language. */
   readonly isWords?: boolean;
 }
 
-/** Columns of text, compared as text. */
+/** Text columns, compared as text. */
 export const textColumn: EntitySchemaColumnOptions = { type: 'text' };
 export const compareText: Comparable = { cast: 'text', read: (value) => (isStorableText(value) ? value : undefined), expected: 'text' };
 export const compareWords: Comparable = { ...compareText, isWords: true };
 
-/** Columns of JSON, found again whole. */
+/** JSON columns, compared as whole values. */
 export const jsonColumn: EntitySchemaColumnOptions = { type: 'jsonb' };
 export const bindJson = (value: unknown): Bound => ({ value: JSON.stringify(value), cast: 'jsonb' });
 
-/** What is sent of numbers and JSON is JSON. */
+/** For numbers and JSON, whose text is JSON already. */
 export const asSent: ColumnText = { write: (out, sent, start, end) => out.copy(sent, start, end) };

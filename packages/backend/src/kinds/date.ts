@@ -16,7 +16,7 @@ export const date: BackendKind<'date'> = {
   },
 };
 
-/** A calendar day is its midnight in UTC, whatever the session's time zone. */
+/** Converts a calendar day to its midnight in UTC, independent of the session's time zone. */
 function midnight(day: string): string {
   return day.length === 10 ? `${day}T00:00:00Z` : day;
 }

@@ -1,17 +1,17 @@
 import { decimalPattern, isDecimal } from '@flotilla/core/values';
 import type { BackendKind } from './backend-kind.js';
 
-/** A string in JSON, whichever way it was sent: no float is as exact. */
+/** A string in JSON, even when a number was sent, because floats are not exact. */
 const written = { type: 'string', pattern: decimalPattern.source, examples: ['149.99'] };
 
-/** Of money too. */
+/** Also used for money. */
 export const decimal: BackendKind<'decimal' | 'money'> = {
   column: { type: 'numeric' },
   compare: { cast: 'numeric', read: (value) => (isDecimal(value) ? String(value) : undefined), expected: 'a decimal number' },
   json: (sql) => `${sql}::text`,
   write: withoutZerosAtItsEnd,
   openapi: {
-    // A keyword for the bounds of a decimal that is written as a string does not exist.
+    // JSON Schema has no keyword for the bounds of a decimal string.
     input: ({ min, max, scale }) => {
       const bounds = [
         ...(min === undefined ? [] : [`At least ${min}.`]),

@@ -5,7 +5,7 @@ import { type BackendKind, compareText, textColumn } from './backend-kind.js';
 export const file: BackendKind<'file'> = {
   column: textColumn,
   compare: compareText,
-  // Who read a signed address may send it back.
+  // A client may send back a signed address that it has read.
   store: (value) => (typeof value === 'string' ? barePath(value) : value),
   openapi: {
     input: (field) => ({

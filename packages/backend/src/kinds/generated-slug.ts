@@ -4,18 +4,24 @@ import anyAscii from 'any-ascii';
 import { quoteLiteral } from '../database/sql.js';
 
 /**
- * Separates a generated slug from the suffix that it takes when it is not free. The statement that stores the row decides; no slug
- * has this character.
+ * Separates a generated slug from the suffix for the case that it is taken. The insert statement decides;
+ * slugs cannot contain this character.
  */
 const mark = '\u001f';
 
-/** A slug of a title, with a suffix for the case that it is not free: random, so that those who lose a race for it do not meet again. */
+/**
+ * Returns a slug of a title with a suffix for the case that it is taken: random, so that those who lose a
+ * race do not collide again.
+ */
 export const generatedSlug = (title: string) => `${slugOf(title, anyAscii)}${mark}${randomBytes(3).toString('hex')}`;
 
-/** The value as it is stored where it is free. */
+/** Returns the stored value for the case that it is free. */
 export const freeSlug = (value: unknown) => (typeof value === 'string' ? value.split(mark, 1)[0] : value);
 
-/** SQL of the value that is stored: as it was given, or generated, and then `a`, or `a-<suffix>` where that is taken. */
+/**
+ * Returns SQL of the stored value: the given one, or for a generated one `a`, or `a-<suffix>` if that is
+ * taken.
+ */
 export function storedSlugSql(value: string, { table, column, except }: { table: string; column: string; except?: string }): string {
   const [base, suffix] = [1, 2].map((part) => `split_part(${value}, ${quoteLiteral(mark)}, ${part})`);
   const other = except === undefined ? '' : ` and o."id" <> ${except}`;
@@ -24,7 +30,9 @@ export function storedSlugSql(value: string, { table, column, except }: { table:
   return `case when strpos(${value}, ${quoteLiteral(mark)}) = 0 then ${value} else ${chosen} end`;
 }
 
-/** Gives generated slugs that rows of one statement have in common their suffixes: a statement does not see its own rows. */
+/**
+ * Adds the suffixes to equal generated slugs of one statement, because a statement does not see its own rows.
+ */
 export function distinctSlugs(values: readonly unknown[]): unknown[] {
   const taken = new Set(values.filter((value) => !isGenerated(value)));
   return values.map((value) => {

@@ -16,7 +16,7 @@ import { select } from './select.js';
 import { slug } from './slug.js';
 import { text } from './text.js';
 
-/** The server's side of every kind; a kind without one does not compile. */
+/** The server's side of every kind. A missing kind is a compile error. */
 export const backendKinds: { readonly [K in FieldKind]: BackendKind<K> } = {
   boolean,
   date,
@@ -35,12 +35,12 @@ export const backendKinds: { readonly [K in FieldKind]: BackendKind<K> } = {
   text,
 };
 
-/** The server's side of a kind, whichever it is. */
+/** Returns the server's side of a kind. */
 export function backendKind(kind: FieldKind): BackendKind {
   return backendKinds[kind];
 }
 
-/** The value as a content file writes it; nothing for null. */
+/** Returns the value for a content file; undefined for null. */
 export function writtenValue(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   const { write } = backendKind(field.kind);

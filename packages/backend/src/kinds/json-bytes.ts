@@ -1,20 +1,20 @@
-/** What most answers take. */
+/** Initial size of the buffer; enough for most responses. */
 const usualBytes = 64 * 1024;
-/** What is held for the next answer, at most. */
+/** Maximum size of the buffer that is kept for the next response. */
 const keptBytes = 1024 * 1024;
 const quote = 0x22;
 const backslash = 0x5c;
 const firstPrintable = 0x20;
-/** Up to here a loop is quicker than a call. */
+/** Up to this length a loop is faster than a call. */
 const shortBytes = 48;
 
-/** JSON in the making, in bytes of UTF-8. */
+/** A reusable buffer that builds JSON as UTF-8 bytes. */
 export class JsonBytes {
   private bytes: Buffer = Buffer.allocUnsafeSlow(usualBytes);
-  /** How many there are. */
+  /** Number of bytes. */
   length = 0;
 
-  /** Bytes as they are. */
+  /** Appends bytes unchanged. */
   copy(from: Buffer, start = 0, end = from.length): void {
     const count = end - start;
     this.makeRoom(count);
@@ -24,7 +24,7 @@ export class JsonBytes {
     this.length += count;
   }
 
-  /** The JSON string of a text, of which the bytes are given. */
+  /** Appends the JSON string of a UTF-8 text. */
   quoted(from: Buffer, start: number, end: number): void {
     for (let index = start; index < end; index++) {
       const byte = from[index] ?? 0;
@@ -37,7 +37,7 @@ export class JsonBytes {
   }
 
   text(text: string): void {
-    // Of UTF-16 each unit is three bytes at most.
+    // A UTF-16 code unit takes at most three bytes.
     this.makeRoom(3 * text.length);
     this.length += this.bytes.write(text, this.length, 'utf8');
   }
@@ -47,19 +47,19 @@ export class JsonBytes {
     this.bytes[this.length++] = byte;
   }
 
-  /** What stands at a place already, once more. */
+  /** Appends a range of the buffer again. */
   repeat(start: number, end: number): void {
     this.makeRoom(end - start);
     this.bytes.copyWithin(this.length, start, end);
     this.length += end - start;
   }
 
-  /** What stands at a place, as text. */
+  /** Returns a range of the buffer, as text. */
   textIn(start: number, end: number): string {
     return this.bytes.toString('utf8', start, end);
   }
 
-  /** What was made; from here on something else is. */
+  /** Returns the bytes, and clears the buffer. */
   taken(): Buffer {
     const made = Buffer.allocUnsafe(this.length);
     this.bytes.copy(made, 0, 0, this.length);
@@ -67,7 +67,6 @@ export class JsonBytes {
     return made;
   }
 
-  /** Begins anew. */
   clear(): void {
     this.length = 0;
     if (this.bytes.length > keptBytes) this.bytes = Buffer.allocUnsafeSlow(usualBytes);

@@ -24,7 +24,7 @@ import { backendKinds } from './index.js';
 
 const documentOf = (...children: unknown[]) => ({ en: { type: 'doc', version: 1, children } });
 
-/** What the server takes and refuses, of which the schema must say the same. */
+/** Values that the server accepts and rejects; the JSON schema must agree. */
 const cases: { kind: string; field: Field; takes: unknown[]; refuses: unknown[] }[] = [
   { kind: 'text', field: text({ min: 2, max: 4 }), takes: ['ab', 'abcd'], refuses: ['a', 'abcde', 1, null] },
   { kind: 'text with a pattern', field: text({ pattern: /^[A-Z]+$/ }), takes: ['EUR'], refuses: ['eur'] },
@@ -85,12 +85,12 @@ describe.each(cases)('the schema of $kind', ({ field, takes, refuses }) => {
   });
   const server = zodInput(entity);
 
-  it.each(rowsOf(takes))('takes $value as the server does', ({ value }) => {
+  it.each(rowsOf(takes))('accepts $value as the server does', ({ value }) => {
     expect(server.safeParse({ value }).success).toBe(true);
     expect(isValid({ value })).toBe(true);
   });
 
-  it.each(rowsOf(refuses))('refuses $value as the server does', ({ value }) => {
+  it.each(rowsOf(refuses))('rejects $value as the server does', ({ value }) => {
     expect(server.safeParse({ value }).success).toBe(false);
     expect(isValid({ value })).toBe(false);
   });

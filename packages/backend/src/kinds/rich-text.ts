@@ -27,13 +27,13 @@ export const richText: BackendKind<'richText'> = {
   },
 };
 
-/** The grammar of rich text, made from the one that the server checks with. */
+/** Generates the JSON schemas of rich text from the grammar that the server validates with. */
 function richTextJsonSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(richTextSchemas, {
     uri: (id) => `#/components/schemas/${id}`,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      // Text is told from links by having no type.
+      // Text nodes differ from links in having no `type`.
       if (zodSchema._zod.def.type === 'undefined') jsonSchema.not = {};
     },
   });

@@ -3,10 +3,13 @@ import type { RateLimiterRes } from 'rate-limiter-flexible';
 import RateLimiterMemory from 'rate-limiter-flexible/lib/RateLimiterMemory.js';
 
 const maxKeys = 50_000;
-/** The limiter only counts: what is too much is said where a limit is asked. */
+/** The limiter only counts; the rate limit compares. */
 export const unlimited = { points: Number.MAX_SAFE_INTEGER, duration: 1 };
 
-/** Counts the calls that this process sees: of so many callers, however many addresses an attacker has. */
+/**
+ * Counts the calls of this process. Bounded number of callers, so that an attacker with many addresses cannot
+ * exhaust memory.
+ */
 export class MemoryLimiter extends RateLimiterMemory {
   private readonly recent: LruCache<true>;
 

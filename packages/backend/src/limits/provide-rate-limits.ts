@@ -3,12 +3,12 @@ import { MemoryLimiter } from './memory-limiter.js';
 import { RateLimits } from './rate-limits.js';
 import type { SharedLimiter } from './shared-limiter.js';
 
-/** Where a server collects what is asked of its readiness; a check answers in words what is worse than it should be. */
+/** Registry of readiness checks; a check may return a warning when a dependency is degraded. */
 export interface ReadinessChecks {
   add(check: { readonly name: string; check(): Promise<string | void> }): void;
 }
 
-/** Limits over all processes that share a Redis; over this one alone without. */
+/** Creates rate limits shared through Redis; without a url, of this process only. */
 export async function provideRateLimits(redisUrl: string | undefined, readiness: ReadinessChecks, log: Logger): Promise<RateLimits> {
   if (redisUrl === undefined) return new RateLimits(new MemoryLimiter());
   const { SharedLimiter } = await import('./shared-limiter.js');
@@ -16,7 +16,7 @@ export async function provideRateLimits(redisUrl: string | undefined, readiness:
   await limiter.start();
   readiness.add({
     name: 'limits',
-    // The product goes on without Redis, so it is ready; that it counts alone is told.
+    // Without Redis limits still work, so the check does not fail; it warns that this process counts alone.
     check: async () => ((await limiter.isShared()) ? undefined : 'counted in this process alone: Redis does not answer'),
   });
   return new SharedRateLimits(limiter);

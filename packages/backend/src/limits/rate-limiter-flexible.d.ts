@@ -1,4 +1,5 @@
-// The package has types for its main file alone, which loads the clients of a dozen databases (50 ms at start).
+// The package only has types for its main file, which loads the clients of a dozen databases (50 ms at
+// startup).
 declare module 'rate-limiter-flexible/lib/RateLimiterMemory.js' {
   export { RateLimiterMemory as default } from 'rate-limiter-flexible';
 }

@@ -8,7 +8,7 @@ beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
 
 describe('a limit', () => {
-  it('lets so many calls of each caller through, then says how long to wait', async () => {
+  it('allows a number of calls per caller, then returns the seconds to wait', async () => {
     const limit = new RateLimits(new MemoryLimiter()).of({ name: 'test', calls: 2, windowMs: minute });
 
     expect([await limit.take('ada'), await limit.take('ada'), await limit.take('ada')]).toEqual([0, 0, 60]);
@@ -19,28 +19,28 @@ describe('a limit', () => {
     expect(await limit.take('ada')).toBe(0);
   });
 
-  it('counts all addresses of a network of IPv6 as one, and no others', async () => {
+  it('counts all addresses of an IPv6 network as one caller', async () => {
     const limit = new RateLimits(new MemoryLimiter()).of({ name: 'test', calls: 1, windowMs: minute });
 
     expect([await limit.take('2001:db8:1:2::1'), await limit.take('2001:db8:1:2:3:4:5:6')]).toEqual([0, 60]);
     expect([await limit.take('2001:db8:1:3::1'), await limit.take('192.0.2.1'), await limit.take('192.0.2.2')]).toEqual([0, 0, 0]);
   });
 
-  it('does not count the calls of another', async () => {
+  it('does not count the calls of another limit', async () => {
     const limits = new RateLimits(new MemoryLimiter());
     const [first, second] = ['first', 'second'].map((name) => limits.of({ name, calls: 1, windowMs: minute }));
 
     expect([await first?.take('ada'), await second?.take('ada'), await first?.take('ada')]).toEqual([0, 0, 60]);
   });
 
-  it('never says to wait for no time, even at the end of a window', async () => {
+  it('never returns a wait of zero, even at the end of a window', async () => {
     const atItsEnd = Object.assign(new MemoryLimiter(), { penalty: async () => ({ consumedPoints: 2, msBeforeNext: 0 }) });
     const limit = new RateLimits(atItsEnd).of({ name: 'test', calls: 1, windowMs: minute });
 
     expect(await limit.take('ada')).toBe(1);
   });
 
-  it('tells how long to wait without counting, and begins anew when it is told to', async () => {
+  it('returns the wait without counting, and restarts after `forget`', async () => {
     const limit = new RateLimits(new MemoryLimiter()).of({ name: 'test', calls: 1, windowMs: minute });
 
     expect([await limit.wait('ada'), await limit.wait('ada'), await limit.take('ada'), await limit.wait('ada')]).toEqual([0, 0, 0, 60]);
@@ -52,7 +52,7 @@ describe('a limit', () => {
   });
 });
 
-it('remembers so many callers, and forgets who came longest ago', async () => {
+it('evicts the least recently seen caller', async () => {
   const limit = new RateLimits(new MemoryLimiter(2)).of({ name: 'test', calls: 1, windowMs: minute });
   for (const caller of ['ada', 'bob', 'ada', 'cyd']) await limit.take(caller);
 

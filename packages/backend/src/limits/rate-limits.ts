@@ -1,40 +1,46 @@
 import { networkOf } from '@flotilla/runtime/network';
 import { TooManyError } from '@flotilla/core/errors';
 
-/** At most so many calls of one caller in a window that begins with the first of them. */
+/** A fixed-window rate limit per caller. The window begins with the caller's first call. */
 export interface RateLimitInput {
-  /** What is limited: `revalidation.revalidate`. */
+  /** The limited call: `revalidation.revalidate`. */
   readonly name: string;
   readonly calls: number;
   readonly windowMs: number;
 }
 
-/** One limit. A caller that is an address counts with all of its network: one customer has 2^64 addresses of IPv6. */
+/**
+ * A rate limit. A caller that is an IP address counts with its whole network, because one IPv6 customer has
+ * 2^64 addresses.
+ */
 export interface RateLimit {
-  /** Counts one call, or as many as it is worth; 0 when it is allowed, else the seconds to wait. */
+  /** Counts one call or more; returns 0 when it is allowed, else the seconds to wait. */
   take(caller: string, calls?: number): Promise<number>;
-  /** Counts one call. @throws TooManyError, with this message, when it is one too many */
+  /** Counts one call. @throws TooManyError with this message when it exceeds the limit */
   demand(caller: string, message: string): Promise<void>;
-  /** 0 when one more call is allowed, else the seconds to wait; counts nothing. For limits on what fails alone. */
+  /**
+   * Returns 0 when one more call is allowed, else the seconds to wait; does not count. For limits that count
+   * only failures.
+   */
   wait(caller: string): Promise<number>;
-  /** Begins anew for a caller. */
+  /** Resets the count of a caller. */
   forget(caller: string): Promise<void>;
 }
 
-/** The calls in a window so far, and how long it still is. */
+/** The calls in the current window, and its remaining time. */
 interface CallCount {
   readonly consumedPoints: number;
   readonly msBeforeNext: number;
 }
 
-/** Where calls are counted: a limiter of rate-limiter-flexible, which is asked to count and not to decide. */
+/** A limiter of rate-limiter-flexible, used only for counting. */
 export interface CallCounter {
   penalty(key: string, points: number, window: { readonly customDuration: number }): Promise<CallCount>;
   get(key: string): Promise<CallCount | null>;
   delete(key: string): Promise<unknown>;
 }
 
-/** The limits of a server, over calls that its counter counts: of this process, or of all that share one. */
+/** Creates the rate limits of a server. The counter is local, or shared between processes. */
 export class RateLimits {
   constructor(private readonly counter: CallCounter) {}
 

@@ -4,13 +4,13 @@ import RateLimiterRedis from 'rate-limiter-flexible/lib/RateLimiterRedis.js';
 import { MemoryLimiter, unlimited } from './memory-limiter.js';
 import type { CallCounter } from './rate-limits.js';
 
-/** A limit must not hold a request up for longer. */
+/** In ms. Rate limits must not delay a request for longer. */
 const patienceMs = 250;
 const maxReconnectPauseMs = 2000;
 
 const options: RedisOptions = {
   lazyConnect: true,
-  // A call that can't be counted at once is counted in this process.
+  // A call that cannot be counted immediately is counted in this process.
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
   autoResendUnfulfilledCommands: false,
@@ -19,7 +19,10 @@ const options: RedisOptions = {
   retryStrategy: (attempt) => Math.min(attempt * 100, maxReconnectPauseMs),
 };
 
-/** Counts in one Redis what all processes see; in this one while that is away, for a limit must not take the product down. */
+/**
+ * Counts calls of all processes in one Redis; while Redis is down, counts in this process, so that rate
+ * limits do not take the product down.
+ */
 export class SharedLimiter implements CallCounter {
   private readonly redis: Redis;
   private readonly own = new MemoryLimiter();
@@ -38,7 +41,7 @@ export class SharedLimiter implements CallCounter {
     this.limiter = new RateLimiterRedis({ ...unlimited, storeClient: this.redis, keyPrefix: 'flotilla:limit', insuranceLimiter: this.own });
   }
 
-  /** Resolves once it is known whether Redis is there; it is looked for from here on. */
+  /** Resolves once the first connection attempt has ended; Redis reconnects automatically. */
   async start(): Promise<void> {
     await this.redis.connect().catch(() => undefined);
   }
@@ -47,7 +50,7 @@ export class SharedLimiter implements CallCounter {
     this.redis.removeAllListeners('close').disconnect();
   }
 
-  /** Whether calls are counted where all processes count. */
+  /** Returns whether calls are counted across processes. */
   async isShared(): Promise<boolean> {
     return this.redis.ping().then(
       () => true,
@@ -58,7 +61,7 @@ export class SharedLimiter implements CallCounter {
   penalty: CallCounter['penalty'] = (key, points, window) => this.limiter.penalty(key, points, window);
   get: CallCounter['get'] = (key) => this.limiter.get(key);
 
-  /** Everywhere: what was counted here while Redis was away, too. */
+  /** Also deletes the count of this process from while Redis was down. */
   async delete(key: string): Promise<void> {
     await this.own.delete(key);
     await this.limiter.delete(key);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { WorkQueue } from './work-queue.js';
 
-/** Jobs that end when they are told to. */
+/** Jobs that the test ends. */
 function jobs() {
   const ends: (() => void)[] = [];
   const started: number[] = [];
@@ -16,7 +16,7 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 afterEach(() => void vi.useRealTimers());
 
-it('runs so many at once, the others in their order', async () => {
+it('runs a limited number of jobs concurrently, the others in order', async () => {
   const queue = new WorkQueue({ atOnce: 2, waiting: 10, refusal });
   const { ends, started, job } = jobs();
   const all = [1, 2, 3, 4].map((number) => queue.run(job(number)));
@@ -33,7 +33,7 @@ it('runs so many at once, the others in their order', async () => {
   expect(await Promise.all(all)).toEqual([1, 2, 3, 4]);
 });
 
-it('refuses more than may wait, and says when to come again', async () => {
+it('rejects jobs when the queue is full, with a Retry-After', async () => {
   const queue = new WorkQueue({ atOnce: 1, waiting: 1, refusal });
   const { ends, job } = jobs();
   const accepted = [queue.run(job(1)), queue.run(job(2))];
@@ -46,7 +46,7 @@ it('refuses more than may wait, and says when to come again', async () => {
   expect(await Promise.all(accepted)).toEqual([1, 2]);
 });
 
-it('goes on after a job that failed', async () => {
+it('continues after a failed job', async () => {
   const queue = new WorkQueue({ atOnce: 1, waiting: 1, refusal });
   const failed = queue.run(() => Promise.reject(new Error('broken')));
   const next = queue.run(async () => 'made');
@@ -55,7 +55,7 @@ it('goes on after a job that failed', async () => {
   expect(await next).toBe('made');
 });
 
-it('runs first the job of whoever has had least', async () => {
+it('runs the job of the client with the least usage first', async () => {
   const queue = new WorkQueue({ atOnce: 1, waiting: 10, refusal });
   const { ends, started, job } = jobs();
   const first = queue.run(job(1), 'one');
@@ -69,7 +69,7 @@ it('runs first the job of whoever has had least', async () => {
   expect(started).toEqual([1, 3, 2]);
 });
 
-it('leaves room beside whoever has had much of it', async () => {
+it('limits the concurrency of a heavy client', async () => {
   vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
   const queue = new WorkQueue({ atOnce: 2, heavyAtOnce: 1, waiting: 10, refusal });
   const { ends, started, job } = jobs();

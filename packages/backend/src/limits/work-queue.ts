@@ -2,20 +2,25 @@ import { FairQueue, LineTooLong } from '@flotilla/runtime/queues';
 import { UnavailableError } from '@flotilla/core/errors';
 
 export interface WorkQueueLimits {
-  /** Jobs that run at the same time. */
+  /** Maximum concurrency. */
   readonly atOnce: number;
-  /** Of these so many at most are of those who have had much of it lately, all when left out: there is room beside them. */
+  /**
+   * Maximum concurrency of clients with high recent usage, which leaves room for others; unlimited by
+   * default.
+   */
   readonly heavyAtOnce?: number;
-  /** Jobs that wait for their turn; more are refused. */
+  /** Maximum number of waiting jobs; more are rejected. */
   readonly waiting: number;
-  /** What these are told. */
+  /** The message of rejected jobs. */
   readonly refusal: string;
 }
 
-/** A job occupies its place for as long as it takes, however slow the machine is. */
+/** A job counts with its run time as usage, independent of the speed of the machine. */
 const heavyNewMs = 60_000;
 
-/** Runs heavy jobs a few at a time: first those of whoever has had least of it lately, of equals in the order in which they came. */
+/**
+ * Runs heavy jobs with limited concurrency; clients with the least recent usage first, FIFO at equal usage.
+ */
 export class WorkQueue {
   private readonly turns: FairQueue;
 
@@ -24,7 +29,10 @@ export class WorkQueue {
     this.turns = new FairQueue({ atOnce, heavyAtOnce, heavyNewMs, inLine });
   }
 
-  /** Runs a job when its turn comes; all are one person's where nobody is named. @throws UnavailableError when too many wait already */
+  /**
+   * Runs a job when its turn comes; jobs without `whom` count as one client's.
+   * @throws UnavailableError when the queue is full
+   */
   run<T>(job: () => Promise<T>, whom = ''): Promise<T> {
     return this.turns.run(whom, job).catch((error: unknown) => {
       throw error instanceof LineTooLong ? new UnavailableError(this.limits.refusal) : error;

@@ -11,13 +11,13 @@ import { readTag, type Tag } from '../invalidation/tags/tags.js';
 
 const maxStreams = 5000;
 const heartbeatMs = 25_000;
-/** A site notices within three of them that this process hangs. */
+/** Interval in ms. A site detects within three heartbeats that this process hangs. */
 const siteHeartbeatMs = 1000;
 const stillHere = ': still here\n\n';
-/** A reader that lets this much pile up is cut off; it reconnects and starts afresh. */
+/** In bytes. A reader with a larger backlog is disconnected; it reconnects and starts fresh. */
 const maxBacklog = 1024 ** 2;
 
-/** Open event streams: each message names the public rows and lists that changed, and nothing more. */
+/** Open event streams. Each message contains only the names of changed public rows and lists. */
 export class LiveStream {
   private readonly streams = new Set<ServerResponse>();
   /** Sites that acknowledge messages. */
@@ -38,13 +38,13 @@ export class LiveStream {
     this.passedLinks = passedByViews(registry).links;
     bus.onStale((tags, sequence) => this.publish(tags, sequence));
     bus.onReset(() => this.send(`event: reset\ndata: {"sequence":${bus.sequence},"tags":[]}\n\n`));
-    // From here on nothing that was kept may be trusted on the word of this process.
+    // From now on cached responses must not be trusted.
     bus.onGap(() => this.send(`event: gap\ndata: {"sequence":${bus.sequence},"tags":[]}\n\n`));
   }
 
   open(request: FastifyRequest, reply: FastifyReply): void {
-    // One that was opened now would never end, nor let the server.
-    if (this.isClosed) throw new UnavailableError('The server is about to end.');
+    // A stream opened now would never end, and block the shutdown.
+    if (this.isClosed) throw new UnavailableError('The server is shutting down.');
     if (this.streams.size + this.sites.size >= maxStreams) throw new UnavailableError('Too many live connections.');
     reply.hijack();
     const response = reply.raw;
@@ -65,14 +65,15 @@ export class LiveStream {
   close(): void {
     this.isClosed = true;
     for (const heartbeat of this.heartbeats) clearInterval(heartbeat);
-    // A connection that was kept for the next call would keep the server from closing.
+    // A keep-alive connection would block the shutdown.
     for (const stream of [...this.streams, ...this.sites]) stream.end(() => stream.destroy());
   }
 
   private publish(tags: readonly Tag[], sequence: number): void {
     const visible = tags.filter((tag) => this.isPublic(tag));
     if (visible.length) this.send(messageOf(visible, sequence), this.streams);
-    // What pages show depends on links that strangers are not told of. A site acknowledges every message, so it gets those that do not concern it as well.
+    // Pages depend on links that anonymous clients are not notified of. A site acknowledges every message, so
+    // it receives also those without relevant tags.
     const ofPages = tags.filter((tag) => this.isPublic(tag) || this.passedLinks.has(readTag(tag).key));
     this.send(messageOf(ofPages, sequence), this.sites);
   }

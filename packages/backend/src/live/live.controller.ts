@@ -20,7 +20,7 @@ import { AUTHENTICATION, type Authentication } from '../ports/accounts.js';
 import { LiveStream } from './live-stream.js';
 import { OwnStreams } from './own-streams.js';
 
-/** Drops what is cached of one path, in every process. */
+/** Invalidates the cached responses of a path, in every process. */
 export const revalidate = defineAction({
   module: 'revalidation',
   name: 'revalidate',
@@ -35,7 +35,7 @@ export const revalidate = defineAction({
   },
 });
 
-/** A site acknowledges that it has dropped what a message named. */
+/** Acknowledges that a site has dropped the cache entries of a message. */
 export const heard = defineAction({
   module: 'revalidation',
   name: 'heard',
@@ -51,7 +51,7 @@ export const heard = defineAction({
 
 const callsPerMinute = 30;
 
-/** Live events and revalidation on request. */
+/** Live events, and revalidation on request. */
 @ActionController()
 export class LiveController {
   private readonly limit: RateLimit;
@@ -75,22 +75,25 @@ export class LiveController {
     this.ownStreams = new OwnStreams(bus, new ReadableTags(registry, access, ownership), authentication);
   }
 
-  /** Server-sent events (WHATWG HTML, section 9.2): names of what changed, of public entities only. */
+  /** Server-sent events (WHATWG HTML, section 9.2) with the names of changes of public entities. */
   @Get('/api/revalidation/events')
   @Allow('public')
   events(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
     this.stream.open(request, reply);
   }
 
-  /** The same for a site, which acknowledges on the same connection: a line for each message up to which it has heard all. */
+  /**
+   * The same events for a site, which acknowledges on the same connection: it sends the sequence of each
+   * processed message as a line.
+   */
   @Post('/api/revalidation/events')
   @Allow('public', undefined, { flotillaBody: 'lines' })
   siteEvents(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    if (!this.siteKey.isOfSite(request)) throw new UnauthenticatedError('Only a site acknowledges what it hears.');
+    if (!this.siteKey.isOfSite(request)) throw new UnauthenticatedError('Only a site can acknowledge messages.');
     this.stream.open(request, reply);
   }
 
-  /** The same for somebody who is signed in: with what their roles let them read, and what is their own. */
+  /** Events for a signed-in subject: changes of rows that its roles may read, and of its own rows. */
   @Get('/api/revalidation/events/own')
   @Allow('subject')
   ownEvents(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
@@ -101,7 +104,7 @@ export class LiveController {
   async revalidate(@Call(revalidate) { query }: ActionCall<typeof revalidate>, @Req() request: FastifyRequest): Promise<object> {
     await this.limit.demand(request.ip, 'Too many revalidations. Try again later.');
     if (query.type === 'layout' && !this.mayDropAll(request)) {
-      throw new ForbiddenError('Only a site, or who may administrate, drops what is cached below a path.');
+      throw new ForbiddenError('Only sites and administrators can revalidate all paths below a path.');
     }
     const tags = [revalidatedTag(query.path, query.type, this.languages)];
     await this.writer.invalidate(tags);
@@ -120,7 +123,7 @@ export class LiveController {
     return { data: { heard: true } };
   }
 
-  /** Before the server waits for its connections to end. */
+  /** Closes the streams before the server waits for its connections to end. */
   beforeApplicationShutdown(): void {
     this.stream.close();
     this.ownStreams.close();

@@ -29,7 +29,7 @@ beforeEach(() => {
     onReset: () => undefined,
     onStale: (listener: (tags: Tag[], at: number) => void) => (change = (tag) => listener([tag], ++sequence)),
   };
-  // A tag that ends with somebody's number is theirs.
+  // A tag that ends with a subject's number belongs to it.
   const of = async (tags: readonly Tag[], callers: Iterable<Caller>) =>
     new Map([...callers].flatMap((caller) => (tags.some((tag) => tag.endsWith(`:${(caller as Subject).id}`)) ? [[caller, tags]] : [])));
   streams = new OwnStreams(bus as unknown as InvalidationBus, { of } as unknown as ReadableTags, { identify });
@@ -57,7 +57,7 @@ async function told(tag: Tag): Promise<void> {
   for (let turn = 0; turn < 5; turn++) await setImmediate();
 }
 
-it('asks who those are that are told something, and all of them no oftener than once a second', async () => {
+it('identifies the receivers of a message each time, and all clients at most once a second', async () => {
   for (let message = 0; message < 20; message++) await told('social.message:7');
   expect(written[7]).toHaveLength(20);
   expect(identify.mock.calls.length).toBe(people + 20);
@@ -66,7 +66,7 @@ it('asks who those are that are told something, and all of them no oftener than 
   expect(identify.mock.calls.length).toBe(2 * people + 20);
 });
 
-it('tells nobody who is no longer who they were, and those whose rights changed that everything may have', async () => {
+it('ends the stream of a changed subject, and resets streams of changed roles', async () => {
   await told('social.message:1');
   who[7] = subject(700);
   who[8] = subject(8, ['user', 'admin']);
@@ -80,7 +80,7 @@ it('tells nobody who is no longer who they were, and those whose rights changed 
   expect(written[9]).toEqual([expect.stringContaining('event: reset')]);
 });
 
-it('ends a stream once, though two find out at the same moment that it is over', async () => {
+it('ends a stream once when two checks find concurrently that it is over', async () => {
   await told('social.message:1');
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   identify.mockImplementation(async ({ id }) => {

@@ -10,14 +10,16 @@ import type { Authentication } from '../ports/accounts.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const most = 2000;
-/** Of one subject: a browser needs one for each of its windows. */
+/** Streams per subject: a browser needs one for each of its windows. */
 const mostOfSubject = 20;
 const heartbeatMs = 25_000;
-/** So often at most everybody is asked who they are: who is told something is asked each time. */
+/**
+ * Minimum interval in ms between identifying all clients; receivers of a message are identified each time.
+ */
 const askAllEveryMs = 1000;
-/** A reader that lets this much pile up is cut off; it reconnects and starts afresh. */
+/** In bytes. A reader with a larger backlog is disconnected; it reconnects and starts fresh. */
 const maxBacklog = 256 * 1024;
-/** More than this at once is told as "everything". */
+/** More tags than this are sent as a reset. */
 const maxTags = 1000;
 
 interface Stream {
@@ -27,9 +29,9 @@ interface Stream {
 }
 
 /**
- * Event streams of those who are signed in: each is told of what its caller may read, and of nothing else. Who they are is asked
- * anew before anything is said to them, and of the others within a second of any change: a session that ended, or whose token has
- * run out, ends the stream, and rights that changed are told as "everything may have changed".
+ * Event streams of signed-in clients. Each receives only tags that its caller may read. Clients are
+ * identified again before each message to them, and all clients within a second of any change: an ended
+ * session or expired token ends the stream, and changed roles send a reset.
  */
 export class OwnStreams {
   private readonly streams = new Set<Stream>();
@@ -50,7 +52,7 @@ export class OwnStreams {
     bus.onReset(() => this.reset(this.streams));
   }
 
-  /** @throws UnavailableError when too many are open */
+  /** Opens a stream. @throws UnavailableError when too many are open */
   open(request: FastifyRequest, reply: FastifyReply): void {
     const caller = callerOf(request);
     const ofSubject = [...this.streams].filter((other) => caller.kind === 'subject' && isSame(other.caller, caller)).length;
@@ -79,10 +81,10 @@ export class OwnStreams {
     this.telling ??= this.tellAll().finally(() => (this.telling = undefined));
   }
 
-  /** What comes while the database is asked whose rows are is told with what comes next. */
+  /** Sends pending tags. Tags that arrive while owners are being read are sent in the next round. */
   private async tellAll(): Promise<void> {
     while (this.pending.size > 0) {
-      // Caches of sessions and grants drop what the same message named first.
+      // Lets the caches of sessions and grants process the same message first.
       await setImmediate();
       const tags = [...this.pending];
       const { sequence } = this;
@@ -91,7 +93,7 @@ export class OwnStreams {
       try {
         await this.tell(tags, sequence);
       } catch {
-        // What can't be told apart now may have been theirs.
+        // Any client could be affected by tags whose readers are unknown.
         this.reset(this.streams);
       }
     }
@@ -106,12 +108,15 @@ export class OwnStreams {
     });
     const known = await Promise.all(concerned.map(({ stream }) => this.isKnown(stream)));
     for (const [index, { stream, own, caller }] of concerned.entries()) {
-      // Whose rights have changed was told that everything may have.
+      // A client whose roles have changed has received a reset already.
       if (known[index] && stream.caller === caller) send(stream.response, `data: ${JSON.stringify({ sequence, tags: own })}\n\n`);
     }
   }
 
-  /** Changes may have been of sessions or rights: after a quiet second everybody is asked at once, else when it is over. */
+  /**
+   * Identifies all clients, because sessions or roles may have changed: immediately after a quiet second,
+   * otherwise when it ends.
+   */
   private async askAllInTime(): Promise<void> {
     if (this.isClosed) return;
     const wait = this.askedAllAt + askAllEveryMs - performance.now();
@@ -119,7 +124,7 @@ export class OwnStreams {
     else this.asking ??= setTimeout(() => void this.known(), wait).unref();
   }
 
-  /** The streams whose callers are still who they were, after those that are not were ended. */
+  /** Ends the streams of clients that are no longer valid, and returns the others. */
   private async known(): Promise<Stream[]> {
     this.askedAllAt = performance.now();
     clearTimeout(this.asking);
@@ -159,15 +164,15 @@ export class OwnStreams {
 }
 
 function send(response: ServerResponse, text: string): void {
-  // Another may have found meanwhile that it is over.
+  // Another check may have ended the stream in between.
   if (response.writableEnded) return;
   if (response.writableLength > maxBacklog) response.destroy();
   else response.write(text);
 }
 
-/** A connection that was kept for the next call would keep a server that closes from closing. */
+/** Destroys the connection, because keep-alive would block the shutdown. */
 function end(response: ServerResponse, text: string): void {
-  // Two may have found at once that it is over.
+  // Two concurrent checks may end the same stream.
   if (!response.writableEnded) response.end(text, () => response.destroy());
 }
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 
-/** Of a number, and its end. */
+/** Length of a number with its line break. */
 const maxLineLength = 20;
 
-/** Calls back with each number that comes as a line of its own, until the body ends; a body of anything else is cut off. */
+/** Calls back with numbers that arrive as lines, until the body ends. Destroys a body with other content. */
 export function readNumbers(body: Readable, tell: (number: number) => void): void {
   let pending = '';
   body.setEncoding('latin1');
@@ -12,7 +12,7 @@ export function readNumbers(body: Readable, tell: (number: number) => void): voi
     pending = lines.pop() ?? '';
     const numbers = lines.map(Number);
     if (pending.length > maxLineLength || !numbers.every(Number.isSafeInteger)) return void body.destroy();
-    // What was said last stands for all before it.
+    // The last number covers all before it.
     const last = numbers.at(-1);
     if (last !== undefined) tell(last);
   });

@@ -9,7 +9,10 @@ import { type JsonSchema, ref } from './json-schema.js';
 import { parameter, problemResponses, type ProblemStatus } from './shared-parts.js';
 import type { Method, Operation, Parameter, PathItem, Response } from './types.js';
 
-/** The path of one action. */
+/**
+ * Returns the path of an action.
+ *
+ */
 export function actionPath(action: Action): Record<string, PathItem> {
   return { [action.path]: { [action.method.toLowerCase() as Method]: operationOf(action) } };
 }
@@ -65,7 +68,7 @@ function bodyOf({ takes, schemas: { body } }: Action): Pick<Operation, 'requestB
   return { requestBody: { required: isRequired, content: takes ? { ...json, ...forms[takes] } : json } };
 }
 
-/** Every `{name}` of the path is a parameter, whether the action has a schema for it or not. */
+/** Returns the parameters of the path or query. Includes each `{name}` of the path, even without a schema. */
 function parametersOf({ path, schemas }: Action, place: 'path' | 'query'): Parameter[] {
   const schema = place === 'path' ? schemas.params : schemas.query;
   const { properties = {}, required = [] } = (schema ? schemaOf(schema, 'input') : {}) as {
@@ -85,13 +88,13 @@ function parametersOf({ path, schemas }: Action, place: 'path' | 'query'): Param
   });
 }
 
-/** An answer that is not `{"data": …}`. */
+/** Returns the content of a response that is not `{"data": …}`. */
 export function sentContent(type: string): Response['content'] {
   const schema: JsonSchema = type === 'application/json' ? { type: 'object' } : { type: 'string' };
   return { [type]: { schema: /^(?:text|application)\//.test(type) ? schema : { ...schema, format: 'binary' } } };
 }
 
-/** What JSON Schema can't say (a refinement, a custom check) is left open. */
+/** Returns the JSON Schema of a Zod schema. Omits checks that it cannot express, such as refinements. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,

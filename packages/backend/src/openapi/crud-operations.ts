@@ -9,7 +9,7 @@ import { type JsonSchema, ref } from './json-schema.js';
 import { parameter, problemResponses, type ProblemStatus } from './shared-parts.js';
 import type { Content, Operation, Parameter, PathItem } from './types.js';
 
-/** The paths of one entity or link. */
+/** Returns the paths of one entity or link. */
 export function crudPaths(entity: Entity, registry: Registry): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {};
   for (const route of crudRoutes) {
@@ -42,7 +42,9 @@ function operationOf(route: CrudRoute, entity: Entity, registry: Registry): Oper
 
 const closedBody = (data: JsonSchema): Content => jsonContent({ ...dataSchema(data), additionalProperties: false });
 
-/** The same as a form, where a row holds files: what a part brings is not demanded of the data. */
+/**
+ * Returns the body as a form, for rows with files. Fields that are sent as files are not required in `data`.
+ */
 function formOf({ takesFiles }: CrudRoute, entity: Entity): Content {
   const files = fileFieldsOf(entity);
   if (!takesFiles || files.length === 0) return {};
@@ -53,17 +55,17 @@ function formOf({ takesFiles }: CrudRoute, entity: Entity): Content {
   return formContent(data, files);
 }
 
-/** A file can be refused by a rule: a picture of too many pixels. */
+/** Adds 422, because a rule can reject a file, such as an image with too many pixels. */
 function problemsOf({ takesFiles, problems }: CrudRoute, entity: Entity): readonly ProblemStatus[] {
   return takesFiles && fileFieldsOf(entity).length > 0 ? [...problems, 422] : problems;
 }
 
-/** The error statuses of a call, with those of a caller who may not where not everyone may. */
+/** Returns the error statuses of a call, with 401 and 403 unless it is public. */
 export function problemsFor(access: Audience, statuses: readonly ProblemStatus[]): ProblemStatus[] {
   return access === 'public' ? [...statuses] : [...statuses, 401, 403];
 }
 
-/** Who may make a call, in words, as data, and as what a caller has to show. */
+/** Returns the audience of a call: in words, as data, and as security requirements. */
 export function accessOf(access: Audience): Pick<Operation, 'description' | 'security' | 'x-access'> {
   const words = typeof access === 'string' ? audiences[access] : access.join(', ');
   return {

@@ -7,7 +7,7 @@ import type { Method, Reference, Response } from './types.js';
 
 type CrudVerb = keyof typeof crudCalls;
 
-/** One route of the contract that every entity and link has. */
+/** A route that every entity and link has. */
 export interface CrudRoute {
   readonly verb: CrudVerb;
   readonly path: (typeof crudCalls)[CrudVerb]['path'];
@@ -19,7 +19,7 @@ export interface CrudRoute {
   readonly isSorted?: boolean;
   readonly canInclude?: boolean;
   readonly body?: (row: string) => JsonSchema;
-  /** Whether files of the row may come with it, in a form; of a new row, or of one that is there. */
+  /** Whether the body may be a form with the row's files, and whether the row is new or exists. */
   readonly takesFiles?: 'new' | 'known';
   readonly answers: (row: JsonSchema) => Readonly<Record<string, Response | Reference>>;
   readonly problems: readonly ProblemStatus[];
@@ -29,7 +29,7 @@ const etag = { ETag: { $ref: '#/components/headers/ETag' } };
 const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
 const rowsToWrite = (items: JsonSchema): JsonSchema => ({ ...listOf(items), minItems: 1, maxItems: 1000 });
 
-/** A row of a bulk write. */
+/** The properties of a row in a bulk write. */
 const named = {
   id: { type: 'string', format: 'uuid' },
   ifMatch: { type: 'string', description: 'The entity tag of the row as it was read; 412 for all when someone else has changed it since.' },
@@ -75,7 +75,7 @@ const writeProblems: readonly ProblemStatus[] = [400, 409, 413, 415];
 
 const methods = { GET: 'get', POST: 'post', PATCH: 'patch', PUT: 'put', DELETE: 'delete' } as const;
 
-/** The calls that every entity and link has. */
+/** The routes of every entity and link. */
 export const crudRoutes: readonly CrudRoute[] = [
   {
     ...callOf('find'),

@@ -2,7 +2,10 @@ import { InvalidError } from '@flotilla/core/errors';
 import type { JsonSchema } from './json-schema.js';
 import type { OpenApiDocument } from './types.js';
 
-/** Returns the part of a document that some modules serve, with no schema that it does not name. @throws InvalidError for an unknown module */
+/**
+ * Returns the part of a document that some modules serve, with only the schemas that it references.
+ * @throws InvalidError for an unknown module
+ */
 export function documentPart(document: OpenApiDocument, modules: readonly string[]): OpenApiDocument {
   const known = document.tags.map(({ name }) => name);
   const unknown = modules.find((name) => !known.includes(name));
@@ -20,7 +23,7 @@ export function documentPart(document: OpenApiDocument, modules: readonly string
   return { ...document, tags, paths, components: { ...others, schemas: Object.fromEntries(named) } };
 }
 
-/** Adds the schemas that a part names, and those that these name. */
+/** Collects the schemas that a part references, recursively. */
 function collect(part: unknown, schemas: Readonly<Record<string, JsonSchema>>, named: Map<string, JsonSchema>): void {
   for (const [, name = ''] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"/]+)/g)) {
     const schema = schemas[name];

@@ -11,7 +11,7 @@ import type { OpenApiDocument, PathItem } from './types.js';
 
 const methods = filterMethods.map((method) => `\`${method}\``).join(', ');
 
-/** What all calls share, in Markdown. */
+/** The introduction of the document, in Markdown. */
 const introduction = `Bodies and answers are JSON: \`{"data": …}\`. Every entity and link has the same calls: list, count, read, create, find or
 create, change, delete, and create, change, create or change by a key, or delete many at once (all rows or none); what differs is its fields and who may make them.
 
@@ -31,19 +31,22 @@ Errors have one shape: \`status\`, \`error\`, \`message\`, \`cause\` (a list of 
 
 type PlaceOf = (path: string, method: string) => string | undefined;
 
-/** What a server adds to its definitions. */
+/** Additions of the server to the definitions. */
 export interface OpenApiParts {
-  /** What each kind of field says of itself. */
+  /** The schemas of each field kind. */
   readonly kinds: OpenApiKinds;
-  /** Calls that the server has, whatever its modules. */
+  /** Actions of the server, independent of its modules. */
   readonly actions?: readonly Action[];
-  /** Routes that answer something else than `{"data": …}`. */
+  /** Routes whose responses are not `{"data": …}`. */
   readonly paths?: Readonly<Record<string, PathItem>>;
-  /** Returns the served path of an operation; undefined when it is not served. Paths stay as declared when left out. */
+  /**
+   * Returns the served path of an operation; undefined when it is not served. Declared paths are used by
+   * default.
+   */
   readonly placeOf?: PlaceOf;
 }
 
-/** The OpenAPI 3.1 document of all that the installed modules serve. */
+/** Returns the OpenAPI 3.1 document of the installed modules. */
 export function openApiDocument(
   registry: Registry,
   { kinds, actions = [], paths: others = {}, placeOf = (path) => path }: OpenApiParts,
@@ -69,7 +72,7 @@ export function openApiDocument(
   };
 }
 
-/** Several definitions may share a path, each with a method of its own. */
+/** Merges path items: several definitions may share a path, with different methods. */
 function merged(parts: readonly Readonly<Record<string, PathItem>>[]): Record<string, PathItem> {
   const paths: Record<string, PathItem> = {};
   for (const [path, item] of parts.flatMap((part) => Object.entries(part))) paths[path] = { ...item, ...paths[path] };

@@ -4,12 +4,17 @@ import { type JsonSchema, type OpenApiKinds, ref } from './json-schema.js';
 import { listSchemas } from './list-parameters.js';
 import { inputSchema, patchSchema, rowSchema } from './field-schemas.js';
 
-/** `blog.article` to `BlogArticle`: the name of its row's schema, and the ending of its operations' ids. */
+/**
+ * Returns the name of a row's schema, which is also the suffix of operation ids: `BlogArticle` for
+ * `blog.article`.
+ */
 export function schemaName({ module, name }: Pick<Entity, 'module' | 'name'>): string {
   return pascalCase(module) + pascalCase(name);
 }
 
-/** The three schemas of an entity or link: its row, with the links that can be embedded, and what writes take. */
+/**
+ * Returns the schemas of an entity or link: its row with embedded links, the input of a new row, and a patch.
+ */
 export function entitySchemas(entity: Entity, registry: Registry, kinds: OpenApiKinds): Record<string, JsonSchema> {
   const name = schemaName(entity);
   const row = rowSchema(entity, kinds);
@@ -22,7 +27,7 @@ export function entitySchemas(entity: Entity, registry: Registry, kinds: OpenApi
   };
 }
 
-/** A row that a field names is embedded on demand; an embedded link always carries the one of its far side. */
+/** Returns rows that fields reference: embedded on request; an embedded link always contains its far row. */
 function referredRows(entity: Entity, registry: Registry): Record<string, JsonSchema> {
   const ends = isLink(entity) ? [entity.left.field, entity.right?.field] : [];
   const referred = [...registry.referencesOf(entity.key).values()].map(({ token, field, far }) => {

@@ -3,10 +3,13 @@ import type { Content, MediaType, Operation, PathItem } from './types.js';
 
 type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** What a document or a field has that is nested deeper is left out. */
+/** Deeper parts of documents and fields are omitted. */
 const maxDepth = 12;
 
-/** Returns paths in which every JSON body has an example: tools that generate their own fail at recursive schemas. */
+/**
+ * Returns paths in which every JSON body has an example: tools that generate their own fail at recursive
+ * schemas.
+ */
 export function withExamples(paths: Readonly<Record<string, PathItem>>, schemas: Schemas): Record<string, PathItem> {
   const item = (methods: PathItem) =>
     Object.fromEntries(Object.entries(methods).map(([method, operation]) => [method, exampled(operation, schemas)]));
@@ -46,7 +49,7 @@ function exampleOf(schema: JsonSchema, schemas: Schemas, depth = 0): unknown {
   return type === 'string' ? exampleText(whole) : {};
 }
 
-/** Returns an example of all required properties, and of the optional ones that name a row. */
+/** Returns an example with all required properties, and the optional one that names a row. */
 function exampleObject(whole: JsonSchema, schemas: Schemas, depth: number): Record<string, unknown> {
   const properties = Object.entries(objectIn(whole, 'properties'));
   const required = new Set(listIn(whole, 'required'));

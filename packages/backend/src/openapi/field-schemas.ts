@@ -2,7 +2,7 @@ import type { Entity, Field } from '@flotilla/core';
 import { isMadeDefault, isOmittable, readableFields, writableFields } from '@flotilla/core/reflection';
 import { faceOf, type JsonSchema, type OpenApiKinds } from './json-schema.js';
 
-/** The fields of a row as reads answer it. */
+/** Returns the schema of a row in responses. */
 export function rowSchema(entity: Entity, kinds: OpenApiKinds): JsonSchema {
   const properties = mapFields(readableFields(entity), (field) => {
     const face = faceOf(kinds, field.kind);
@@ -11,7 +11,7 @@ export function rowSchema(entity: Entity, kinds: OpenApiKinds): JsonSchema {
   return { type: 'object', properties, required: Object.keys(properties) };
 }
 
-/** What creating a row takes; unknown fields are refused. */
+/** Returns the schema of a new row; unknown fields are rejected. */
 export function inputSchema(entity: Entity, kinds: OpenApiKinds): JsonSchema {
   const fields = writableFields(entity);
   const required = Object.keys(fields).filter((name) => !isOmittable(fields[name] as Field));
@@ -19,12 +19,15 @@ export function inputSchema(entity: Entity, kinds: OpenApiKinds): JsonSchema {
   return { type: 'object', properties, ...(required.length ? { required } : {}), additionalProperties: false };
 }
 
-/** What changing a row takes: any of its fields. Left open, so that a bulk change can add the id. */
+/**
+ * Returns the schema of a change, with any fields of the row. Allows additional properties, so that a bulk
+ * change can add the id.
+ */
 export function patchSchema(entity: Entity, kinds: OpenApiKinds): JsonSchema {
   return { type: 'object', properties: mapFields(writableFields(entity), (field) => faceOf(kinds, field.kind).input(field)) };
 }
 
-/** Schemas that those of fields refer to. */
+/** Returns the schemas that field schemas reference. */
 export function valueSchemas(kinds: OpenApiKinds): Readonly<Record<string, JsonSchema>> {
   return Object.assign({}, ...Object.values(kinds).map(({ openapi }) => openapi.shared?.() ?? {}));
 }
@@ -39,7 +42,7 @@ function nullable({ optional }: Field, schema: JsonSchema): JsonSchema {
   return optional ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
-/** A default that is made with the row, as `now` is, is nothing that a schema can name. */
+/** Omits symbolic defaults such as `now`, which a schema cannot express. */
 function defaultOf(field: Field): JsonSchema {
   return field.default === undefined || isMadeDefault(field) ? {} : { default: field.default };
 }

@@ -1,10 +1,10 @@
 import type { JsonSchema } from './json-schema.js';
 import type { Content } from './types.js';
 
-/** A body or an answer of JSON. */
+/** Content of a JSON body or response. */
 export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 
-/** A body that is a form: fields as JSON in `data`, and files beside it. */
+/** Content of a form: fields as JSON in `data`, and files as other parts. */
 export function formContent(data: JsonSchema, files: readonly string[]): Content {
   const parts = Object.fromEntries(files.map((name) => [name, fileSchema]));
   return {
@@ -17,7 +17,7 @@ export function formContent(data: JsonSchema, files: readonly string[]): Content
 
 const fileSchema: JsonSchema = { type: 'string', contentMediaType: 'application/octet-stream', description: 'The bytes of a file.' };
 
-/** `{"data": …}`, and what stands beside it. */
+/** Returns the schema of `{"data": …}` with additional members. */
 export function dataSchema(schema: JsonSchema, beside: Readonly<Record<string, JsonSchema>> = {}): JsonSchema {
   return { type: 'object', properties: { data: schema, ...beside }, required: ['data', ...Object.keys(beside)] };
 }

@@ -1,25 +1,25 @@
 import type { FieldKind, FieldOf } from '@flotilla/core';
 
-/** A JSON Schema of the 2020-12 draft, which is what OpenAPI 3.1 speaks. */
+/** A JSON Schema of draft 2020-12, as used by OpenAPI 3.1. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** A reference to a schema that the document has once. */
+/** Returns a reference to a shared schema of the document. */
 export const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
-/** What a kind of field says of itself in the document. */
+/** The schemas of a field kind. */
 export interface OpenApiFace<K extends FieldKind = FieldKind> {
-  /** What a client may write. */
+  /** Returns the schema of values in requests. */
   input(field: FieldOf<K>): JsonSchema;
-  /** What a read answers, where it differs. */
+  /** The schema of values in responses, if it differs. */
   readonly row?: JsonSchema;
-  /** Schemas that these refer to, which the document has once. */
+  /** Shared schemas that these reference. */
   readonly shared?: () => Readonly<Record<string, JsonSchema>>;
 }
 
-/** All kinds of fields, each with what it says of itself. */
+/** All field kinds with their schemas. */
 export type OpenApiKinds = { readonly [K in FieldKind]: { readonly openapi: OpenApiFace<K> } };
 
-/** What one kind says of itself, whichever it is. */
+/** Returns the schemas of a kind. */
 export function faceOf(kinds: OpenApiKinds, kind: FieldKind): OpenApiFace {
   return kinds[kind].openapi;
 }

@@ -5,7 +5,7 @@ import { languagePattern } from '@flotilla/core/values';
 import { type JsonSchema, ref } from './json-schema.js';
 import type { Parameter } from './types.js';
 
-/** Returns the schemas of what lists of an entity can be filtered and sorted by, under names that begin with that of its row. */
+/** Returns the schemas of an entity's filters and sort orders, with names that begin with that of its row. */
 export function listSchemas(entity: Entity, name: string): Record<string, JsonSchema> {
   const fields = Object.entries(readableFields(entity));
   const filtered = fields.filter(([, { kind }]) => kindOf(kind).compare.length > 0);
@@ -22,7 +22,7 @@ export function listSchemas(entity: Entity, name: string): Record<string, JsonSc
   };
 }
 
-/** Returns the parameters of a list that depend on its entity. */
+/** Returns the filter parameter of an entity's lists. */
 export const filtersParameter = (name: string): Parameter => ({
   name: 'filters',
   in: 'query',
@@ -39,7 +39,7 @@ export const orderByParameter = (name: string): Parameter => ({
 
 type NamedField = readonly [name: string, field: Entity['fields'][string]];
 
-/** Fields by their names, those of several languages with the language behind a dot. */
+/** Returns the schema of column names; localized fields have the language as a suffix, such as `title.en`. */
 function columnOf(fields: readonly NamedField[]): JsonSchema {
   const [localized, plain] = [true, false].map((isLocalized) =>
     fields.filter(([, { kind }]) => (kindOf(kind).isLocalized ?? false) === isLocalized).map(([name]) => name),

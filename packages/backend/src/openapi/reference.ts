@@ -3,29 +3,29 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 
-/** A file of the page that shows the document to people. */
+/** A file of the API reference page. */
 export interface ReferenceFile {
   readonly type: string;
-  /** Another one when the content is. */
+  /** Changes with the content. */
   readonly version: string;
-  /** Long ones are read as they are sent. */
+  /** Returns the content; large files as a stream. */
   readonly read: () => string | Readable;
 }
 
-/** Where a server has the page, and the document that it shows. */
+/** The served paths of the page, and of the document that it shows. */
 export interface ReferencePlaces {
   readonly page: string;
   readonly document: string;
 }
 
-/** Scalar's styles are made in the browser; scripts are files of this server alone. */
+/** Scalar creates its styles in the browser; scripts are files of this server only. */
 export const referencePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The files of the readable reference, by the names under which the page asks for them; the page itself has none.
- * Undefined where the application did not install `@scalar/api-reference`.
+ * Returns the files of the API reference, by the names under which the page loads them; the page itself has
+ * an empty name. Undefined when the application has not installed `@scalar/api-reference`.
  */
 export function referenceFiles(places: ReferencePlaces): ReadonlyMap<string, ReferenceFile> | undefined {
   const scalar = installedScalar();
@@ -43,7 +43,7 @@ function textFile(type: string, text: string): ReferenceFile {
   return { type: `${type}; charset=utf-8`, version: text, read: () => text };
 }
 
-/** The file that the package has for browsers. */
+/** Returns Scalar's browser build, if installed. */
 function installedScalar(): { readonly file: string; readonly version: string } | undefined {
   const load = createRequire(import.meta.url);
   try {
@@ -73,7 +73,7 @@ const pageOf = ({ page, document }: ReferencePlaces) => `<!doctype html>
 </html>
 `;
 
-/** Calls can be tried out on this server; nothing is asked of, or told to, another one. */
+/** Requests can be tried on this server; the page sends nothing to other servers. */
 const startOf = ({ document }: ReferencePlaces) => `Scalar.createApiReference('#app', {
   url: '${document}',
   withDefaultFonts: false,

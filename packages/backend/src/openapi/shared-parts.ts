@@ -35,7 +35,7 @@ const parameters = {
 
 export type SharedParameter = keyof typeof parameters;
 
-/** A reference to a parameter that the document has once. */
+/** Returns a reference to a shared parameter of the document. */
 export const parameter = (name: SharedParameter) => ({ $ref: `#/components/parameters/${name}` });
 
 const problems = {
@@ -53,7 +53,7 @@ const problems = {
 
 export type ProblemStatus = keyof typeof problems;
 
-/** The error answers of an operation; every other status has the same shape. */
+/** Returns the error responses of an operation; all other statuses have the same shape. */
 export function problemResponses(statuses: readonly ProblemStatus[]): Record<string, { $ref: string }> {
   const named = statuses.map((status) => [String(status), { $ref: `#/components/responses/Problem${status}` }]);
   const others = statuses.length === 0 ? { '4XX': { $ref: '#/components/responses/Problem' } } : {};
@@ -87,7 +87,7 @@ const problemSchema: JsonSchema = {
   required: ['status', 'error', 'message', 'cause', 'requestId', 'data'],
 };
 
-/** Everything that operations share, each of it once. */
+/** The shared components of all operations. */
 export const sharedComponents = {
   schemas: { Problem: problemSchema },
   parameters,

@@ -1,7 +1,7 @@
 import type { Audience } from '@flotilla/core';
 import type { JsonSchema } from './json-schema.js';
 
-/** The parts of OpenAPI 3.1 that the document uses; `x-` members are for the reference pages. */
+/** The parts of OpenAPI 3.1 that the document uses; `x-` members are for the reference page. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
@@ -23,7 +23,7 @@ export interface Operation {
   readonly parameters?: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   readonly responses: Readonly<Record<string, Response | Reference>>;
-  /** Empty for calls that anyone may make. */
+  /** Empty for public calls. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly 'x-access': Audience;
   /** The entity or link that the operation belongs to. */

@@ -27,15 +27,19 @@ export class AccountErasure {
   constructor(private readonly parts: AccountErasureParts) {}
 
   /**
-   * Erases a subject in a transaction that has locked it: rows that it alone owns are deleted, or anonymised where their definition keeps them,
-   * and their history is deleted, so that a restore brings nothing back. @throws the error of a step that refuses
+   * Erases a subject in a transaction that has locked it: rows that it alone owns are deleted, or anonymised
+   * where their definition keeps them, and their history is deleted, so that a restore brings nothing back.
+   * @throws the error of a step that refuses
    */
   async erase(erased: ErasedSubject, tx: WriteTransaction): Promise<void> {
     await this.eraseHeld(erased, tx, (subject) => this.delete(subject, tx));
     await forgetRows([erased.subjectId], tx);
   }
 
-  /** Erases what {@link erase} does but the row of the subject and its history, for a write that deletes the row after that. */
+  /**
+   * Erases what {@link erase} does but the row of the subject and its history, for a write that deletes the
+   * row after that.
+   */
   async eraseHeld(erased: ErasedSubject, tx: WriteTransaction, deleteSubject?: (subject: Found) => Promise<void>): Promise<void> {
     const { erasures, personal, registry } = this.parts;
     await erasures.run(erased, tx);

@@ -71,7 +71,10 @@ const maxBytes = 100 * megabyte;
 
 const work = defineJob('rows.export-account', z.object({ id: z.guid() }), { retryLimit: 5, timeoutSeconds: 3600, isAside: true });
 
-/** Exports the personal data of accounts: a job writes them to one JSON file, which its requester alone downloads within a day. */
+/**
+ * Exports the personal data of accounts: a job writes them to one JSON file, which its requester alone
+ * downloads within a day.
+ */
 export class AccountExports {
   private readonly limit: RateLimit;
   private handleFinished: ((finished: FinishedExport, tx: WriteTransaction) => Promise<void>) | undefined;
@@ -113,7 +116,8 @@ export class AccountExports {
   }
 
   /**
-   * Returns the file of an export in parts, to the caller who began it. Addresses of private files in it last an hour.
+   * Returns the file of an export in parts, to the caller who began it. Addresses of private files in it last
+   * an hour.
    * @throws NotFoundError; RefusedError while it is not done
    */
   async file(
@@ -164,7 +168,10 @@ export class AccountExports {
     });
   }
 
-  /** Stores a page, and returns false when the job has ended, such as by the deletion of the account. @throws RefusedError above the limit */
+  /**
+   * Stores a page, and returns false when the job has ended, such as by the deletion of the account.
+   * @throws RefusedError above the limit
+   */
   private store({ id, index, text, rows }: { id: string; index: number; text: string; rows: number }): Promise<boolean> {
     return this.parts.writer.transaction(async (tx) => {
       const [noted] = await tx.query<{ bytes: string }>(noteText, [id, rows, Buffer.byteLength(text)]);

@@ -20,7 +20,10 @@ export interface Former {
   readonly files: readonly Found[];
 }
 
-/** Returns rows that were owned by these rows, and files that were attached to them. Rows that stay keep their files. */
+/**
+ * Returns rows that were owned by these rows, and files that were attached to them. Rows that stay keep their
+ * files.
+ */
 export async function formerlyHeld(registry: Registry, found: readonly Found[], tx: Query): Promise<Former> {
   const { entities } = registry;
   const former = new Set<string>();
@@ -80,7 +83,10 @@ export async function unusedFiles(registry: Registry, { entity, ids }: Found, tx
   return unnamed.filter((row) => !Object.values(row).some((word) => shown.has(word))).map(({ id }) => id);
 }
 
-/** Deletes rows of the framework about a subject: exports and other jobs, answers to idempotency keys, and the actor of transitions. */
+/**
+ * Deletes rows of the framework about a subject: exports and other jobs, answers to idempotency keys, and the
+ * actor of transitions.
+ */
 export async function eraseFrameworkRows(subjectId: string, tx: Query): Promise<void> {
   await tx.query(jobsText, [`subject:${subjectId}`, subjectId]);
   await tx.query(`delete from "flotilla_idempotency" where starts_with("scope", $1)`, [`subject:${subjectId} `]);
@@ -93,7 +99,10 @@ select distinct (c."before" ->> $4)::uuid as id from "flotilla_change" c
 where c."entity" = $1 and c."change" = 'deleted' and c."before" ->> $2 = any($3::text[]) and c."before" ->> $4 is not null
 and not exists (select 1 from ${quoteName(table)} t where t."id" = (c."before" ->> $4)::uuid)`;
 
-/** `$1`: key of the link, `$2`: field of the holder, `$3`: holders, `$4`: field of the file. An update records the fields that it changed. */
+/**
+ * `$1`: key of the link, `$2`: field of the holder, `$3`: holders, `$4`: field of the file. An update records
+ * the fields that it changed.
+ */
 const attachedText = ({ file, link }: { file: Entity; link: Link }) => `
 select distinct (c."before" ->> $4)::uuid as id, t."id" is not null as "isThere" from "flotilla_change" c
 left join ${quoteName(file.table)} t on t."id" = (c."before" ->> $4)::uuid

@@ -4,14 +4,18 @@ import { ownersOfRow } from '../access/ownership-sql.js';
 import type { Ownership } from '../access/ownership.js';
 import { quoteLiteral, quoteName } from '../database/sql.js';
 
-/** `own`: rows that belong to a subject. `sole`: those without another owner, which are deleted with the account. */
+/**
+ * `own`: rows that belong to a subject. `sole`: those without another owner, which are deleted with the
+ * account.
+ */
 type Mode = 'own' | 'sole';
 
 const subject = '$1::uuid';
 
 /**
- * Derives from definitions which rows are personal data of a subject: the subject itself, rows that it owns by links with `owns`, rows that name
- * such rows in a field, links of both, and files that are attached to them. The entities of a new module are included without a list.
+ * Derives from definitions which rows are personal data of a subject: the subject itself, rows that it owns
+ * by links with `owns`, rows that name such rows in a field, links of both, and files that are attached to
+ * them. The entities of a new module are included without a list.
  */
 export class PersonalRows {
   /** Entities and links that can hold personal data, in the order of the registry. */
@@ -24,7 +28,10 @@ export class PersonalRows {
     this.entities = [...registry.entities.values()].filter((entity) => this.ownText(entity) !== undefined);
   }
 
-  /** Returns SQL that selects the ids of a subject's rows (`$1`) as `id`; undefined where no rows of the entity can be personal. */
+  /**
+   * Returns SQL that selects the ids of a subject's rows (`$1`) as `id`; undefined where no rows of the
+   * entity can be personal.
+   */
   ownText(entity: Entity): string | undefined {
     return union(this.waysTo(entity, 'own', []));
   }
@@ -34,7 +41,10 @@ export class PersonalRows {
     return union(this.waysTo(entity, 'sole', []));
   }
 
-  /** Returns links from rows with an author (`personal.author`), which stay for other readers, to the files that the author attached. */
+  /**
+   * Returns links from rows with an author (`personal.author`), which stay for other readers, to the files
+   * that the author attached.
+   */
   attachmentsOfAuthors(): { readonly link: Link; readonly text: string }[] {
     return this.entities.flatMap((entity) =>
       entity.personal?.author
@@ -80,7 +90,10 @@ export class PersonalRows {
     return [`select l.${quoteName(own.field)} as "id" from ${quoteName(link.table)} l where ${isAuthor}`];
   }
 
-  /** Selects rows whose fields name personal rows. Rows without a foreign key count as sole only if their entity has `personal`. */
+  /**
+   * Selects rows whose fields name personal rows. Rows without a foreign key count as sole only if their
+   * entity has `personal`.
+   */
   private naming(entity: Entity, mode: Mode, passed: readonly string[]): string[] {
     return Object.entries(entity.fields).flatMap(([name, field]) => {
       const target = targetOf(field);

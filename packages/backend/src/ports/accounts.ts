@@ -119,7 +119,10 @@ export interface Contacts {
   addContact(subjectId: string, email: string, tx: WriteTransaction): Promise<void>;
   /** Returns whether a subject has confirmed that an address is its own. */
   hasConfirmed(subjectId: string, email: string, tx?: WriteTransaction): Promise<boolean>;
-  /** Returns whether a subject has an account: a confirmed address, a wallet or Telegram. An address alone proves nothing. */
+  /**
+   * Returns whether a subject has an account: a confirmed address, a wallet or Telegram. An address alone
+   * proves nothing.
+   */
   hasAccount(subjectId: string): Promise<boolean>;
   /** Returns every administrator. */
   administrators(): Promise<readonly Contact[]>;

@@ -1,15 +1,20 @@
 import type { Database } from '../database/database.js';
 import { quoteName } from '../database/sql.js';
 
-/** The ICU collations that a database has for the languages of a site. */
+/** The ICU collations of the database for the site's languages. */
 export interface Collations {
-  /** The SQL name of the collation of a language, or of all languages; undefined when PostgreSQL was built without ICU. */
+  /**
+   * Returns the SQL name of a language's collation, by default the root collation; undefined when PostgreSQL
+   * was built without ICU.
+   */
   of(language?: string): string | undefined;
 }
 
 const root = 'und';
 
-/** Reads which collations a database has. They are deterministic: equality and unique indexes stay as they are. */
+/**
+ * Reads the available collations. They are deterministic, so equality and unique indexes are not affected.
+ */
 export async function collationsOf(db: Pick<Database, 'texts'>, languages: readonly string[]): Promise<Collations> {
   const names = [root, ...languages].map((language) => `${language}-x-icu`);
   const rows = await db.texts(

@@ -6,7 +6,7 @@ import { quoteLiteral, quoteName } from '../database/sql.js';
 import { backendKind } from '../kinds/index.js';
 import type { Collations } from './collations.js';
 
-/** A column that a request may name, as SQL. */
+/** A column that a request may use, as SQL. */
 export interface Column {
   readonly sql: string;
   readonly kind: FieldKind;
@@ -15,13 +15,13 @@ export interface Column {
   readonly collation?: string;
 }
 
-/** What resolving columns needs to know of the site. */
+/** The site's languages and collations. */
 export interface ColumnContext {
   readonly languages: readonly string[];
   readonly collations?: Collations;
 }
 
-/** Resolves the columns of one entity; what is not one is refused by name. */
+/** Resolves the columns of one entity; rejects unknown names. */
 export class Columns {
   private readonly fields: ReadonlyMap<string, Field>;
 
@@ -34,8 +34,8 @@ export class Columns {
   }
 
   /**
-   * The column of a request's `createdAt` or `title.en`.
-   * @throws InvalidError naming the place in the request and the column.
+   * Returns the column of a request's `createdAt` or `title.en`.
+   * @throws InvalidError naming the position in the request and the column.
    */
   resolve(name: string, place: string, alias: string): Column {
     const [fieldName = '', language, ...rest] = name.split('.');
@@ -50,7 +50,10 @@ export class Columns {
     return { sql, kind: field.kind, isNullable: field.optional ?? false, collation };
   }
 
-  /** Codes and addresses that have an index stay in its order, that of code points; the name of a row is always for people. */
+  /**
+   * Returns whether a text is sorted by a collation. Indexed codes and addresses use the index's code point
+   * order, except the label of a row.
+   */
   private isWords(name: string, field: Field): boolean {
     if (!backendKind(field.kind).compare.isWords) return false;
     const isName = presentationOf(this.entity).rowLabel === name && !field.readOnly;
@@ -70,7 +73,7 @@ export class Columns {
         `"${asked.language}" in "${asked.name}" is not a language of this site: ${this.context.languages.join(', ')}.`,
       );
     }
-    // The language is one of the site's own, so it may stand in the statement and use an index.
+    // The language is one of the site's, so it can be a literal in the statement and use an index.
     const collation = this.context.collations?.of(asked.language);
     return { sql: `(${sql}->>${quoteLiteral(asked.language)})`, kind: field.kind, isNullable: true, collation };
   }

@@ -3,32 +3,32 @@ import { InvalidError } from '@flotilla/core/errors';
 import type { JsonBytes } from '../kinds/json-bytes.js';
 import type { RowText } from './row-text.js';
 
-/** What is read at one place: rows, and what is embedded in them. */
+/** A level of a query's result: rows, and the levels embedded in them. */
 export interface Level {
   readonly row: RowText;
-  /** Where the rows stand that those of a link lead to, and in which of its columns their ids. */
+  /** The level of a link's far rows, and the column with their ids. */
   readonly far?: { readonly as: string; readonly place: number; readonly level: number };
   readonly embedded: readonly Embedded[];
 }
 
-/** A level embedded in another, under a name: as the list of a link's rows, or as the one row that a field names. */
+/** An embedded level with its name: the list of a link's rows, or the one row that a field references. */
 export type Embedded = { readonly as: string; readonly level: number } & (
   | { readonly field: string }
   | { readonly field?: undefined; readonly most: number; readonly path: string }
 );
 
-/** Rows with all that is embedded in them, written one after the other to one text. */
+/** The rows of a result, which write themselves with everything embedded. */
 export interface ReadRows {
-  /** Each as it was sent, and the one that follows; its own columns begin with the one at `from`. */
+  /** The rows as sent, and an extra one if more follow; a row's own columns start at `from`. */
   readonly sent: readonly WireRow[];
   readonly from: number;
   readonly total?: string;
   readonly write: (out: JsonBytes, row: WireRow) => void;
-  /** The paths of embedded lists of which more rows are there, once all rows are written. */
+  /** Returns the paths of truncated embedded lists, after all rows have been written. */
   readonly truncated?: () => readonly string[] | undefined;
 }
 
-/** The first columns of each row that is sent: its level, and the id of the row that it is embedded in. */
+/** The leading columns of each sent row: its level, and the id of its parent row. */
 const headColumns = 2;
 export const totalLevel = -1;
 export const levelOf = (row: WireRow) => Number(textAt(row, 0));
@@ -40,16 +40,16 @@ interface Span {
   readonly end: number;
 }
 
-/** Makes the JSON of rows of what a statement has answered. */
+/** Builds the JSON of rows from the result of a statement. */
 export class Reading {
-  /** By level, and the id of the row that they are embedded in. */
+  /** Embedded rows by level and parent id. */
   private readonly byParent = new Map<number, Map<string, WireRow[]>>();
   private readonly root: WireRow[] = [];
   private total: string | undefined;
-  /** Where rows stand that others lead to, by level and id. */
+  /** Positions of already written far rows, by level and id. */
   private readonly known = new Map<string, Span>();
   private readonly truncated = new Set<string>();
-  /** What is embedded, as far as its characters are not counted. */
+  /** Embedded parts whose bytes, but not yet characters, have been counted. */
   private told: Span[] = [];
 
   constructor(
@@ -122,18 +122,22 @@ export class Reading {
     this.tell(out, start);
   }
 
-  /** What many rows lead to is read once, and told in each of them. @throws InvalidError when it is too much */
+  /**
+   * Counts an embedded part, once for each row that contains it.
+   * @throws InvalidError when the limit is exceeded
+   */
   private tell(out: JsonBytes, start: number): void {
     this.left -= out.length - start;
     this.told.push({ start, end: out.length });
     if (this.left >= 0) return;
-    // The limit is one of characters, which are no more than bytes: they are counted when it may matter.
+    // The limit is in characters, which are never more than the bytes; they are counted only when the
+    // bytes exceed it.
     for (const { start: from, end } of this.told) this.left += end - from - out.textIn(from, end).length;
     this.told = [];
     if (this.left < 0) throw InvalidError.of('include', `embeds too much for one answer. ${askForLess}`);
   }
 
-  /** The row of an id, which is made once for all that lead to it. */
+  /** Writes the row of an id; copies it if it has been written before. */
   private writeNamed(out: JsonBytes, at: number, id: string): void {
     const place = `${at} ${id}`;
     const known = this.known.get(place);

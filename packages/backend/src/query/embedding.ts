@@ -19,57 +19,57 @@ import { askForLess, type Embedded, type Level, levelOf, Reading, type ReadRows,
 import { RowText } from './row-text.js';
 import { whereAll } from './statement.js';
 
-/** What embedding takes beside the tree of links. */
+/** Options of embedding. */
 export interface Embedding extends Visibility {
   readonly ownOf: OwnConditions;
   readonly reach?: Reach;
-  /** Which of the link rows of the outermost row, where that is one page of them; `offset` is SQL. */
+  /** Limits the link rows of the outermost row to one page; `offset` is SQL. */
   readonly window?: LinkWindow;
 }
 
-/** One page of the rows that a link leads to. */
+/** A page of the rows of a link. */
 interface LinkWindow {
   readonly limit: number;
   readonly offset: string;
-  /** Only links to these rows: SQL of a list of ids. */
+  /** Restricts the links to these far rows: SQL of a list of ids. */
   readonly far?: string;
 }
 
-/** The rows in which others are embedded. */
+/** The outermost rows. */
 interface Source {
-  /** From which table, which of them, and in what order. */
+  /** The FROM clause, with conditions and order. */
   readonly source: string;
-  /** In how many of them at most: one more may be read, to see whether more follow. */
+  /** The maximum number of rows; one more may be read, to find out whether more follow. */
   readonly rows: number;
-  /** The statement that counts all. */
+  /** A statement that counts all rows. */
   readonly total?: string;
 }
 
-/** Rows that are read, by the statements that answer the ids by which others hang on them. */
+/** Rows of a level, as SQL that selects the ids for the levels below. */
 interface Near {
   readonly ids: string;
-  /** Each id that a field of theirs holds. */
+  /** Returns SQL of the distinct ids in one of their fields. */
   readonly idsIn: (field: string) => string;
-  /** The include path that leads to them, ended by a dot. */
+  /** Include path of the rows, with a trailing dot. */
   readonly path: string;
-  /** The link whose rows they are, where they are a link's. */
+  /** The link, if these are link rows. */
   readonly link?: Link;
 }
 
-/** The most link rows embedded in one row; longer lists are read from the link's own route. */
+/** Maximum number of link rows embedded in one row; longer lists are read from the link's own route. */
 const maxEmbedded = 1000;
 
-/** Rows with all that they embed, read by one statement. */
+/** Rows with everything embedded in them, read by one statement. */
 export interface EmbeddedRows {
   readonly text: string;
-  /** The rows that were asked for, and the total. */
+  /** Returns the outermost rows, and the total. */
   read(found: readonly WireRow[]): ReadRows;
 }
 
 /**
- * Compiles rows with their links to one statement. Each link is read once for all rows of the level above it, not once for each row, and
- * rows of all levels come one after the other, as texts of their columns; they are joined here. What is embedded in many
- * rows is read and made once.
+ * Compiles rows with their links to one statement. Each link is read once for all rows of the level above.
+ * Rows of all levels are returned one after the other, as texts of their columns, and joined here. A row that
+ * is embedded several times is read and formatted once.
  */
 export function embeddedRows(entity: Entity, tree: IncludeTree, { source, total, rows, ...embedding }: Embedding & Source): EmbeddedRows {
   const levels = new Levels(embedding);
@@ -85,7 +85,8 @@ export function embeddedRows(entity: Entity, tree: IncludeTree, { source, total,
     return `select ${[`${level}::int`, parent, ...texts].join(', ')} ${from}`;
   });
   const most = rows + 2 + reach.rows;
-  // The levels are sent in turn, and none is read further than this: what would be too much is never gathered. A link and the row that it leads to count as one.
+  // Levels are returned in order, and the statement stops after this many rows, so that excessive results are
+  // never collected. A link row and its far row count as one.
   const mostSent = most + (levels.linked.size > 0 ? reach.rows : 0);
   const isTooMuch = (found: readonly WireRow[]) =>
     found.length > most && (found.length > mostSent || found.filter((row) => !levels.linked.has(levelOf(row))).length > most);
@@ -105,12 +106,12 @@ interface Part {
   readonly from: string;
 }
 
-/** Compiles the levels of a tree: each a part of the statement that names the ids of the one above. */
+/** Compiles the levels of a tree: each is a CTE that uses the ids of the level above. */
 class Levels {
   readonly known: Level[] = [];
   readonly ctes: string[] = [];
   readonly parts: Part[] = [];
-  /** The levels of rows that links lead to. */
+  /** The levels of far rows of links. */
   readonly linked = new Set<number>();
 
   constructor(private readonly embedding: Embedding) {}
@@ -134,7 +135,7 @@ class Levels {
     return at;
   }
 
-  /** What hangs on rows. */
+  /** Compiles the levels embedded in rows. */
   private embedded(tree: IncludeTree, near: Near, window?: LinkWindow): Embedded[] {
     return [...tree.values()].map((include) => {
       if (include.type === 'reference') {
@@ -159,8 +160,9 @@ class Levels {
   }
 
   /**
-   * A row that is as private as the links to it is shown to whoever reads one of these: here the rows that it is embedded in. Not where these
-   * begin at a row that may be private itself: whoever reads such links reads those of every widget, its files among them.
+   * A row with the privacy of its links is visible to readers of such a link, here the parent rows. Except
+   * when these links start at a row that may be private itself: readers of such links would see the links of
+   * every widget, and their files.
    */
   private shownRows(entity: Entity, field: string, { link, ids }: Near): string[] {
     const rows = publicRows(entity, 'f', this.embedding);
@@ -177,7 +179,7 @@ class Levels {
     const { isPublished } = this.embedding;
     const row = RowText.of(isPublished ? shownOfLink(link, linkFields) : link);
     const told = row.columns('l', markedFiles(link, 'l', this.embedding));
-    // What a link leads to is found by the link's own column, which pages are not told.
+    // The id of the far row is needed, but pages do not show it.
     const knownPlace = far ? row.placeOf(far.field) : -1;
     const columns = far && knownPlace < 0 ? [...told, `l.${quoteName(far.field)}`] : told;
     const named = [
@@ -202,7 +204,7 @@ class Levels {
     return at;
   }
 
-  /** The rows that those of a link lead to: each once, to however many it is linked. */
+  /** Compiles the far rows of a link; each row is read once. */
   private ofFar({ fields, ofFar }: LinkInclude, key: string, { at: link, path }: { readonly at: number; readonly path: string }): number {
     const { registry, ownOf } = this.embedding;
     const entity = registry.entity(key);
@@ -214,7 +216,7 @@ class Levels {
     return at;
   }
 
-  /** The rows of a link that lead on from a row `p`. */
+  /** Returns SQL of the link rows of a row `p`. */
   private linkRows({ relation, variants }: LinkInclude, { limit, offset, far: only }: LinkWindow): string {
     const { link, ownField, far } = relation;
     const conditions = [
@@ -230,7 +232,7 @@ class Levels {
     return `${rows} limit ${limit}${offset === '0' ? '' : ` offset ${offset}`}`;
   }
 
-  /** Rows of an entity that others lead to, by their ids. */
+  /** Adds the rows of an entity by their ids. */
   private addRows(entity: Entity, row: RowText, conditions: readonly string[]): number {
     const at = this.add(`select f.* from ${quoteName(entity.table)} f ${whereAll(conditions)}`);
     this.parts.push({
@@ -249,17 +251,17 @@ class Levels {
   }
 }
 
-/** Rows that are known by a level of their own, with all their columns. */
+/** Returns the SQL of a level that is read by ids. */
 const idsOf = (at: number, path: string): Near => ({
   ids: `select q."id" from q${at} q`,
   idsIn: (field) => `select distinct q.${quoteName(field)} as "id" from q${at} q`,
   path,
 });
 
-/** Said of what is chosen and of what is sent: joining link rows with what they lead to keeps no order by itself. */
+/** Used for selection and for output, because the join does not preserve the order. */
 const linkOrder = 'l."orderIndex", l."createdAt", l."id"';
 
-/** Of a list that ends where lists do by themselves, one row more is read, to see whether more are there. */
+/** Reads one row more than the default limit, to find out whether the list is truncated. */
 const windowOf = ({ limit }: LinkInclude): LinkWindow => ({ limit: limit ?? maxEmbedded + 1, offset: '0' });
 
 const fieldsNamedIn = (tree: IncludeTree) =>

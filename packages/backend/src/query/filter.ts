@@ -17,7 +17,7 @@ const operators: Record<Exclude<FilterMethod, 'ilike' | 'inArray' | 'notInArray'
   like: 'like',
 };
 
-/** The conditions of a request's filters, all values bound. */
+/** Returns the conditions of a request's filters, with all values bound. */
 export function filterConditions(filters: readonly Filter[], columns: Columns, params: Params, alias: string): string[] {
   return filters.map((filter, index) => condition(filter, { columns, params, alias, place: `filters[and][${index}]` }));
 }
@@ -38,15 +38,18 @@ function condition(filter: Filter, { params, ...at }: Place & { readonly params:
   });
 }
 
-/** A value that a comparison takes. */
+/** The operand of a comparison. */
 export interface ComparedValue {
   readonly column: Column;
   readonly isList: boolean;
-  /** A pattern of `ilike` is folded, as the text is that it is compared with. */
+  /** Patterns of `ilike` are folded, like the text that they are compared with. */
   readonly pattern?: 'like' | 'ilike';
 }
 
-/** The SQL of one comparison; `bind` makes the parameter of its value. @throws InvalidError for a column or method that is not there */
+/**
+ * Returns the SQL of one comparison; `bind` creates the parameter of its value.
+ * @throws InvalidError for an unknown column or method
+ */
 function comparison(
   filter: Pick<Filter, 'column' | 'method'>,
   { columns, alias, place }: Place,
@@ -88,7 +91,7 @@ function readList(value: unknown, column: Column, place: string): string[] {
   return value.map((item, index) => readValue(item, column, `${place}[${index}]`));
 }
 
-/** PostgreSQL refuses a pattern that ends in its escape character. @throws InvalidError */
+/** Checks a pattern: PostgreSQL rejects one that ends in its escape character. @throws InvalidError */
 function checkedPattern(pattern: string, method: 'like' | 'ilike', place: string): string {
   const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0;
   if (trailing % 2 === 1) throw InvalidError.of(place, 'must not end in a single backslash.');
@@ -98,7 +101,10 @@ function checkedPattern(pattern: string, method: 'like' | 'ilike', place: string
 /** Reads the value of one condition when a compiled statement is run. */
 export type ReadValue = (conditions: readonly Filter[]) => unknown;
 
-/** The SQL of conditions; their values are bound as what reads them, so that the text serves all queries of its shape. */
+/**
+ * Returns the SQL of conditions. Binds readers of the values, so that one text serves all queries of the same
+ * shape.
+ */
 export function conditionsSql(conditions: readonly Filter[], columns: Columns, params: Params): string[] {
   return conditions.map((condition, index) =>
     comparison(condition, { columns, alias: 't', place: 'where' }, ({ column, isList, pattern }) => {

@@ -13,13 +13,13 @@ describe('folded', () => {
     ['Λεμεσός', 'λεμεσοσ'],
     ['ﬁn Ｗide', 'fin wide'],
     ['cafe\u0301', 'cafe'],
-  ])('makes %s %s', (text, plain) => {
+  ])('turns %s into %s', (text, plain) => {
     expect(folded(text)).toBe(plain);
   });
 });
 
 describe('foldedPattern', () => {
-  it('keeps wildcards and escapes, and escapes what folding makes a wildcard', () => {
+  it('keeps wildcards and escapes, and escapes characters that folding turns into wildcards', () => {
     expect(foldedPattern(String.raw`%Ёл_а\%\\%`)).toBe(String.raw`%ел_а\%\\%`);
     expect(foldedPattern('100％＿＼')).toBe(String.raw`100\%\_\\`);
   });

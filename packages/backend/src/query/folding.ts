@@ -1,15 +1,17 @@
 /**
- * The name of the SQL function that folds a text for search: {@link folded} in SQL. The migration `FlotillaFolding` creates it;
- * a change of the rule needs a new migration, and new search indexes.
+ * Name of the SQL function that folds a text for search: {@link folded} in SQL. The migration
+ * `FlotillaFolding` creates it; changing the rules needs a new migration, and new search indexes.
  */
 const foldFunction = 'flotilla_folded';
-/** Folds, replaces {@link separators} by spaces, and puts a space at both ends. */
+/**
+ * Name of the SQL function that folds, replaces {@link separators} by spaces, and adds a space at both ends.
+ */
 const searchFunction = 'flotilla_searched';
 
-/** Characters that separate words. The quotes and commas of JSON are among them. */
+/** Characters that separate words, including the quotes and commas of JSON. */
 export const separators = `"'‘’“”«»–—⁄\\-_.,;:/()[]{}<>!?@#&*+=|~`;
 
-/** Letters that have no decomposition in Unicode, and what people type instead of them. */
+/** Letters without a Unicode decomposition, with their usual replacements. */
 const pairs = { ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' };
 const singles = { ø: 'o', ł: 'l', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ς: 'σ' };
 
@@ -17,7 +19,10 @@ const combiningMarks = /[\u0300-\u036f]/g;
 const letters: Readonly<Record<string, string>> = { ...pairs, ...singles };
 const specialLetters = new RegExp(`[${Object.keys(letters).join('')}]`, 'g');
 
-/** Folds case, accents (ё is е, й is и), compatible forms (ﬁ, full-width letters) and letters such as ß and ø: what matches then sounds alike. */
+/**
+ * Folds case, accents (ё is е, й is и), compatibility forms (ﬁ, full-width letters) and letters such as ß and
+ * ø, for search.
+ */
 export function folded(text: string): string {
   const plain = text.normalize('NFKD').replace(combiningMarks, '').toLowerCase();
   return plain.replace(specialLetters, (letter) => letters[letter] ?? letter);
@@ -34,7 +39,10 @@ export const searchedSql = (text: string) => `${searchFunction}(${text})`;
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** One expression of immutable built-ins that names its argument once, so that PostgreSQL inlines the function. */
+/**
+ * A single expression of immutable built-ins that uses its argument once, so that PostgreSQL inlines the
+ * function.
+ */
 function foldExpression(argument: string): string {
   const plain = `lower(regexp_replace(normalize(${argument}, NFKD), '[\\u0300-\\u036f]', '', 'g'))`;
   const paired = Object.entries(pairs).reduce((text, [from, to]) => `replace(${text}, ${quoted(from)}, ${quoted(to)})`, plain);

@@ -4,25 +4,25 @@ import { includeDepth } from '@flotilla/core/queries';
 import { didYouMean } from '@flotilla/core/values';
 import { InvalidError } from '@flotilla/core/errors';
 
-/** A link to embed, and what to embed in it: what hangs on the far row, and on the row of the link itself. */
+/** An embedded link, with the levels embedded in its far rows, and in the link rows. */
 export interface LinkInclude {
   readonly type: 'link';
   readonly relation: Relation;
-  /** Only links of these variants; all when left out. */
+  /** Restricts the links to these variants; all by default. */
   readonly variants?: readonly string[];
-  /** Of the far row; all when left out. */
+  /** Fields of the far row; all by default. */
   readonly fields?: readonly string[];
-  /** Of the link itself, beside those that pages always show. */
+  /** Fields of the link, in addition to those that pages always show. */
   readonly linkFields?: readonly string[];
-  /** No more links than this. */
+  /** Maximum number of links. */
   readonly limit?: number;
-  /** Nothing is told of the far row but what hangs on it. */
+  /** Whether the far row is only traversed: it is not shown, only the levels embedded in it. */
   readonly isPassed?: boolean;
   readonly ofFar: IncludeTree;
   readonly ofLink: IncludeTree;
 }
 
-/** The row that a field names, and what to embed in it. */
+/** An embedded row that a field references. */
 export interface ReferenceInclude {
   readonly type: 'reference';
   readonly reference: Reference;
@@ -33,26 +33,26 @@ export type Include = LinkInclude | ReferenceInclude;
 
 export type IncludeTree = Map<string, Include>;
 
-/** How much one read may embed. */
+/** Limits of embedding in one read. */
 export interface Reach {
-  /** Links and references that follow each other. */
+  /** Maximum length of a path. */
   readonly depth: number;
   readonly paths: number;
-  /** Rows embedded in all. */
+  /** Maximum number of embedded rows in total. */
   readonly rows: number;
-  /** Characters of the answer. */
+  /** Maximum size of the embedded parts in characters. */
   readonly length: number;
 }
 
-/** Of those who may change what they read, and of the server itself. */
+/** For callers who may change the rows, and for the server. */
 export const wideReach: Reach = { depth: 6, paths: 30, rows: 100_000, length: 64_000_000 };
-/** Of everybody. */
+/** For all other callers. */
 export const narrowReach: Reach = { depth: includeDepth, paths: 10, rows: 10_000, length: 16_000_000 };
 
 /**
- * Resolves include paths such as `categories-to-articles.articles-to-file-storage-module-files`, or `article` on a row with
- * an `articleId`.
- * @throws InvalidError naming the path, and the step that is not there, or leads back.
+ * Resolves include paths such as `categories-to-articles.articles-to-file-storage-module-files`, or `article`
+ * for a row with an `articleId`.
+ * @throws InvalidError naming the path, and the step that is unknown or leads back.
  */
 export function includeTree(registry: Registry, entityKey: string, paths: readonly string[], reach: Reach = wideReach): IncludeTree {
   if (paths.length > reach.paths) throw InvalidError.of('include', `takes at most ${reach.paths} paths.`);
@@ -66,12 +66,12 @@ export function includeTree(registry: Registry, entityKey: string, paths: readon
   return tree;
 }
 
-/** The keys of all that paths embed. @throws as `includeTree` */
+/** Returns the keys of everything that paths embed. @throws as `includeTree` */
 export function keysEmbedded(registry: Registry, entityKey: string, paths: readonly string[], reach: Reach): string[] {
   return embeddedKeys(includeTree(registry, entityKey, paths, reach));
 }
 
-/** The keys of all entities and links whose rows a tree embeds, and of the ends of those links. */
+/** Returns the keys of all embedded entities and links, and of the ends of those links. */
 function embeddedKeys(tree: IncludeTree): string[] {
   const keys = [...tree.values()].flatMap((include) => {
     const ofFar = embeddedKeys(include.ofFar);
@@ -82,12 +82,12 @@ function embeddedKeys(tree: IncludeTree): string[] {
   return [...new Set(keys)];
 }
 
-/** Where the next step of a path is looked for: on the far row first, then on the link just taken. */
+/** The position of the next step of a path: on the far row first, then on the link just followed. */
 interface Position {
   readonly tree: IncludeTree;
   readonly far: string | undefined;
   readonly link?: { readonly tree: IncludeTree; readonly relation: Relation };
-  /** The links that led here. */
+  /** The links on the path so far. */
   readonly taken: readonly Relation[];
 }
 
@@ -106,7 +106,7 @@ function step(registry: Registry, position: Position, token: string, path: strin
     const reference = registry.referencesOf(key).get(token);
     if (!reference) continue;
     if (reference.field === own?.ownField) throw leadsBack(token, path);
-    // The far row comes with its link; to name it says no more than that.
+    // The far row is always part of the link, so this step adds nothing.
     if (reference.field === own?.far?.field) return { tree: position.tree, far, taken };
     return alongReference(tree, reference, taken);
   }
@@ -128,7 +128,10 @@ function alongReference(tree: IncludeTree, reference: Reference, taken: readonly
   return { tree: include.ofFar, far: reference.far, taken };
 }
 
-/** From row to row of one entity a link leads on, and back from its other end. Each step of a circle has as many rows as the one before, times those of its link. */
+/**
+ * Returns whether a step follows a link back, which could multiply the rows with each round. A link between
+ * rows of one entity may be followed again in the same direction.
+ */
 function isWayBack(taken: Relation, { link, ownField }: Relation): boolean {
   const isOn = link.left.key === link.right?.key && taken.ownField === ownField;
   return taken.link.key === link.key && !isOn;

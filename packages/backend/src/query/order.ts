@@ -7,14 +7,14 @@ import type { Column, Columns } from './column.js';
 import type { Params } from './params.js';
 import { backendKind } from '../kinds/index.js';
 
-/** One sort key; `id` always comes last, so that an order is total and a cursor exact. */
+/** A sort key. `id` is always the last one, so that the order is total and cursors are exact. */
 export interface SortKey extends Column {
-  /** As a request names it: `createdAt`, `title.en`. */
+  /** In the notation of requests: `createdAt`, `title.en`. */
   readonly name: string;
   readonly direction: 'asc' | 'desc';
 }
 
-/** The sort keys of a request, ended by `id`. */
+/** Returns the sort keys of a request, with `id` as the last one. */
 export function sortKeys(orderBy: readonly OrderBy[], columns: Columns, alias: string): SortKey[] {
   const keys = orderBy.map((order, index) => {
     const place = `orderBy[and][${index}]`;
@@ -30,25 +30,28 @@ export function sortKeys(orderBy: readonly OrderBy[], columns: Columns, alias: s
   return isById ? keys : [...keys, { ...columns.resolve('id', 'orderBy', alias), name: 'id', direction: last?.direction ?? 'asc' }];
 }
 
-/** The `order by` of the keys. Nulls come last when ascending and first when descending. */
+/** Returns the `order by` of the keys. Nulls come last when ascending and first when descending. */
 export function orderClause(keys: readonly SortKey[]): string {
   return keys.map((key) => `${sortedSql(key)} ${key.direction}`).join(', ');
 }
 
-/** A deterministic collation changes order alone: two texts are equal when their bytes are. */
+/** A deterministic collation affects only the order; texts are equal when their bytes are. */
 const sortedSql = ({ sql, collation }: SortKey) => (collation === undefined ? sql : `${sql} collate ${collation}`);
 
-/** The same order from its end. Nulls, which come last when ascending, then come first. */
+/** Returns the reverse order. Nulls, which come last when ascending, then come first. */
 export function reversed(keys: readonly SortKey[]): SortKey[] {
   return keys.map((key) => ({ ...key, direction: key.direction === 'asc' ? 'desc' : 'asc' }));
 }
 
-/** Tells the cursors of one order from those of another. */
+/** Returns a hash of the order, which rejects cursors of another order. */
 function orderMark(keys: readonly SortKey[]): string {
   return hash('sha1', orderClause(keys), 'base64url').slice(0, 8);
 }
 
-/** Packs the sort values of a page's last row into `meta.next`, and of its first into `meta.previous`; JSON says each of them exactly. */
+/**
+ * Encodes the sort values of a page's last row for `meta.next`, or of its first for `meta.previous`. JSON
+ * represents them exactly.
+ */
 export function encodeCursor(row: Readonly<Record<string, unknown>>, keys: readonly SortKey[]): string {
   const values = keys.map((key) => valueOf(row, key.name));
   return Buffer.from(JSON.stringify([orderMark(keys), ...values])).toString('base64url');
@@ -61,7 +64,10 @@ function valueOf(row: Readonly<Record<string, unknown>>, name: string): unknown 
   return isPlainObject(value) && Object.hasOwn(value, language) ? value[language] : null;
 }
 
-/** The sort values of a cursor. @throws InvalidError, naming the parameter, when it is not one of this order. */
+/**
+ * Decodes the sort values of a cursor.
+ * @throws InvalidError naming the parameter, when it is not a cursor of this order.
+ */
 export function decodeCursor(cursor: string, keys: readonly SortKey[], parameter: 'after' | 'before' = 'after'): (string | null)[] {
   const bytes = Buffer.from(cursor, 'base64url');
   const values = bytes.toString('base64url') === cursor ? parseJson(bytes.toString()) : undefined;
@@ -80,8 +86,8 @@ const notACursor = (parameter: 'after' | 'before') =>
   InvalidError.of(parameter, `is not a cursor of this order. Take it from ${metaOf[parameter]} of the same query.`);
 
 /**
- * The condition for the rows after a cursor. One direction without nulls is a row comparison, which
- * an index answers; otherwise the keys are compared one after the other.
+ * Returns the condition for the rows after a cursor. With one direction and no nulls it is a row comparison,
+ * which can use an index; otherwise the keys are compared one after the other.
  */
 export function afterCondition(keys: readonly SortKey[], values: readonly (string | null)[], params: Params): string {
   const isUniform = keys.every((key) => key.direction === keys[0]?.direction && !key.isNullable);

@@ -3,20 +3,21 @@ import { ownedBy } from '../access/ownership-sql.js';
 import type { Ownership } from '../access/ownership.js';
 import { callerSlot, type Params } from './params.js';
 
-/** The entities and links of which a read shows no more than what belongs to its caller. */
+/** Restricts entities and links of a read to rows of the caller. */
 export interface OwnScope {
   readonly keys: ReadonlySet<string>;
-  /** Those that a search alone looks at, since rows are called by them. */
+  /** Entities that are used only by the search, as sources of labels. */
   readonly searched?: ReadonlySet<string>;
   readonly ownership: Pick<Ownership, 'columnsOf'>;
 }
 
-/** The conditions under which a row, under an alias, may be shown. */
+/** Returns conditions under which a row under an alias is visible. */
 export type OwnConditions = (entity: Entity, alias: string) => string[];
 
 /**
- * Makes the conditions of a read; the caller's id is one of its parameters. Where it surely is it comes first: what embeds is compiled once for
- * all reads of its shape, and has it at that place. Else it is bound when something takes it, as PostgreSQL refuses a parameter that nothing takes.
+ * Creates the ownership conditions of a read, with the caller's id as a parameter. If it is certainly used,
+ * it is bound first, because statements with embedded rows are compiled once per shape and need it at a fixed
+ * position. Otherwise it is bound on first use, because PostgreSQL rejects unused parameters.
  */
 export function ownConditions(scope: OwnScope | undefined, params: Params): OwnConditions {
   if (!scope) return () => [];
@@ -24,7 +25,7 @@ export function ownConditions(scope: OwnScope | undefined, params: Params): OwnC
   return (entity, alias) => {
     if (!scope.keys.has(entity.key) && !scope.searched?.has(entity.key)) return [];
     const columns = scope.ownership.columnsOf(entity);
-    // What nobody can own is nobody's.
+    // Rows that cannot be owned match no caller.
     if (!columns) return ['false'];
     subject ??= params.bind(callerSlot, 'uuid');
     return ownedBy(columns, alias, subject);

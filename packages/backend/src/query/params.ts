@@ -1,8 +1,11 @@
-/** Stand for what is known when a compiled statement is run: the row that is read, and who reads. */
+/**
+ * Placeholders for values that are known when a compiled statement is run: the id of the row, and of the
+ * caller.
+ */
 export const rowSlot = Symbol('the id of the row');
 export const callerSlot = Symbol('the id of the caller');
 
-/** The parameters of a statement in the making: values go in, `$n` comes out. */
+/** The parameters of a statement being compiled. */
 export class Params {
   readonly values: unknown[] = [];
 
@@ -13,7 +16,7 @@ export class Params {
   }
 }
 
-/** The values of a statement for one run of it. */
+/** Returns the values for one run of a statement. */
 export function filledIn(values: readonly unknown[], known: { readonly row?: string; readonly caller?: string }): readonly unknown[] {
   return values.map((value) => (value === rowSlot ? known.row : value === callerSlot ? known.caller : value));
 }

@@ -7,7 +7,7 @@ import { parseQueryString } from '../http/query-string.js';
 const known = ['filters', 'search', 'orderBy', 'limit', 'offset', 'after', 'before', 'count', 'include'];
 const maxOffset = 1_000_000_000;
 
-/** A request's query, every default filled in. */
+/** A validated query of a request, with all defaults. */
 export interface CheckedQuery {
   readonly filters: readonly Filter[];
   readonly search?: string;
@@ -21,14 +21,14 @@ export interface CheckedQuery {
 }
 
 /**
- * Reads a query string, nested (`filters[and][0][column]=…`) or with `filters` as JSON.
- * @throws InvalidError naming the parameter that can't be.
+ * Parses a query string, nested (`filters[and][0][column]=…`) or with `filters` as JSON.
+ * @throws InvalidError naming the invalid parameter.
  */
 export function parseQuery(queryString: string, entity: Entity): CheckedQuery {
   return checkQuery(parseQueryString(queryString), entity);
 }
 
-/** Checks a query that came as data: from a query string, or from a module's own code. */
+/** Validates a query given as data: from a query string, or from a module's code. */
 export function checkQuery(query: Record<string, unknown> | FindQuery, entity: Entity): CheckedQuery {
   const raw = query as Record<string, unknown>;
   const unknown = Object.keys(raw).find((name) => !known.includes(name));
@@ -55,7 +55,7 @@ export function checkQuery(query: Record<string, unknown> | FindQuery, entity: E
   };
 }
 
-/** The `and` list of filters or orders, given as data or as JSON text. */
+/** Returns the `and` list of filters or orders, given as data or as JSON text. */
 function conditions(value: unknown, name: string): Record<string, unknown>[] {
   if (value === undefined) return [];
   const given = typeof value === 'string' ? parseJson(value, name) : value;

@@ -8,16 +8,19 @@ import type { FileAddresses } from '../ports/files.js';
 import type { Visibility } from './projection.js';
 import { reachedByEveryone } from './reached-rows.js';
 
-/** Ends the paths of private files in what is read, until the answer signs them. It is told to nobody, so no text that somebody wrote is signed. */
+/**
+ * Suffix that marks paths of private files until the response signs them. Random per process, so user text
+ * can never match it.
+ */
 const mark = `?${randomUUID()}`;
 const markedPath = new RegExp(`"(${storedPrefix}[\\w./-]+)\\${mark}"`, 'g');
 
-/** Whether rows of an entity may hold files that are not for everyone who reads such rows, or not for everyone at all. */
+/** Returns whether rows of an entity may hold private files. */
 export function holdsPrivateFiles(entity: Entity): boolean {
   return fileFieldsOf(entity).length > 0 && (entity.access.read !== 'public' || entity.followsLinks === true);
 }
 
-/** Marks the columns of a row under an alias that hold files, where those are not for everyone. */
+/** Returns a function that marks the file columns of a row under an alias, if the files are private. */
 export function markedFiles(entity: Entity, alias: string, { registry, marksFiles }: Visibility): (name: string, column: string) => string {
   if (!marksFiles || !holdsPrivateFiles(entity)) return (_, column) => column;
   const fields = fileFieldsOf(entity);
@@ -28,20 +31,23 @@ export function markedFiles(entity: Entity, alias: string, { registry, marksFile
   };
 }
 
-/** What was read, without marks: the same whenever it is read, and whoever reads it. Undefined where nothing was marked. */
+/**
+ * Returns the text without marks, which is the same for all readers and times; undefined when nothing is
+ * marked.
+ */
 export function unmarked(text: Buffer): string | undefined {
   return text.includes(mark) ? text.toString().replaceAll(mark, '') : undefined;
 }
 
-/** What was read, with addresses that last an hour in the place of marked paths. */
+/** Replaces marked paths by signed addresses, which are valid for an hour. */
 export function signedFiles(text: string, addresses: FileAddresses, caller: Caller): string {
   const reader = readerOf(caller);
   const signed = text.replaceAll(markedPath, (_, path: string) => JSON.stringify(addresses.signed(path, reader)));
-  // What has no name of a stored file leads to none.
+  // Removes marks of paths that do not match a stored file's name.
   return signed.replaceAll(mark, '');
 }
 
-/** The answer of a write, with addresses that last an hour in the place of paths that not everyone may use. */
+/** Returns the response of a write with signed addresses, valid for an hour, instead of private paths. */
 export async function withSignedFiles(entity: Entity, body: string, addresses: FileAddresses, caller: Caller): Promise<string> {
   if (!holdsPrivateFiles(entity)) return body;
   const fields = fileFieldsOf(entity);
@@ -55,5 +61,5 @@ export async function withSignedFiles(entity: Entity, body: string, addresses: F
   return JSON.stringify(answer);
 }
 
-/** The subject that addresses are made for. */
+/** Returns the subject that addresses are signed for. */
 const readerOf = (caller: Caller) => (caller.kind === 'subject' ? caller.id : undefined);

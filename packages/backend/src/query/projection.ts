@@ -6,28 +6,28 @@ import { backendKind } from '../kinds/index.js';
 import type { LinkInclude } from './include.js';
 import { reachedByEveryone } from './reached-rows.js';
 
-/** Of what is read no more than some may see. */
+/** Visibility of rows for a reader. */
 export interface Visibility {
   readonly registry: Registry;
-  /** For the public site: without hidden link rows, and of a link no more than pages show. */
+  /** For public pages: hides hidden link rows, and shows only some fields of links. */
   readonly isPublished?: boolean;
-  /** Keys of links of which no row of a private variant is shown. */
+  /** Keys of links whose private variants are hidden. */
   readonly withoutPrivate?: ReadonlySet<string>;
-  /** Whether paths of files that are not for everyone are marked: who reads may be shown some. */
+  /** Whether paths of private files are marked for signing. */
   readonly marksFiles?: boolean;
 }
 
-/** The JSON of one row as a scalar subquery over the table's alias. Secret fields are never in it. */
+/** Returns the JSON of one row as a scalar subquery over the table's alias. Never contains secret fields. */
 export function rowJson(entity: Entity, alias: string): string {
   return jsonOf(fieldColumns(readableFields(entity), alias).join(', '));
 }
 
-/** Columns as one JSON object. */
+/** Returns columns as one JSON object. */
 export const jsonOf = (columns: string) => `(select row_to_json(j) from (select ${columns}) j)`;
 
 const asIs = (column: string) => column;
 
-/** Fields as columns of a row's JSON; none for a secret. */
+/** Returns fields as columns of a row's JSON, without secrets. */
 export function fieldColumns(fields: Fields, alias: string): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const column = `${alias}.${quoteName(name)}`;
@@ -36,13 +36,13 @@ export function fieldColumns(fields: Fields, alias: string): string[] {
   });
 }
 
-/** The condition under which a row of a link, under an alias, is no private one, where private ones are not shown. */
+/** Returns the condition that hides private variants of a link, for readers who may not see them. */
 export function isPublicVariant(entity: Entity, alias: string, { isPublished, withoutPrivate }: Omit<Visibility, 'registry'>): string[] {
   if (!isLink(entity) || !(isPublished || withoutPrivate?.has(entity.key))) return [];
   return [`${alias}."variant" not in (${entity.privateVariants.map(quoteLiteral).join(', ')})`];
 }
 
-/** The conditions under which a row of an entity or a link, asked for by itself, is no private one. */
+/** Returns the conditions that hide private and unpublished rows that are read directly. */
 export function publicRows(entity: Entity, alias: string, visibility: Visibility): string[] {
   const { withoutPrivate, registry } = visibility;
   const isReached = entity.followsLinks && withoutPrivate?.has(entity.key) ? [reachedByEveryone(entity, alias, registry)] : undefined;
@@ -50,8 +50,8 @@ export function publicRows(entity: Entity, alias: string, visibility: Visibility
 }
 
 /**
- * The conditions under which a row of an entity, or what a link joins, is published, for those who may not change it. The one
- * place that says so: reads, includes, counts, filters and searches put it into their conditions.
+ * Returns the conditions that hide unpublished rows, and links to them, from readers who may not change them.
+ * Reads, includes, counts, filters and searches all use this function.
  */
 export function publishedRows(entity: Entity, alias: string, { registry, isPublished, withoutPrivate }: Visibility): string[] {
   if (entity.publishing) return isPublished || withoutPrivate?.has(entity.key) ? [isPublishedSql(alias)] : [];
@@ -59,8 +59,8 @@ export function publishedRows(entity: Entity, alias: string, { registry, isPubli
 }
 
 /**
- * As {@link publishedRows}, of the rows of a link that lead on from a row which is shown: a lookup for each. As a join PostgreSQL reads
- * all of a small table for each row that the links are of.
+ * Like {@link publishedRows}, for link rows whose near row is visible. A scalar subquery, because with a join
+ * PostgreSQL reads all of a small table for each near row.
  */
 export function publishedFar(
   { far }: LinkInclude['relation'],
@@ -73,7 +73,7 @@ export function publishedFar(
   return [`(select ${isPublishedSql(at)} from ${quoteName(entity.table)} ${at} where ${at}."id" = ${alias}.${quoteName(far.field)})`];
 }
 
-/** Followed from its end, a link leads to rows that are not reached by it: those that are private are left out. */
+/** A link followed from its end can lead to private rows that it does not make visible; these are hidden. */
 export function openStart({ link, far }: LinkInclude['relation'], alias: string, { registry, withoutPrivate }: Visibility): string[] {
   const start = registry.entity(link.left.key);
   if (far?.key !== start.key || !start.followsLinks || !withoutPrivate?.has(start.key)) return [];
@@ -84,13 +84,13 @@ export function openStart({ link, far }: LinkInclude['relation'], alias: string,
   ];
 }
 
-/** What a link joins, in what order and since when is told by where its row stands, unless it is asked for. */
+/** Returns a link without its ends, order and dates, which pages show only on request. */
 export function shownOfLink({ left, right, ...link }: Link, asked: readonly string[] = []): Entity {
   const untold = new Set(['createdAt', 'updatedAt', 'orderIndex', left.field, right?.field]);
   return { ...link, fields: Object.fromEntries(Object.entries(link.fields).filter(([name]) => !untold.has(name) || asked.includes(name))) };
 }
 
-/** The entity with no more fields than are named, `id` and `variant` beside them. */
+/** Returns the entity with only the named fields, `id` and `variant`. */
 export function withFields(entity: Entity, names: readonly string[] | undefined): Entity {
   if (!names) return entity;
   const shown = Object.entries(entity.fields).filter(([name]) => name === 'id' || name === 'variant' || names.includes(name));

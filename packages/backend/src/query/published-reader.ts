@@ -12,7 +12,7 @@ import { countText, listRows, rowTexts, type ShownList } from './text-statement.
 import { mayHoldPictures, picturesIn, showFiles, shownPictures } from './text-pictures.js';
 import { nearEndOf, relationOf, type ShownTree, shownTree } from './view-tree.js';
 
-/** Which rows of a list a page shows, and what of them. */
+/** The rows of a list on a page, and their shown fields. */
 export interface PublishedQuery {
   readonly of: Shown;
   readonly filters?: readonly Filter[];
@@ -20,23 +20,23 @@ export interface PublishedQuery {
   readonly limit: number;
   /** Starts at 1. */
   readonly page?: number;
-  /** Counts its pages. */
+  /** Also counts the pages. */
   readonly isPaged?: boolean;
 }
 
-/** What a page shows of the rows that one row is linked to. */
+/** The linked rows of one row on a page. */
 export interface LinkedQuery extends Pick<PublishedQuery, 'limit' | 'page' | 'isPaged'> {
-  /** Of the row whose links are read. */
+  /** The id of the row whose links are read. */
   readonly id: string;
   readonly via: Via;
-  /** Only what leads to these rows, in their order; `page` does not count then. */
+  /** Restricts the list to these far rows, in this order; `page` is ignored. */
   readonly far?: readonly string[];
 }
 
 /**
- * Reads what the public may see: one statement per call, hidden links left out, and the tags of every
- * row added to those of the answer in the making. Pictures in texts show their files as they are now, which takes one more statement
- * where there are any.
+ * Reads data for public pages: one statement per call, without hidden links. Adds the tags of every row to
+ * the given set. Pictures in texts show the current state of their files, which takes one more statement if
+ * there are any.
  */
 export class PublishedReader {
   private readonly pictures;
@@ -49,7 +49,7 @@ export class PublishedReader {
     this.pictures = shownPictures(context.registry);
   }
 
-  /** The same on another connection: a transaction sees what others don't. */
+  /** Returns the reader on another connection, such as a transaction that sees uncommitted rows. */
   on(db: Pick<Database, 'wireRows'>): PublishedReader {
     return new PublishedReader(db, this.context, this.compiled);
   }
@@ -58,7 +58,9 @@ export class PublishedReader {
     return this.context.registry;
   }
 
-  /** One page of a list; which rows there are and in what order is part of its tags. */
+  /**
+   * Returns one page of a list. Its tags include the collection's, because they depend on its rows and order.
+   */
   async list(query: PublishedQuery, tags: Set<Tag>): Promise<DocumentList> {
     const { rows, hasNext } = await this.rows(query, tags);
     tags.add(collectionTag(query.of.key));
@@ -67,14 +69,14 @@ export class PublishedReader {
     return { rows, page, hasNext, ...(pages && { pages }) };
   }
 
-  /** The rows of some ids, by id; ids without a row are not in it. */
+  /** Returns rows by their ids; missing rows are left out. */
   async byIds(of: Shown, ids: readonly string[], tags: Set<Tag>): Promise<Map<string, DocumentRow>> {
     if (ids.length === 0) return new Map();
     const { rows } = await this.rows({ of, limit: ids.length }, tags, { ids });
     return new Map(rows.map((row) => [row.id, row]));
   }
 
-  /** The row in which a unique field has a value, or null; its absence is part of the tags. */
+  /** Returns the row with a value in a unique field, or null. If it is missing, adds the collection's tag. */
   async one(query: { of: Shown; field: string; value: string }, tags: Set<Tag>): Promise<DocumentRow | null> {
     const { of, field, value } = query;
     const { rows } = await this.rows({ of, filters: [{ column: field, method: 'eq', value }], limit: 1 }, tags);
@@ -82,7 +84,10 @@ export class PublishedReader {
     return rows[0] ?? null;
   }
 
-  /** One page of the rows that a row has by a link: link rows, each with its far row. None when the link is not installed. */
+  /**
+   * Returns a page of the linked rows of a row: link rows, each with its far row. Empty when the link is not
+   * installed.
+   */
   async linked({ via, id, limit, page = 1, isPaged = false, far }: LinkedQuery, tags: Set<Tag>): Promise<DocumentList> {
     const relation = relationOf(this.registry, via.near, via);
     if (!relation) return { rows: [], page, hasNext: false };
@@ -99,7 +104,7 @@ export class PublishedReader {
     return { rows: links.slice(0, limit), page, hasNext, ...(pages && { pages }) };
   }
 
-  /** One statement more for each paged list, however many rows it has. */
+  /** Counts the pages of a list by one more statement. */
   private async pagesOf(key: string, filters: readonly Filter[], limit: number): Promise<number> {
     const entity = this.registry.entity(key);
     const query = checkQuery({ filters: { and: [...filters] } }, entity);
@@ -140,7 +145,7 @@ export class PublishedReader {
     if (!this.pictures || pictures.length === 0) return;
     const { shown, path } = this.pictures;
     const ids = [...new Set(pictures.map(({ fileId }) => fileId))];
-    // Those that are missing may come back.
+    // Also tags missing files, which may be restored.
     for (const id of ids) tags.add(rowTag(shown.key, id));
     showFiles(pictures, await this.byIds(shown, ids, tags), path);
   }
@@ -156,7 +161,7 @@ export class PublishedReader {
 
 const ofVariants = ({ variants }: Via): Filter[] => (variants ? [{ column: 'variant', method: 'inArray', value: [...variants] }] : []);
 
-/** Link rows in the order of the rows that they lead to. */
+/** Sorts link rows in the order of their far rows. */
 function inOrderOf(ids: readonly string[], links: readonly DocumentRow[], as: string): DocumentRow[] {
   const placeOf = (link: DocumentRow) => ids.indexOf((link[as] as DocumentRow | null)?.id ?? '');
   return links.toSorted((a, b) => placeOf(a) - placeOf(b));
@@ -167,16 +172,16 @@ interface Rows {
   readonly hasNext: boolean;
 }
 
-/** Collects the tags of a row and of all that is embedded in it, asked-for links without rows included. */
+/** Collects the tags of a row and everything embedded in it, including embedded links without rows. */
 function collectRowTags(key: string, row: Readonly<Record<string, unknown>>, tree: IncludeTree, tags: Set<Tag>): void {
   tags.add(rowTag(key, String(row.id)));
   collectEmbeddedTags(row, tree, tags);
 }
 
-/** A link row needs no tag of its own: whatever is written of it makes those of the rows that it joins stale. */
+/** Link rows need no tags of their own: each write of them invalidates the tags of both linked rows. */
 function collectEmbeddedTags(row: Readonly<Record<string, unknown>>, tree: IncludeTree, tags: Set<Tag>): void {
   for (const include of tree.values()) {
-    // Pages embed rows by links alone.
+    // Pages embed rows only by links.
     if (include.type === 'reference') continue;
     const { relation, isPassed, ofFar, ofLink } = include;
     tags.add(linkTag(relation.link, relation.ownField, String(row.id)));
@@ -190,7 +195,10 @@ function collectEmbeddedTags(row: Readonly<Record<string, unknown>>, tree: Inclu
   }
 }
 
-/** The row's own id is for nobody to know, so any change of the links that lead on from such rows makes the answer stale. */
+/**
+ * The id of a traversed row must not be public, so its tags are replaced by collection tags, which any change
+ * of such links invalidates.
+ */
 function collectPassedTags(row: Readonly<Record<string, unknown>>, tree: IncludeTree, tags: Set<Tag>): void {
   const own = new Set<Tag>();
   collectEmbeddedTags(row, tree, own);
@@ -200,7 +208,7 @@ function collectPassedTags(row: Readonly<Record<string, unknown>>, tree: Include
   }
 }
 
-/** Leaves of the rows that are only passed, and of the links to and from them, what they lead to. */
+/** Removes all fields of traversed rows, and of the links to and from them, except those that lead on. */
 function withoutPassed(row: Readonly<Record<string, unknown>>, tree: IncludeTree, isFromPassed = false): void {
   for (const include of tree.values()) {
     if (include.type === 'reference') continue;

@@ -2,8 +2,8 @@ import { quoteLiteral, quoteName } from '../database/sql.js';
 import { type Entity, isLink, type Link, type Registry } from '@flotilla/core';
 
 /**
- * The condition under which a row that is as private as the links to it, under an alias, is for everyone: a link leads to it
- * that everyone reads, or none at all. It goes by ids alone, each an indexed lookup.
+ * Returns the condition for a row with the privacy of its links, under an alias, to be public: a public link
+ * leads to it, or none at all. Uses only ids, each an indexed lookup.
  */
 export function reachedByEveryone(entity: Entity, alias: string, registry: Registry, from: readonly Entity[] = []): string {
   const links = [...registry.entities.values()].filter((link): link is Link => isLink(link) && leadsTo(link, entity));
@@ -16,7 +16,7 @@ export function reachedByEveryone(entity: Entity, alias: string, registry: Regis
   return `(${[...open, `not (${any.join(' or ')})`].join(' or ')})`;
 }
 
-/** Whether a link leads to rows of an entity: as their own, or by naming their module. */
+/** Returns whether a link leads to rows of an entity: as its right end, or by naming their module. */
 const leadsTo = ({ right, external, module }: Link, entity: Entity) =>
   right ? right.key === entity.key : external?.name === entity.name && module !== entity.module;
 
@@ -28,7 +28,10 @@ function rowsOf({ table, right, external }: Link, at: string, entity: Entity, al
   return `select 1 from ${quoteName(table)} ${at} where ${match}`;
 }
 
-/** Of a link that everyone reads: it is no private one, and starts at a row that is for everyone. */
+/**
+ * Returns the condition for a public link row to be open: its variant is not private, and it starts at a
+ * public row.
+ */
 function isOpen({ left, privateVariants }: Link, at: string, registry: Registry, from: readonly Entity[]): string {
   const isShown = `${at}."variant" not in (${privateVariants.map(quoteLiteral).join(', ')})`;
   const start = registry.entity(left.key);

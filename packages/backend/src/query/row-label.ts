@@ -8,9 +8,9 @@ import { backendKind } from '../kinds/index.js';
 const maxLabel = 200;
 
 /**
- * What a row is called, as SQL text: by the field that its definition says, else by the first that says anything, and in the end
- * by its id. Of text in languages the site's own first.
- * @param borrowed what of linked rows it may be called by, before anything of its own
+ * Returns SQL of a row's label: the field of its definition, else the first searched field with a value, else
+ * its id. Localized text prefers the site's languages, in their order.
+ * @param borrowed labels from linked rows, which take precedence
  */
 export function rowLabel(entity: Entity, alias: string, languages: readonly string[], borrowed: readonly BorrowedName[] = []): string {
   const names = new Set([presentationOf(entity).rowLabel, ...searchedFields(entity)]);
@@ -23,7 +23,7 @@ function textsOf({ fields }: Entity, name: string, alias: string, languages: rea
   const field = fields[name];
   if (!field || name === 'id') return [];
   const column = `${alias}.${quoteName(name)}`;
-  // As JSON says it: a moment is ISO 8601, whatever the session's time zone.
+  // In JSON format: times are ISO 8601, independent of the session's time zone.
   if (!kindOf(field.kind).isLocalized) return [`nullif((${backendKind(field.kind).json?.(column) ?? column})::text, '')`];
   return languages.map((language) => `nullif(${column}->>${quoteLiteral(language)}, '')`);
 }

@@ -14,7 +14,7 @@ import { type CompileContext, nameOfScope, type Scope, whereAll } from './statem
 
 const locks = ['update', 'share'] as const;
 
-/** Which rows, in the words of typed code: `{ slug: { eq: 'a' }, title: { en: { ilike: 'b%' } } }`. */
+/** Conditions in the notation of typed code: `{ slug: { eq: 'a' }, title: { en: { ilike: 'b%' } } }`. */
 type WhereData = Readonly<Record<string, unknown>>;
 
 /** A query of typed code, as data. */
@@ -31,7 +31,7 @@ export interface RowQuery {
   readonly lock?: (typeof locks)[number];
 }
 
-/** SQL with its values, and the keys of its order. */
+/** SQL with its values, and the sort keys. */
 export interface BoundStatement {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -40,25 +40,25 @@ export interface BoundStatement {
 
 interface Compiled {
   readonly text: string;
-  /** What is bound: read of the query's conditions, the caller's id, or the value itself. */
+  /** Bound values: functions that read the query's conditions, the caller's placeholder, or constants. */
   readonly slots: readonly unknown[];
   readonly keys: readonly SortKey[];
 }
 
-/** With whose eyes is read; the server's own code reads everything. */
+/** The reader and its visibility; the server's own code reads everything. */
 export interface Reader {
   readonly caller?: string;
   readonly scope?: Scope;
 }
 
-/** Code has a few shapes for each entity; more come of lists of limits and orders that callers choose. */
+/** Code has a few shapes for each entity; callers add more by limits and orders. */
 const maxShapes = 200;
 
 type Shape = 'rows' | 'page' | 'count' | 'exists' | 'condition';
 
 /**
- * The statements of typed code on one entity or link: each shape of a query is compiled once, and its values are bound.
- * PostgreSQL builds the JSON of the rows, as it does for REST.
+ * The statements of typed code for one entity or link. Each shape of a query is compiled once, with bound
+ * values. PostgreSQL builds the JSON of the rows.
  */
 export class RowStatements {
   private readonly compiled = lruCache<Compiled>(maxShapes);
@@ -73,32 +73,35 @@ export class RowStatements {
     this.columns = new Columns(entity, context, { ...readableFields(entity), ...comparable });
   }
 
-  /** Answers each row as `row`. */
+  /** Selects each row as `row`. */
   rows(query: RowQuery, reader: Reader = {}): BoundStatement {
     return this.bound('rows', query, reader);
   }
 
-  /** Answers each row as `row`, the values of its order as `place`, and the total as `total` when it is asked for; one row more than the limit. */
+  /**
+   * Selects each row as `row`, its sort values as `place`, and the total as `total` if requested; one row
+   * more than the limit.
+   */
   page(query: RowQuery & { readonly limit: number }, reader: Reader = {}): BoundStatement {
     return this.bound('page', query, reader);
   }
 
-  /** Answers `total`. */
+  /** Selects `total`. */
   count(query: Pick<RowQuery, 'where'>, reader: Reader = {}): BoundStatement {
     return this.bound('count', query, reader);
   }
 
-  /** Answers one row, or none. */
+  /** Selects one row, or none. */
   exists(query: Pick<RowQuery, 'where'>): BoundStatement {
     return this.bound('exists', query, {});
   }
 
-  /** The condition alone, on a row `t`, its values numbered from `first` on. */
+  /** Returns only the condition, on a row `t`, with values numbered from `first`. */
   condition(where: WhereData, first: number): { readonly text: string; readonly values: readonly unknown[] } {
     return this.bound('condition', { where }, {}, first);
   }
 
-  /** The links and entities that a query reads beside its own. */
+  /** Returns the links and entities that a query reads in addition to its own. */
   entitiesOf(query: RowQuery): Entity[] {
     return entitiesIn(this.shownOf(query), this.context.registry);
   }
@@ -163,14 +166,14 @@ export class RowStatements {
     return done(query.count ? `select c.total, r.row, r.place from (${total}) c left join (${rows}) r on true` : rows);
   }
 
-  /** The values of a row's order, of which the cursor of the next page is made. */
+  /** Returns the columns of the sort values for cursors. */
   private placeColumns(keys: readonly SortKey[]): string {
     const fields = new Set(keys.map(({ name }) => name.split('.')[0]));
     const placed = Object.entries(readableFields(this.entity)).filter(([name]) => fields.has(name));
     return fieldColumns(Object.fromEntries(placed), 't').join(', ');
   }
 
-  /** The values of a cursor are bound after those of the conditions; those that are null are part of the shape. */
+  /** Binds the values of a cursor after those of the conditions; null values are part of the shape. */
   private afterSql(after: Cursor, { keys, params, from }: { keys: readonly SortKey[]; params: Params; from: number }): string {
     const start = params.values.length;
     const sql = afterCondition(keys, after, params);
@@ -180,9 +183,12 @@ export class RowStatements {
   }
 }
 
-/** A page before a cursor is read from its end. @throws TypeError for a page that ends and begins at one */
+/**
+ * Decodes the cursor of a query. A page before a cursor is read from its end.
+ * @throws TypeError for a query with both cursors
+ */
 function cursorOf({ after, before }: RowQuery, keys: readonly SortKey[]): Cursor | undefined {
-  if (after !== undefined && before !== undefined) throw new TypeError('A page comes after one cursor, or before one.');
+  if (after !== undefined && before !== undefined) throw new TypeError('Give either after or before, not both.');
   if (before !== undefined) return decodeCursor(before, keys, 'before');
   return after === undefined ? undefined : decodeCursor(after, keys);
 }
@@ -197,7 +203,10 @@ interface Given {
   readonly first: number;
 }
 
-/** These stand in the statement as they are said. @throws TypeError for what the types would have refused */
+/**
+ * Checks values that are literals in the statement.
+ * @throws TypeError for values that the types do not allow
+ */
 function demandWritable({ key }: Entity, { limit, lock }: RowQuery): void {
   if (limit !== undefined && !(Number.isSafeInteger(limit) && limit >= 0))
     throw new TypeError(`${key}: limit is ${limit}, not a number of rows.`);
@@ -206,7 +215,7 @@ function demandWritable({ key }: Entity, { limit, lock }: RowQuery): void {
 
 const asCondition = (value: string | null): Filter => ({ column: '', method: 'eq', value });
 
-/** Names the shape of a query: all that its text is made of, and none of its values. */
+/** Returns the name of a query's shape: everything that its text depends on, without values. */
 function nameOf(
   shape: Shape,
   { secrets, orderBy, limit, count, lock, before }: RowQuery,

@@ -38,7 +38,7 @@ it.each([
     { built: '0044-03-15 00:00:00 BC', seen: '2026-05-01 10:00:00.1', createdAt: '12026-05-01 10:00:00', updatedAt: 'infinity' },
     { built: '0044-03-15T00:00:00.000Z', seen: '2026-05-01T10:00:00.100Z', createdAt: '12026-05-01T10:00:00.000Z', updatedAt: null },
   ],
-])('writes the JSON of what was sent: %#', (sent: Readonly<Record<string, string | undefined>>, said) => {
+])('writes the JSON of the sent columns: %#', (sent: Readonly<Record<string, string | undefined>>, said) => {
   const out = new JsonBytes();
 
   row.write(out, wireRowOf(columnsOf(sent)), () => out.text(',"more":1'));

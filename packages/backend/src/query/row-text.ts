@@ -9,16 +9,17 @@ import { JsonBytes } from '../kinds/json-bytes.js';
 const known = new WeakMap<object, RowText>();
 
 /**
- * The JSON of rows, made of what is sent of their columns: that costs PostgreSQL half of what building JSON does, and costs here little
- * more than reading it. The columns of a row stand together, from some place on.
+ * Builds the JSON of rows from the texts of their columns. This halves the cost for PostgreSQL compared with
+ * building JSON there, and costs little more here than reading JSON. The columns of a row are consecutive,
+ * from some position on.
  */
 export class RowText {
   private readonly written: readonly { readonly head: Buffer; readonly write: WriteColumn }[];
   private readonly sqlOf: readonly ((column: string) => string)[];
-  /** Of each column. */
+  /** The name of each column. */
   readonly names: readonly string[];
 
-  /** That of an entity, made once. */
+  /** Returns the instance of an entity; created once. */
   static of(entity: { readonly fields: Fields }): RowText {
     const row = known.get(entity) ?? new RowText(entity);
     known.set(entity, row);
@@ -36,17 +37,17 @@ export class RowText {
     this.sqlOf = texts.map((text) => text?.sql ?? ((column) => column));
   }
 
-  /** What is selected of a row under an alias; `marked` says more of a column, by its name. */
+  /** Returns the selected columns of a row under an alias; `marked` may wrap a column. */
   columns(alias: string, marked: (name: string, column: string) => string = (_, column) => column): string[] {
     return this.names.map((name, index) => marked(name, (this.sqlOf[index] ?? String)(`${alias}.${quoteName(name)}`)));
   }
 
-  /** The place of a column among them. */
+  /** Returns the index of a column. */
   placeOf(name: string): number {
     return this.names.indexOf(name);
   }
 
-  /** Writes the JSON of a row whose columns begin where the row does; `more` writes further members of it. */
+  /** Writes the JSON of a row whose columns start at the row's position; `more` writes additional members. */
   write(out: JsonBytes, { bytes, at }: WireRow, more?: () => void): void {
     let place = at;
     for (const { head, write } of this.written) {
@@ -61,7 +62,7 @@ export class RowText {
     out.byte(braceEnd);
   }
 
-  /** The values of some columns of a row, which begin where the row does. */
+  /** Returns the values of some columns of a row. */
   values(row: WireRow, names: readonly string[]): Record<string, unknown> {
     return Object.fromEntries(names.map((name) => [name, this.valueAt(row, this.placeOf(name))]));
   }
@@ -76,7 +77,7 @@ export class RowText {
   }
 }
 
-/** One for all: a value is read without a pause. */
+/** Shared, because reading a value is synchronous. */
 const value = new JsonBytes();
 
 type WriteColumn = ColumnText['write'];

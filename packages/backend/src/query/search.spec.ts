@@ -9,7 +9,7 @@ function patternsOf(search: string): unknown[] {
   return [...params.values];
 }
 
-it('takes for a word what has a letter or digit of any language', () => {
+it('treats sequences with a letter or digit of any language as words', () => {
   expect(searchedWords('№ 5 € — «Яхта» ½ 海')).toEqual(['no', '5', 'яхта', '1', '2', '海']);
 });
 
@@ -17,7 +17,7 @@ it('folds words, so that case, accents and ё do not matter', () => {
   expect(searchedWords('Ёлка ЕЛКА Straße café')).toEqual(['елка', 'strasse', 'cafe']);
 });
 
-it('looks for a whole word where fewer than three letters are in a row: of less an index knows no part', () => {
+it('matches whole words when fewer than three letters are consecutive, because trigrams need three', () => {
   expect(patternsOf('яхта')).toEqual(['%яхта%']);
   expect(patternsOf('мо')).toEqual(['% мо %']);
   expect(patternsOf('a€€€')).toEqual(['% a€€€ %']);

@@ -11,14 +11,17 @@ import type { CompileContext } from './statement.js';
 
 const maxLength = 200;
 const maxWords = 8;
-/** What a trigram index finds inside of a word has three letters or digits in a row at least; what has less must be a whole word. */
+/**
+ * A trigram index finds parts of words from three consecutive letters or digits on; shorter ones must match a
+ * whole word.
+ */
 const leastPart = 3;
-/** Letters and digits, which alone are in a trigram: without any, all that an index holds would be gone through. */
+/** Letters and digits, the only characters in trigrams. A search without any would scan the whole index. */
 const inTrigrams = /[\p{Letter}\p{Decimal_Number}]+/gu;
 
 /**
- * The text in which rows of an entity are found, as an expression that an index holds: all that is searched of a row, folded,
- * words with a space on both sides. Undefined where nothing is searched.
+ * Returns the SQL of an entity's searched text, the expression of its search index: all searched fields,
+ * folded, words surrounded by spaces. Undefined when no field is searched.
  */
 export function searchedText(entity: Entity, alias?: string): string | undefined {
   const texts = searchedFields(entity).map((name) => fieldText(entity, name, alias));
@@ -26,7 +29,7 @@ export function searchedText(entity: Entity, alias?: string): string | undefined
   return searchedSql(texts.join(` || ' ' || `));
 }
 
-/** A field as one text, of one in languages every language. */
+/** Returns a field as one text; a localized one with all languages. */
 function fieldText({ fields }: Pick<Entity, 'fields'>, name: string, alias?: string): string {
   const column = `${alias === undefined ? '' : `${alias}.`}${quoteName(name)}`;
   const field = fields[name];
@@ -34,7 +37,10 @@ function fieldText({ fields }: Pick<Entity, 'fields'>, name: string, alias?: str
   return `coalesce(${text}, '')`;
 }
 
-/** Returns the words of a search, cut to the greatest length and number: a pasted title is found by its beginning. */
+/**
+ * Returns the words of a search, truncated to the maximum length and number: a pasted title is found by its
+ * beginning.
+ */
 export function searchedWords(search: string): string[] {
   const parted = [...folded(search.slice(0, maxLength))].map((letter) => (separators.includes(letter) ? ' ' : letter)).join('');
   const words = [...new Set(parted.split(/\s+/))].filter((word) => longestPart(word) > 0);
@@ -42,14 +48,15 @@ export function searchedWords(search: string): string[] {
 }
 
 /**
- * What is asked for, as parameters of a statement: an id, or what a text must be like for all words. These are bound when something is compared
- * with them: PostgreSQL refuses a parameter that nothing takes.
+ * A bound search: an id, or conditions for the words. The conditions are bound on first use, because
+ * PostgreSQL rejects unused parameters.
  */
 type BoundSearch = { readonly id: string } | { readonly isEmpty: boolean; readonly likes: () => readonly string[] };
 
 /**
  * Binds a search once, for all conditions of a statement.
- * @param shape `each` compares word by word, each of which an index answers; `any` is one text for any number of words, for who prepares it
+ * @param shape `each` compares word by word, each by the index; `any` has one text for any number of words,
+ * for prepared statements
  * @throws InvalidError as {@link searchedWords}
  */
 export function boundSearch(search: string, params: Params, shape: 'each' | 'any' = 'each'): BoundSearch {
@@ -62,29 +69,29 @@ export function boundSearch(search: string, params: Params, shape: 'each' | 'any
 
 const likeOne = (pattern: string, params: Params) => `like ${params.bind(pattern, 'text')}`;
 
-/** The first by the index, as it would be alone; an array is compared with what that lets through. */
+/** Compares the first word by the index, as if it were alone, and the others with the rows that match it. */
 function likeFirstAndAll([first = '', ...others]: readonly string[], params: Params): string[] {
   return [likeOne(first, params), `like all(${params.bind(others, 'text[]')})`];
 }
 
-/** What a search needs beside its words. */
+/** Visibility of a search. */
 export interface SearchContext {
   readonly ownOf: OwnConditions;
   readonly context: Pick<CompileContext, 'registry' | 'isPublished' | 'withoutPrivate' | 'withoutNames'>;
-  /** Of each way by which rows are called by others, no more of them are looked at. */
+  /** Maximum number of compared label rows for each label source. */
   readonly atMost?: number;
 }
 
 /**
- * The conditions under which a row, under an alias, is found: all words stand in it, or in one row by which it is called. Without a word
- * every row is. An id finds its row, and links of it.
+ * Returns the conditions for a row under an alias to match: all words are in its text, or in that of one row
+ * that labels it. Without a word every row matches. An id matches its row, and links of it.
  */
 export function searchConditions(entity: Entity, asked: BoundSearch | undefined, alias: string, context: SearchContext): string[] {
   if (asked === undefined) return [];
   if ('id' in asked) return [isIdOf(entity, asked.id, alias)];
   if (asked.isEmpty) return [];
   const lenders = lendersOf(entity, context.context);
-  // Where nothing is searched nothing is found.
+  // Without searched text no row matches.
   if (lenders.length === 0 && searchedText(entity) === undefined) return ['false'];
   const likes = asked.likes();
   const own = wordConditions(entity, likes, alias);
@@ -97,7 +104,10 @@ function wordConditions(entity: Entity, likes: readonly string[], alias: string)
   return text === undefined ? ['false'] : likes.map((like) => `${text} ${like}`);
 }
 
-/** The links by which rows are called by others, each once, as far as what they lead to may be told. What pages search is their own rows. */
+/**
+ * Returns the links to label sources that the reader may see, each once. Pages search only the rows' own
+ * text.
+ */
 function lendersOf(entity: Entity, { registry, isPublished, withoutNames }: SearchContext['context']): BorrowedName[] {
   if (isPublished) return [];
   const told = borrowedNames(entity, registry).filter((one) => ![one.entity, one.relation.link].some(({ key }) => withoutNames?.has(key)));
@@ -105,8 +115,8 @@ function lendersOf(entity: Entity, { registry, isPublished, withoutNames }: Sear
 }
 
 /**
- * Whether a row is among those that are called by rows in which the words stand. These are gathered first, by their own index; as an array,
- * so that both sides of the `or` are answered by an index, or by walking along the order of the list.
+ * Returns the condition for a row to be labelled by rows with the words. They are selected first, by
+ * their own index, as an array, so that both sides of the `or` can use an index, or the order of the list.
  */
 function calledBy(
   { relation: { link, ownField, far }, entity }: BorrowedName,
@@ -128,8 +138,8 @@ function isIdOf(entity: Entity, bound: string, alias: string): string {
 }
 
 /**
- * A row that the index proposes is compared word by word until one is missing: that which most rows lack is asked for first. Numbers
- * are rarer than words, and long words than short ones.
+ * Sorts words by rarity: candidates of the index are compared word by word until one is missing, so rare
+ * words come first. Numbers are rarer than words, and long words than short ones.
  */
 function rarestFirst(one: string, other: string): number {
   const hasDigit = (word: string) => Number(/\d/.test(word));
@@ -142,12 +152,12 @@ function patternOf(word: string): string {
   return isRepetitive(word) ? `% ${literal}%` : `%${literal}%`;
 }
 
-/** How many letters and digits of a word stand in a row, at most. */
+/** Returns the length of the longest sequence of letters and digits in a word. */
 const longestPart = (word: string) => Math.max(0, ...(word.match(inTrigrams) ?? []).map((part) => [...part].length));
 
 /**
- * Whether a word is mostly the same letters again, as `777777`: the index knows one part of it, which thousands of other words have too, and
- * all of them would be compared. Where it must be the beginning of a word the index knows that beginning as well.
+ * Returns whether a word mostly repeats letters, such as `777777`: it has a single trigram, which matches
+ * thousands of other words. Matching it only at the beginning of a word adds a second trigram.
  */
 function isRepetitive(word: string): boolean {
   const letters = [...word];

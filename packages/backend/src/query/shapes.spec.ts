@@ -11,7 +11,7 @@ const boatsToBerths = defineLink({ from: 'fleet.boat', to: 'fleet.berth' });
 const registry = createRegistry([defineModule({ name: 'fleet', entities: [boat, berth], links: [boatsToBerths] })]);
 const context = { registry, languages: ['en'], reach: narrowReach };
 
-it('is of one text for all lists that differ in their values alone', () => {
+it('uses one text for lists that differ only in their values', () => {
   const list = (name: string) =>
     listText(
       boat,
@@ -25,7 +25,7 @@ it('is of one text for all lists that differ in their values alone', () => {
   expect(lists.map(({ values }) => values[0])).toEqual(['boat 0', 'boat 1', 'boat 2']);
 });
 
-it('leaves no statement with who keeps a shape: what no longer fits is compiled anew', () => {
+it('keeps no statement alive through its users: an evicted one is compiled again', () => {
   let compiled = 0;
   const make = (name: string) =>
     shapeOf(boat, [name], context, () => {

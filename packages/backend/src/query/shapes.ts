@@ -4,15 +4,15 @@ import type { EmbeddedRows } from './embedding.js';
 import { narrowReach } from './include.js';
 import { type CompileContext, nameOfScope } from './statement.js';
 
-/** Of all statements together, in characters; what makes rows of their answers takes as much again. */
+/** Size limit of all statements together, in characters. Their readers take as much memory again. */
 const maxCharacters = 1_000_000;
 
 const shapes = new WeakMap<Registry, RecurringCache<EmbeddedRows>>();
 
 /**
- * A statement that embeds, by what it says but for its values: of what thousands of lists are compiled to that is all but a few of the bytes.
- * What was compiled of the same parts, for somebody who sees the same, is compiled once. Who keeps the answer keeps no statement: it is
- * looked up, so that all that are kept together stay within their bound.
+ * Returns a function that looks up a statement with embedded rows by its shape, which is everything except
+ * its values: most of the bytes of thousands of compiled lists. Equal parts with equal visibility are
+ * compiled once. Users hold only the function, not the statement, so that the cache's limit applies.
  */
 export function shapeOf(
   entity: Entity,

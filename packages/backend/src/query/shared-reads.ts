@@ -5,8 +5,8 @@ import { WorkQueue } from '../limits/work-queue.js';
 import type { Told } from './text-statement.js';
 
 /**
- * Reads that several requests ask for at the same moment are made once. A write is answered when its message
- * has been heard, and a message ends the sharing: so no request shares what was read before a write that it knows of.
+ * Shares the result of concurrent equal reads. A write returns only after its message has been received, and
+ * a message ends the sharing, so a request never shares a result from before a write that it knows of.
  */
 export class SharedReads {
   private readonly work = new SingleFlight<Told | undefined>();
@@ -22,16 +22,20 @@ export class SharedReads {
     bus.onReset(() => this.work.close());
   }
 
-  /** What is read, shared under a key that names it. */
+  /** Runs a read, shared under its key. */
   told(key: string, read: () => Promise<Told | undefined>): Promise<Told | undefined> {
     return this.bus.isConnected ? this.work.join(key, read) : read();
   }
 
-  /** The same for reads that may take long: they leave half of the connections to who signs in, writes, and reads pages. @throws UnavailableError */
+  /**
+   * Runs a read that may take long, with limited concurrency, which leaves half of the connections for
+   * sign-ins, writes and pages.
+   * @throws UnavailableError when the queue is full
+   */
   toldInTurn(key: string, read: () => Promise<Told | undefined>): Promise<Told | undefined> {
     return this.told(key, () => this.costly.run(read));
   }
 }
 
-/** What waits longer is of no use to who asked. */
+/** Reads that wait longer exceed the client's timeout anyway. */
 const maxWaiting = 200;

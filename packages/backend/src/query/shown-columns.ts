@@ -14,16 +14,16 @@ import { quoteLiteral, quoteName } from '../database/sql.js';
 import type { OwnConditions } from './own-rows.js';
 import { fieldColumns, jsonOf, withFields } from './projection.js';
 
-/** What compiling the parts of a row needs. */
+/** Context of compiling the parts of a row. */
 export interface ShownContext {
   readonly registry: Registry;
-  /** Under which conditions a row, under an alias, is there for who reads. */
+  /** Returns the conditions for a row under an alias to be visible to the reader. */
   readonly isThere: OwnConditions;
 }
 
 /**
- * The columns of one row's JSON under the names that its author chose: fields, secrets that were named, and what hangs on it.
- * What is not installed is not there: a list is empty, and one row null.
+ * Returns the columns of a row's JSON with the names that the query gives them: fields, named secrets, and
+ * embedded parts. Parts that are not installed are an empty list or null.
  */
 export function shownColumns(
   entity: Entity,
@@ -31,7 +31,7 @@ export function shownColumns(
   alias: string,
   context: ShownContext,
 ): string {
-  // A row that its own module shows is found again by its id.
+  // A row that is shown by its own module's view is read separately by its id.
   const { fields: said, parts: shownParts } = shown.isTheirs ? { fields: [], parts: {} } : shown;
   const names = Array.isArray(said) ? said : undefined;
   const fields = fieldColumns(readableFields(withFields(entity, names)), alias);
@@ -41,7 +41,7 @@ export function shownColumns(
   return [...fields, ...named, ...theirs, ...parts].join(', ');
 }
 
-/** The links and entities that the parts of a row lead to, where they are installed. */
+/** Returns the installed links and entities that the parts of a row lead to. */
 export function entitiesIn({ parts }: Pick<Shown, 'parts'>, registry: Registry): Entity[] {
   return Object.values(parts).flatMap((part) => {
     const ofLink = part.type === 'via' && part.own ? entitiesIn(part.own, registry) : [];
@@ -55,7 +55,7 @@ function partJson(part: Part, alias: string, context: ShownContext): string {
   return part.type === 'via' ? linkedJson(part, alias, context) : referredJson(part, alias, context);
 }
 
-/** The row that a reference names. */
+/** Returns SQL of the row that a reference names. */
 function referredJson({ field, far }: Referred, parent: string, context: ShownContext): string {
   const entity = context.registry.entities.get(far.key);
   if (!entity) return 'null::json';
@@ -65,7 +65,10 @@ function referredJson({ field, far }: Referred, parent: string, context: ShownCo
   return `(select row_to_json(j) from (${source} where ${conditions.join(' and ')}) j)`;
 }
 
-/** The rows at the far end of a link, in the order of the links; what is shown of the link itself stands in each as `link`. */
+/**
+ * Returns SQL of the rows at the far end of a link, in the order of the links; shown fields of the link are
+ * in each row as `link`.
+ */
 function linkedJson(via: Via, parent: string, context: ShownContext): string {
   const { registry } = context;
   const link = registry.entities.get(via.link.key);
@@ -98,5 +101,5 @@ function endsOf({ left, right }: Link, { near }: Via): { nearField: string; farF
   return { nearField: own?.field ?? '', farField: other?.field ?? 'id' };
 }
 
-/** Where the link itself names its far row, the row of the link is all that is known. */
+/** Used for an external end, where only the row of the link is known. */
 const wholeRow = { fields: '*', parts: {} } as const;

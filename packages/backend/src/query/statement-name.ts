@@ -1,20 +1,22 @@
 import { type Registry, type Entity } from '@flotilla/core';
 
-/** What a statement is told as: `blog.article find`. */
+/** The metric labels of a statement: `blog.article find`. */
 export interface StatementName {
   readonly module: string;
   readonly entity: string;
   readonly operation: string;
 }
 
-/** The compilers call the table that a statement is about `t`; other tables stand in parts of it, as does what a write reads. */
+/**
+ * The compilers give the main table of a statement the alias `t`; other tables appear in subqueries and CTEs.
+ */
 const written = /\b(insert into|update|delete from)\s+"?(\w+)"?(?:\s+as)?\s+t\b/i;
 const read = /\b(from)\s+"?(\w+)"?\s+t\b/i;
 const anyTable = /\b(insert into|update|delete from|from)\s+"?(flotilla_\w+|\w+)"?/i;
 
 const operations: Readonly<Record<string, string>> = { 'insert into': 'create', update: 'update', 'delete from': 'delete' };
 
-/** Makes the function that names statements by their text. Values are not in it: they are bound. */
+/** Creates a function that names statements by their text, which contains no values. */
 export function statementNames(registry: Registry): (text: string) => StatementName {
   const byTable = new Map([...registry.entities.values()].map((entity) => [entity.table, entity]));
   return (text) => {

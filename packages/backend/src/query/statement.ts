@@ -7,24 +7,24 @@ import type { Params } from './params.js';
 import type { CheckedQuery } from './parse.js';
 import { rowJson, type Visibility } from './projection.js';
 
-/** What compiling a read needs beside the query. */
+/** Context of compiling a read. */
 export interface CompileContext extends Visibility {
   readonly languages: readonly string[];
   readonly collations?: Collations;
-  /** What is shown of the caller's own alone. */
+  /** Entities that are restricted to the caller's own rows. */
   readonly ownOnly?: OwnScope;
-  /** Keys of entities and links that the caller may not read: nothing is found by what they say of others. */
+  /** Keys of entities and links that the caller may not read, which are not used as labels in a search. */
   readonly withoutNames?: ReadonlySet<string>;
-  /** How much may be embedded; as much as for the server itself when left out. */
+  /** Limits of embedding; those of the server by default. */
   readonly reach?: Reach;
 }
 
-/** What a read leaves out. */
+/** The visibility of a read. */
 export type Scope = Pick<CompileContext, 'ownOnly' | 'withoutPrivate' | 'withoutNames' | 'marksFiles'>;
 
 const names = new WeakMap<Scope, string>();
 
-/** Names what a read leaves out: reads that leave out the same are compiled alike. */
+/** Returns the name of a visibility. Reads with equal names share compiled statements. */
 export function nameOfScope(scope: Scope): string {
   const known = names.get(scope);
   if (known !== undefined) return known;
@@ -35,12 +35,13 @@ export function nameOfScope(scope: Scope): string {
   return name;
 }
 
-/** Of each list so many pages have a statement of their own; those beyond share one. */
+/** The first pages of a list have a statement each; later ones share one. */
 const plannedPages = 10;
 
 /**
- * The rows of a page and one more. The numbers are checked, and written out: with a parameter here PostgreSQL would plan
- * anew for every request, which costs half as much as the list. Deep pages do that, so that statements stay few.
+ * Returns `limit` and `offset` for a page and one more row. Validated numbers as literals: with parameters
+ * PostgreSQL would plan the statement for every request, which costs half as much as the list. Only deep
+ * pages use a parameter, so that there are few statements.
  */
 export function window({ limit, offset }: CheckedQuery, params: Params): string {
   if (offset === 0) return `limit ${limit + 1}`;
@@ -49,14 +50,15 @@ export function window({ limit, offset }: CheckedQuery, params: Params): string 
 }
 
 /**
- * Ids one by one, so that PostgreSQL sees how many there are. Of an array it can't, and would plan anew for every request,
- * which takes longer than to read them with all that is embedded.
+ * Returns a condition with one parameter per id, so that PostgreSQL knows their number. With an array it
+ * would plan the statement for every request, which takes longer than reading the rows with everything
+ * embedded.
  */
 export function idCondition(ids: readonly unknown[], params: Params): string {
   return `t."id" in (${ids.map((id) => params.bind(id, 'uuid')).join(', ')})`;
 }
 
-/** Reads rows by their ids, the first parameter, and locks them: `id`, `row`. */
+/** Returns the statement that reads rows by their ids (the first parameter) and locks them: `id`, `row`. */
 export function lockedRowsText(entity: Entity): string {
   return `select t."id", ${rowJson(entity, 't')} as row from ${quoteName(entity.table)} t where t."id" = any($1::uuid[]) order by t."id" for update`;
 }

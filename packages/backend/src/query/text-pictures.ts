@@ -6,15 +6,15 @@ import { isPlainObject } from '@flotilla/core/values';
 
 type Fields = Record<string, unknown>;
 
-/** A picture in a rich text that names the row of its file. */
+/** A picture in a rich text that references a file row. */
 interface TextPicture {
   readonly node: Fields;
   readonly fileId: string;
-  /** The nodes that it stands among. */
+  /** The list of nodes that contains it. */
   readonly siblings: unknown[];
 }
 
-/** What pictures in texts show of files; undefined where no module stores any. */
+/** Returns the fields of files that pictures show; undefined when no module stores files. */
 export function shownPictures(registry: Registry): { readonly shown: Shown; readonly path: string } | undefined {
   for (const entity of registry.entities.values()) {
     const [path] = fileFieldsOf(entity);
@@ -25,7 +25,7 @@ export function shownPictures(registry: Registry): { readonly shown: Shown; read
 
 const isSized = ({ fields }: Entity) => 'width' in fields && 'height' in fields;
 
-/** Whether the JSON of a row may hold pictures: rows without any are not searched. */
+/** Returns whether the JSON of a row may contain pictures; other rows are not searched. */
 export const mayHoldPictures = (json: string): boolean => json.includes('"fileId"');
 
 /** Returns the pictures in all texts of a row and of its embedded rows. */
@@ -40,17 +40,17 @@ export function picturesIn(value: unknown, found: TextPicture[] = []): TextPictu
   return found;
 }
 
-/** Has pictures show their files as they are now; those whose file is gone leave the text. */
+/** Updates pictures to the current state of their files; removes those whose file was deleted. */
 export function showFiles(pictures: readonly TextPicture[], files: ReadonlyMap<string, DocumentRow>, path: string): void {
   for (const { node, fileId, siblings } of pictures) {
     const file = files.get(fileId);
     if (file) Object.assign(node, sizeOf(file), { src: file[path] });
-    // One of another site never was in the library.
+    // A picture from another site was never a stored file.
     else if (String(node.src).startsWith(storedPrefix)) siblings.splice(siblings.indexOf(node), 1);
   }
 }
 
-/** Both sides, or none: those of the file before would bend this one. */
+/** Returns both dimensions, or none: the previous file's would distort the picture. */
 function sizeOf({ width, height }: DocumentRow): Fields {
   const isKnown = typeof width === 'number' && width > 0 && typeof height === 'number' && height > 0;
   return isKnown ? { width, height } : { width: undefined, height: undefined };

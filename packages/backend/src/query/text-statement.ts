@@ -18,21 +18,21 @@ import { boundSearch, searchConditions } from './search.js';
 import { shapeOf } from './shapes.js';
 import { type CompileContext, idCondition, whereAll, window } from './statement.js';
 
-/** SQL with its bound values, and the text that is made of the rows that it answers. */
+/** A compiled read: SQL with bound values, and a function that builds the response. */
 export interface TextStatement {
-  /** Asked for when it is sent: statements that embed are kept by their shape alone. */
+  /** A function, because statements with embedded rows are cached by their shape. */
   readonly text: () => string;
   readonly values: readonly unknown[];
-  /** Whether how it is best answered depends on its values. */
+  /** Whether the best plan depends on the values. */
   readonly isPlannedAnew?: boolean;
-  /** Undefined when there is no row to tell of. */
+  /** Builds the response; undefined when there is no row. */
   readonly compose: (found: readonly WireRow[]) => Told | undefined;
 }
 
-/** What a read is answered with: JSON in UTF-8. */
+/** The response of a read: JSON in UTF-8. */
 export interface Told {
   readonly text: Buffer;
-  /** Of a row that embeds others, the answer without them: its entity tag is that of the bare row. */
+  /** The response without embedded rows, whose ETag is used. */
   readonly bare?: Buffer;
 }
 
@@ -43,23 +43,23 @@ export function listText(entity: Entity, query: CheckedQuery, context: CompileCo
   return { ...statement, compose: (found) => ({ text: page(read(found)) }) };
 }
 
-/** What compiling a list may take besides: of rows that are shown, no more than what is shown of them. */
+/** Options of compiling a list for pages: the shown fields and levels. */
 export interface ShownList extends CompileContext {
   readonly fields?: readonly string[];
   readonly tree?: IncludeTree;
-  /** What is embedded of the links of its rows, where that is one page of them. */
+  /** Limits the embedded link rows to one page. */
   readonly window?: { readonly limit: number; readonly offset: number; readonly far?: readonly string[] };
-  /** The rows of these ids alone. */
+  /** Restricts the list to rows with these ids. */
   readonly ids?: readonly string[];
 }
 
-/** A compiled list, its rows each by themselves. */
+/** A compiled list whose rows are read separately. */
 export interface ListStatement extends Omit<TextStatement, 'compose'> {
   readonly keys: readonly SortKey[];
   readonly read: (found: readonly WireRow[]) => ReadRows;
 }
 
-/** Compiles a list. It reads one row more than the limit, which tells that more follow. */
+/** Compiles a list. Reads one row more than the limit, to find out whether more follow. */
 export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, window: links, ...context }: ShownList): ListStatement {
   const tree = context.tree ?? includeTree(context.registry, entity.key, query.include, context.reach);
   const columns = new Columns(entity, context);
@@ -90,15 +90,16 @@ export function listRows(entity: Entity, query: CheckedQuery, { fields, ids, win
     far: links.far && params.bind(links.far, 'uuid[]'),
   };
   const embed = () => embeddedRows(shown, tree, { ...context, ownOf, source, total, rows: query.limit, window: page });
-  // What pages show is compiled once for all of them.
+  // Statements of pages are compiled once by their callers.
   const isAsked = !context.tree && !fields && !links && !context.isPublished;
   const embedded = isAsked ? shapeOf(entity, [...query.include, query.limit, total, source], context, embed) : always(embed());
   return { ...statement, text: () => embedded().text, read: (found) => embedded().read(found) };
 }
 
 /**
- * The source of a page that skips rows, as a subquery. PostgreSQL computes the selected expressions of skipped rows too: of the
- * subquery it selects the stored columns, which costs nothing, and the expressions are computed for the rows of the page alone.
+ * Returns the source of a page with an offset, as a subquery. PostgreSQL also evaluates the selected
+ * expressions of skipped rows, so the subquery selects only stored columns, and the expressions are evaluated
+ * for the rows of the page.
  */
 const skipping = (source: string, sorted: readonly SortKey[]) => `from (select t.* ${source}) t order by ${orderClause(sorted)}`;
 
@@ -112,10 +113,10 @@ function cursorOf({ after, before }: CheckedQuery, keys: readonly SortKey[]): (s
   return after === undefined ? undefined : decodeCursor(after, keys);
 }
 
-/** One for all: an answer is made without a pause. */
+/** Shared, because building a response is synchronous. */
 const made = new JsonBytes();
 
-/** The JSON of each of so many of the rows that were read, at most. */
+/** Returns the JSON of each row, up to a limit. */
 export function rowTexts({ sent, write }: ReadRows, limit: number): string[] {
   made.clear();
   return sent.slice(0, limit).map((row) => {
@@ -134,7 +135,7 @@ function writeRows(rows: readonly WireRow[], { write }: ReadRows): void {
   made.text(']');
 }
 
-/** Makes the answer of a page; the row that was read to see whether more follow is left out. */
+/** Returns a function that builds the response of a page, without the extra row. */
 function pageText(row: RowText, keys: readonly SortKey[], { limit, before, after, offset }: CheckedQuery): (page: ReadRows) => Buffer {
   const fields = [...new Set(keys.map(({ name }) => name.split('.')[0] ?? ''))];
   const isBack = before !== undefined;
@@ -155,10 +156,10 @@ function pageText(row: RowText, keys: readonly SortKey[], { limit, before, after
   };
 }
 
-/** The paths of embedded lists that were cut, as a further member. */
+/** Returns the paths of truncated lists as another JSON member. */
 const cut = (truncated?: readonly string[]) => (truncated ? `,"truncated":${JSON.stringify(truncated)}` : '');
 
-/** Compiles the number of rows that the filters let through. */
+/** Compiles the count of rows that match the filters. */
 export function countText(entity: Entity, query: CheckedQuery, context: CompileContext): TextStatement {
   const params = new Params();
   const { ownOf, isShown } = shownRows(entity, context, params);
@@ -203,10 +204,10 @@ export function byIdText(entity: Entity, include: readonly string[], context: Co
   return { text: () => embedded().text, values: params.values, compose };
 }
 
-/** A body that says no more than this. */
+/** Returns a JSON body with only `data`. */
 export const dataText = (json: string) => `{"data":${json}}`;
 
-/** The same of a row. */
+/** Returns the body of a row. */
 function dataBytes(text: RowText, row: WireRow): Buffer {
   made.clear();
   made.text('{"data":');
@@ -215,10 +216,10 @@ function dataBytes(text: RowText, row: WireRow): Buffer {
   return made.taken();
 }
 
-/** Rows that were asked for by their ids. */
+/** Reads rows by their ids. */
 export interface ByIdsText extends Pick<TextStatement, 'values'> {
   readonly text: string;
-  /** What is answered for each of the rows that are there. */
+  /** Returns the response of each existing row. */
   readonly rows: (found: readonly WireRow[]) => { readonly id: string; readonly text: Buffer }[];
 }
 
@@ -238,7 +239,7 @@ export function byIdsText(entity: Entity, count: number, context: CompileContext
 
 const asSearch = ({ search }: CheckedQuery, params: Params) => (search === undefined ? undefined : boundSearch(search, params));
 
-/** The conditions under which rows are there for who reads. */
+/** Returns the conditions for rows to be visible to the reader. */
 function shownRows(entity: Entity, context: CompileContext, params: Params) {
   const ownOf = ownConditions(context.ownOnly, params);
   return { ownOf, isShown: [...ownOf(entity, 't'), ...publicRows(entity, 't', context)] };

@@ -33,7 +33,7 @@ const includeOf = (of: Shown, ...views: View[]) => {
 };
 const boatsOf = (...fields: ('title' | 'berths')[]) => via(widgetsToBoats, show(boat, fields));
 
-it('reads the fields and the links that are shown', () => {
+it('reads the shown fields and links', () => {
   const boats = via(widgetsToBoats, show(boat, ['title']), { variants: ['additional'], fields: ['orderIndex'], limit: 3 });
 
   expect(shownTree(registryWith(), [show(widget, [], { boats })]).fields).toEqual([]);
@@ -45,7 +45,7 @@ it('reads the fields and the links that are shown', () => {
   });
 });
 
-it('reads a link once that has several names, as much of it as any of them shows', () => {
+it('reads a link with several names once, with the union of the shown fields', () => {
   const of = show(widget, '*', { first: boatsOf('title'), all: boatsOf('title', 'berths') });
   const whole = show(widget, '*', { names: boatsOf('title'), boats: via(widgetsToBoats, boat, { first: true }) });
 
@@ -54,7 +54,7 @@ it('reads a link once that has several names, as much of it as any of them shows
   expect(includeOf(whole)?.limit).toBeUndefined();
 });
 
-it('reads of a row that is shown as its module does what any of its views shows', () => {
+it('reads the union of all views for a row shown by its own module', () => {
   const of = show(widget, '*', { boats: via(widgetsToBoats, theirs('fleet.boat')) });
   const card = defineView({ of: show(boat, ['title']), variant: 'card' });
   const row = defineView({ of: show(boat, ['title', 'berths']), variant: 'row' });
@@ -74,7 +74,7 @@ it('leaves out links to modules that are not installed', () => {
 const place = 'view fleet.widget/boat-list-default';
 const view = (of: Shown) => defineView({ of, variant: 'boat-list-default' });
 
-it('refuses at boot what the public does not read', () => {
+it('rejects non-public parts of a view at startup', () => {
   const boats = via(widgetsToBoats, show(boat, [], { owners: via(boatsToOwners, owner) }));
 
   expect(() => checkViews(registryWith(view(show(widget, '*', { boats }))))).toThrow(
@@ -97,7 +97,7 @@ describe('a row that is only passed', () => {
   const widgets = via(ownersToWidgets, show(widget, []));
   const owners = via(boatsToOwners, show(owner, [], { widgets }), { passed: true });
 
-  it('may be one that the public does not read', () => {
+  it('may be a row that is not public', () => {
     const registry = known(show(boat, [], { owners }));
 
     expect(() => checkViews(registry)).not.toThrow();
@@ -108,7 +108,7 @@ describe('a row that is only passed', () => {
     ['leads to what the public does not read', show(widget, [], { owners: via(ownersToWidgets, show(owner, [])) }), ownersToWidgets],
     ['is passed by a link that says who reads it', show(boat, [], { papers: via(papers, show(widget, []), { passed: true }) }), papers],
     [
-      'is told of by its link',
+      'is described by its link',
       show(boat, [], {
         owners: via(boatsToOwners, show(owner, [], { widgets: via(ownersToWidgets, show(widget, []), { fields: ['orderIndex'] }) }), {
           passed: true,
@@ -116,24 +116,24 @@ describe('a row that is only passed', () => {
       }),
       ownersToWidgets,
     ],
-  ] as const)('is refused at boot where it %s', (_, of, { key }) => {
+  ] as const)('is rejected at startup when it %s', (_, of, { key }) => {
     expect(() => checkViews(known(of))).toThrow(`${key} is not read by the public.`);
   });
 
-  it('has nothing of its own in the view', () => {
+  it('cannot show fields of its own', () => {
     expect(() => known(show(boat, [], { owners: via(boatsToOwners, show(owner, ['boatId']), { passed: true }) }))).toThrow(
       '"owners" passes fleet.owner, of which nothing is told then. Name no field of it.',
     );
   });
 });
 
-it('refuses at boot a view that leads back to itself', () => {
+it('rejects a view that leads back to itself at startup', () => {
   const boats = via(widgetsToBoats, show(boat, [], { widgets: via(widgetsToBoats, theirs('fleet.widget')) }));
 
   expect(() => checkViews(registryWith(view(show(widget, '*', { boats }))))).toThrow(/deeper than 6 links/);
 });
 
-it('refuses at boot the row of a reference', () => {
+it('rejects an embedded reference in a view at startup', () => {
   expect(() => checkViews(registryWith(view(show(owner, [], { boat }))))).toThrow(
     '"boat" of fleet.owner is the row of its field "boatId", which pages do not embed. Link it, or show the id.',
   );

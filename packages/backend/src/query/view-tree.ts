@@ -3,15 +3,16 @@ import { DefinitionError, type Relation } from '@flotilla/core/reflection';
 import { InvalidError } from '@flotilla/core/errors';
 import { type IncludeTree, type LinkInclude, wideReach } from './include.js';
 
-/** What is read of a row so that it can be shown: its fields, all when not said, and the links to embed. */
+/** The fields (all if undefined) and embedded links to read for showing a row. */
 export interface ShownTree {
   readonly fields: readonly string[] | undefined;
   readonly tree: IncludeTree;
 }
 
 /**
- * What is read of a row that is shown in one way or in several; links of modules that are not installed are left out.
- * @throws InvalidError when it leads deeper than any read may.
+ * Returns the union of everything that is read for showing a row in one or more ways, without links to
+ * modules that are not installed.
+ * @throws InvalidError when it exceeds the maximum depth.
  */
 export function shownTree(registry: Registry, shown: readonly Shown[], depth = 0): ShownTree {
   const known = shown.flatMap((each) => (each.fields === 'theirs' ? theirsOf(registry, each) : each));
@@ -29,7 +30,7 @@ export function shownTree(registry: Registry, shown: readonly Shown[], depth = 0
 
 interface Step {
   readonly relation: Relation;
-  /** All that follow this link, each under a name of its own. */
+  /** All parts that follow this link, under different names. */
   readonly vias: readonly Via[];
   readonly depth: number;
 }
@@ -50,7 +51,7 @@ function includeOf(registry: Registry, { relation, vias, depth }: Step): LinkInc
     variants: union(vias.map(({ variants }) => variants)),
     fields,
     linkFields: ofLink.fields,
-    // Names that share a link are cut to their limits where they are told apart.
+    // With several names, the limits are applied when the parts are separated.
     limit: only && vias.length === 1 ? (only.limit ?? (only.isOne ? 1 : undefined)) : undefined,
     isPassed: vias.every(({ isPassed }) => isPassed),
     ofFar: tree,
@@ -58,26 +59,26 @@ function includeOf(registry: Registry, { relation, vias, depth }: Step): LinkInc
   };
 }
 
-/** What any of them asks for: all, when one of them asks for all. */
+/** Returns the union of names; undefined (all) if one of the lists is. */
 function union(asked: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
   return asked.length > 0 && asked.every((names) => names !== undefined) ? [...new Set(asked.flat())] : undefined;
 }
 
-/** What the row's own module shows of it, in whichever variant; all its fields when it has no view for it. */
+/** Returns the views of the row's own module, for all variants; a view of all fields when there is none. */
 function theirsOf(registry: Registry, { key }: Shown): Shown[] {
   const views = registry.views.filter((view) => view.of.key === key);
   return views.length > 0 ? views.map((view) => view.of) : [{ type: 'shown', key, fields: '*', parts: {} }];
 }
 
-/** The link as the row sees it; undefined while one of its ends is not installed. */
+/** Returns the link from the row's side; undefined while one of its ends is not installed. */
 export function relationOf(registry: Registry, key: string, { link }: Pick<Via, 'link'>): Relation | undefined {
   if (!registry.entities.has(link.key)) return undefined;
   return [...registry.relationsOf(key).values()].find((relation) => relation.link.key === link.key);
 }
 
 /**
- * Compiles every view once, at boot.
- * @throws DefinitionError naming each view that asks for what the public may not read, or leads too deep.
+ * Compiles every view once, at startup.
+ * @throws DefinitionError naming each view that shows non-public data, or is too deep.
  */
 export function checkViews(registry: Registry): void {
   const problems = registry.views.flatMap((view) => {
@@ -94,7 +95,7 @@ function viewProblems(registry: Registry, { of, subject, lists }: View): string[
     .flatMap((shown) => [...referredProblems(shown), ...readProblems(registry, shown)]);
 }
 
-/** The row that a link is followed from, with nothing else of it. */
+/** Returns the near row of a link, with only the link as a part. */
 export const nearEndOf = (via: Via): Shown => ({ type: 'shown', key: via.near, fields: [], parts: { via } });
 
 function readProblems(registry: Registry, shown: Shown): string[] {
@@ -108,7 +109,9 @@ function readProblems(registry: Registry, shown: Shown): string[] {
   }
 }
 
-/** What the public has to read: each link; of one to or from a row that is only passed, no more than the row at its end. */
+/**
+ * Returns the entities and links that must be public: each link; for traversed rows only the row at the end.
+ */
 function keysTold(tree: IncludeTree, isFromPassed = false): string[] {
   return [...tree.values()].flatMap((include) => {
     if (include.type === 'reference') return keysTold(include.ofFar);
@@ -121,7 +124,10 @@ function keysTold(tree: IncludeTree, isFromPassed = false): string[] {
   });
 }
 
-/** What views only pass, of which pages say no id: keys of the rows, and of the links to and from them. */
+/**
+ * Returns the keys of traversed rows, and of the links to and from them. Pages do not contain the ids of
+ * these rows.
+ */
 export function passedByViews(registry: Registry): { readonly rows: ReadonlySet<string>; readonly links: ReadonlySet<string> } {
   const shown = registry.views.flatMap(({ of, subject, lists }) => [
     of,
@@ -138,7 +144,7 @@ const passedIn = (shown: Shown): Via[] =>
 
 const viasOf = ({ parts }: Shown): Via[] => Object.values(parts).filter((part) => part.type === 'via');
 
-/** Pages embed rows by links alone; a row by its reference is for the code of modules. */
+/** Rejects references in views: pages embed rows only by links. */
 function referredProblems({ key, parts }: Shown): string[] {
   return Object.entries(parts).flatMap(([name, part]) => {
     if (part.type === 'via') return [...referredProblems(part.far), ...(part.own ? referredProblems(part.own) : [])];

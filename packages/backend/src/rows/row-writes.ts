@@ -87,7 +87,10 @@ export class RowWrites {
     return this.store(whole, context);
   }
 
-  /** Changes one row. @throws NotFoundError, ConflictError, InvalidError, RefusedError for a forbidden state */
+  /**
+   * Changes one row.
+   * @throws NotFoundError, ConflictError, InvalidError, RefusedError for a forbidden state
+   */
   async update(id: string, patch: Values, context: Context, by: Mover = 'system'): Promise<string> {
     const values = this.regenerated(patch);
     if (this.transitions.areIn(values)) return (await this.moved([{ id, values }], context, by)).join();

@@ -12,7 +12,7 @@ export interface RowChange {
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** The actor of a transition: the server's own code, or a caller who changes the field. */
+/** The actor of a transition: the server's own code, or a caller that changes the field. */
 export type Mover = 'system' | 'admin';
 
 interface State {

@@ -7,7 +7,7 @@ import { entitySchemas } from './entity-schema.js';
 import { frameworkMigrations, frameworkSchemas } from './framework-tables.js';
 import { type Migration, migrationClasses } from './migration.js';
 
-/** How long a connection may wait for what, in milliseconds; 0 is without limit. */
+/** Timeouts of a connection in milliseconds; 0 is unlimited. */
 export interface DatabaseLimits {
   readonly connectMs: number;
   readonly statementMs: number;
@@ -21,24 +21,24 @@ export interface DataSourceInput {
   readonly migrations: readonly Migration[];
   /** Connections in the pool. */
   readonly poolSize?: number;
-  /** Those of work on the schema when not given. */
+  /** Defaults to the limits for schema changes. */
   readonly limits?: DatabaseLimits;
-  /** Whether the address is that of a pooler, which refuses what a connection asks for at its start. */
+  /** Whether the address is a pooler's, which rejects startup parameters. */
   readonly isPooled?: boolean;
 }
 
-/** A migration may take its time, but what others wait for it waits no longer than this at once. */
+/** A migration may take long, but waits for locks only briefly, because other queries queue behind it. */
 const schemaLimits: DatabaseLimits = { connectMs: 5000, statementMs: 0, lockMs: 3000, idleTransactionMs: 0 };
-/** After the limit of PostgreSQL itself, for a server that does not even say that. */
+/** In ms, in addition to PostgreSQL's own timeout, for a server that does not respond at all. */
 const answerMs = 1000;
 
-/** The TypeORM options of an application whose tables are all Flotilla's. */
+/** Returns the TypeORM options of an application with only Flotilla's tables. */
 export function dataSourceOptions(input: DataSourceInput): DataSourceOptions {
   const { url, registry, poolSize = 10 } = input;
   return {
     type: 'postgres',
     url,
-    // The one that is imported anyway; by its name it would be found once more.
+    // The driver that is imported anyway; otherwise TypeORM would load it again by name.
     driver: pg,
     poolSize,
     entities: [...frameworkSchemas, ...entitySchemas(registry)],
@@ -48,7 +48,7 @@ export function dataSourceOptions(input: DataSourceInput): DataSourceOptions {
   };
 }
 
-/** The TypeORM options of work on Flotilla's tables, whatever else is in the database. */
+/** Returns the TypeORM options for migrations of Flotilla's tables, in a database that may have others. */
 export function schemaOptions({ registry, migrations }: Pick<DataSourceInput, 'registry' | 'migrations'>) {
   return {
     migrations: migrationClasses([...frameworkMigrations, ...migrations], registry),
@@ -57,12 +57,12 @@ export function schemaOptions({ registry, migrations }: Pick<DataSourceInput, 'r
     migrationsRun: false,
     synchronize: false,
     installExtensions: false,
-    // Its functions are PostgreSQL's own; the default is those of an extension.
+    // Uses built-in functions of PostgreSQL; the default needs an extension.
     uuidExtension: 'pgcrypto',
   } as const;
 }
 
-/** What the driver is told of each connection. */
+/** Returns the driver's options of a connection. */
 function connectionOptions({ limits = schemaLimits, isPooled = false }: DataSourceInput): object {
   const { connectMs, statementMs, lockMs, idleTransactionMs } = limits;
   const ownSide = {
@@ -79,7 +79,7 @@ function connectionOptions({ limits = schemaLimits, isPooled = false }: DataSour
 }
 
 /**
- * Brings the database to the schema of the installed modules, on connections of its own.
+ * Migrates the database to the schema of the installed modules, on separate connections.
  * @returns the names of the migrations that ran.
  */
 export async function migrateDatabase(input: DataSourceInput): Promise<string[]> {
@@ -92,8 +92,8 @@ export async function migrateDatabase(input: DataSourceInput): Promise<string[]>
 }
 
 /**
- * Runs the migrations that a database lacks. Processes that start at the same moment take turns, so that each
- * runs once.
+ * Runs the missing migrations of a database. Takes a lock, so that processes that start at the same moment
+ * run each migration once.
  * @returns the names of the migrations that ran.
  */
 export async function migrate(dataSource: DataSource): Promise<string[]> {
@@ -111,7 +111,7 @@ export async function migrate(dataSource: DataSource): Promise<string[]> {
   }
 }
 
-/** The names of the migrations that a database lacks; of those that are given, or that the data source has. */
+/** Returns the names of missing migrations: of the given ones, by default of the data source's. */
 export async function missingMigrations(
   dataSource: DataSource,
   migrations: readonly MigrationInterface[] = dataSource.migrations,
@@ -123,18 +123,21 @@ export async function missingMigrations(
   return known.filter((name) => !names.has(name)).sort((a, b) => a.slice(-13).localeCompare(b.slice(-13)));
 }
 
-/** Looks that a database that is migrated by others lacks nothing. @throws ConfigError */
+/** Requires that a database that is migrated by another process has all migrations. @throws ConfigError */
 export async function demandMigrated(dataSource: DataSource, migrations?: readonly MigrationInterface[]): Promise<void> {
   const missing = await missingMigrations(dataSource, migrations);
   if (missing.length === 0) return;
-  throw new ConfigError(`With MIGRATE=off the database is migrated before. It lacks ${missing.join(', ')}. Run: flotilla migrate`);
+  throw new ConfigError(`MIGRATE=off requires a migrated database. It lacks ${missing.join(', ')}. Run: flotilla migrate`);
 }
 
 const lockTries = 40;
 const lockPauseMs = 500;
 const lockNotAvailable = '55P03';
 
-/** Whoever waits behind a migration that waits for a lock is let through between its tries. */
+/**
+ * Retries migrations that time out waiting for a lock. Between the attempts, queries that queue behind the
+ * migration can run.
+ */
 async function runMigrations(dataSource: DataSource): Promise<string[]> {
   const missing = await missingMigrations(dataSource);
   for (let attempt = 1; ; attempt++) {

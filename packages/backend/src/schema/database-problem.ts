@@ -2,13 +2,16 @@ import type { Entity } from '@flotilla/core';
 import { type Cause, ConflictError, InvalidError } from '@flotilla/core/errors';
 import { foreignKeyName, indexesOf, indexName } from './index-name.js';
 
-/** 409: a unique index of the table has the values already. */
+/** 409: the values violate a unique index of the table. */
 export class TakenError extends ConflictError {}
 
-/** 400: a foreign key of the table names a row that is not there. */
+/** 400: a foreign key references a row that does not exist. */
 export class MissingRowError extends InvalidError {}
 
-/** Says a constraint's refusal in the words of the definition that was written, of several of the one whose table it names; any other error passes as it is. */
+/**
+ * Translates a constraint violation to field names of the written definition, found by the table if there are
+ * several. Returns other errors unchanged.
+ */
 export function databaseProblem(error: unknown, written: readonly Entity[]): unknown {
   const { code, constraint, column, table } = violationOf(error);
   const entity = written.find((one) => one.table === table) ?? written[0];
@@ -28,7 +31,7 @@ export function databaseProblem(error: unknown, written: readonly Entity[]): unk
   return error;
 }
 
-/** Whether a unique field's value is another row's. */
+/** Returns whether an error is a unique violation of a field. */
 export function isTaken(error: unknown, entity: Entity, field: string): boolean {
   const { code, constraint } = violationOf(error);
   return code === '23505' && constraint === indexName(entity.table, { fields: [field], unique: true });

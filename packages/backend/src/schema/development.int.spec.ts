@@ -61,7 +61,7 @@ async function generated(module: ReturnType<typeof moduleOf>, moment: number): P
   return { name: `FleetChange${moment}`, up: step?.up ?? [], down: step?.down ?? [] };
 }
 
-it('makes tables, columns and indexes that no migration makes yet, and says so once', async () => {
+it('creates tables, columns and indexes without a migration, and reports them once', async () => {
   await develop(moduleOf(boat));
   await develop(moduleOf(roomy));
   expect(await columns()).toContain('berths');
@@ -74,7 +74,7 @@ it('makes tables, columns and indexes that no migration makes yet, and says so o
   expect(printed).toHaveLength(2);
 });
 
-it('finds made what a migration brings that was written of it, whoever runs it', async () => {
+it('makes the later migration skip what exists, wherever it runs', async () => {
   await develop(moduleOf(boat));
   await develop(moduleOf(roomy));
   const initial = await generated(moduleOf(roomy), 1760000000001);
@@ -84,7 +84,7 @@ it('finds made what a migration brings that was written of it, whoever runs it',
   expect(printed).toHaveLength(2);
 });
 
-it('has a migration make the rest of what it brings, such as what was added while nothing ran', async () => {
+it('lets a migration create the parts that development did not', async () => {
   await develop(moduleOf(boat));
   const initial = await generated(moduleOf(boat), 1760000000001);
   await develop(moduleOf(roomy, [initial]));
@@ -98,7 +98,7 @@ it('has a migration make the rest of what it brings, such as what was added whil
   expect(printed).toEqual([]);
 });
 
-it('runs migrations as ever where development made nothing', async () => {
+it('runs migrations unchanged when development created nothing', async () => {
   const module = moduleOf(boat, [await generated(moduleOf(boat), 1760000000001)]);
 
   await develop(module);
@@ -107,16 +107,16 @@ it('runs migrations as ever where development made nothing', async () => {
   await expect(onDatabase(module, migrate)).rejects.toThrow('"fleet_boat" already exists');
 });
 
-it('loses nothing: what would is told, with the command', async () => {
+it('drops nothing, but prints the statements', async () => {
   await develop(moduleOf(roomy));
   await develop(moduleOf(boat));
 
   expect(await columns()).toContain('berths');
-  expect(printed.at(-1)).toMatch(/no migration knows.*DROP INDEX .*DROP COLUMN "berths";\nRun this in the database of development/s);
+  expect(printed.at(-1)).toMatch(/no migration knows.*DROP INDEX .*DROP COLUMN "berths";\nRun this in the development database/s);
   expect(printed.join('\n')).not.toContain('--allow-drop');
 });
 
-it('tells the command that has a migration drop what a migration made', async () => {
+it('prints the command that drops what a migration created', async () => {
   const initial = await generated(moduleOf(roomy), 1760000000001);
   const cabined = { ...boat, cabins: integer({ default: 1 }) };
   const both = { ...roomy, ...cabined };
@@ -132,12 +132,12 @@ describe('a column whose type is changed after development made it', () => {
   const wordy = { ...boat, berths: text({ default: '', index: true }) };
   const drop = 'ALTER TABLE "fleet_boat" DROP COLUMN "berths"';
 
-  it('is told with what helps, and made anew once it is dropped', async () => {
+  it('is reported with the fix, and created again after the drop', async () => {
     await develop(moduleOf(boat));
     await develop(moduleOf(roomy));
     printed = [];
     await develop(moduleOf(wordy));
-    expect(printed).toEqual([expect.stringContaining(`  ${drop};\nRun this in the database of development`)]);
+    expect(printed).toEqual([expect.stringContaining(`  ${drop};\nRun this in the development database`)]);
 
     await onDatabase(moduleOf(wordy), (dataSource) => dataSource.query(drop));
     await develop(moduleOf(wordy));
@@ -147,14 +147,14 @@ describe('a column whose type is changed after development made it', () => {
   it.each([
     ['its column', drop],
     ['its table', `${drop}, ADD "berths" text DEFAULT ''::text NOT NULL`],
-  ])('stops a migration of %s, which is not taken for run', async (made, help) => {
+  ])('stops a migration of %s, which is not recorded as run', async (made, help) => {
     const before = made === 'its table' ? [] : [await generated(moduleOf(boat), 1760000000001)];
     await develop(moduleOf(roomy, before));
     const change = await generated(moduleOf(wordy, before), 1760000000002);
     const changed = moduleOf(wordy, [...before, change]);
 
     await expect(onDatabase(changed, migrate)).rejects.toThrow(
-      `Development made fleet_boat.berths integer; a migration makes it text.\nRun this in the database of development, which loses what is in there, and start again:\n  ${help};`,
+      `Development made fleet_boat.berths integer; a migration makes it text.\nRun this in the development database (it deletes the data in there) and start again:\n  ${help};`,
     );
     await onDatabase(changed, (dataSource) => dataSource.query(help));
     await develop(changed);
@@ -163,7 +163,7 @@ describe('a column whose type is changed after development made it', () => {
   });
 });
 
-it('says why a column can not be made of rows that are there', async () => {
+it('reports why a column cannot be added to existing rows', async () => {
   await develop(moduleOf(boat));
   await onDatabase(moduleOf(boat), (dataSource) =>
     dataSource.query(`insert into fleet_boat ("adminTitle", slug) values ('Aurora', 'aurora')`),

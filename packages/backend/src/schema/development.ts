@@ -5,13 +5,13 @@ import { differences, type GenerateInput } from './generate.js';
 import { isAddition, madeInDevelopment, type Migration, tableOf } from './migration.js';
 
 export interface DevelopmentInput extends GenerateInput {
-  /** Tells the developer what was done, and what is theirs to do. */
+  /** Reports changes and required actions to the developer. */
   readonly print: (line: string) => void;
 }
 
 /**
- * Gives a database of development what its definitions ask for and no migration makes yet: new tables, columns and
- * indexes. What would lose data is told. A migration that is written of it later finds it made.
+ * Adds tables, columns and indexes that definitions need and no migration creates yet to a development
+ * database. Destructive changes are reported, not applied. A later migration skips what exists.
  */
 export async function developSchema({ url, modules, print }: DevelopmentInput): Promise<void> {
   const dataSource = await openFor({ url, modules });
@@ -27,11 +27,11 @@ export async function developSchema({ url, modules, print }: DevelopmentInput): 
       await madeInDevelopment(dataSource),
       modules.flatMap(({ migrations }) => migrations),
     );
-    // What takes its place is made by the next start.
+    // Replacements are created by the next start.
     const own = left.filter((statement) => isOwn(statement) && !isAddition(statement));
     if (own.length > 0)
       print(
-        `Development made what the definitions no longer ask for, and no migration knows of it:\n${own.map(ended).join('\n')}\nRun this in the database of development, which loses what is in there, and start again.`,
+        `These were made in development; no definition needs them, and no migration knows them:\n${own.map(ended).join('\n')}\nRun this in the development database (it deletes the data in there) and start again.`,
       );
     const others = left.filter((statement) => !isOwn(statement));
     if (others.length > 0)
@@ -47,7 +47,7 @@ function openFor({ url, modules }: GenerateInput): Promise<DataSource> {
   return new DataSource(dataSourceOptions({ url, registry, migrations, poolSize: 3 })).initialize();
 }
 
-/** Makes each addition that can be made, and answers what they are in words. */
+/** Runs each addition that succeeds, and returns their descriptions. */
 async function make(dataSource: DataSource, statements: readonly string[], print: DevelopmentInput['print']): Promise<string[]> {
   const made: string[] = [];
   if (statements.length > 0) await dataSource.query(`create table if not exists flotilla_development ("table" text primary key)`);
@@ -58,7 +58,7 @@ async function make(dataSource: DataSource, statements: readonly string[], print
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       print(
-        `The database could not be given what a definition asks for: ${why}\n${indented(statement)}\nGive the field a default, or make it optional.`,
+        `The development database could not be given a column or index of a definition: ${why}\n${indented(statement)}\nGive the field a default, or make it optional.`,
       );
     }
   }
@@ -70,7 +70,7 @@ async function makeOne(manager: EntityManager, statement: string): Promise<void>
   await manager.query(`insert into flotilla_development values ($1) on conflict do nothing`, [tableOf(statement)]);
 }
 
-/** Whether a statement is about what development has made and no migration makes: one that is written has nothing to say of it. */
+/** Returns whether a statement concerns something that development created and no migration mentions. */
 function ofDevelopment(tables: ReadonlySet<string>, migrations: readonly Migration[]): (statement: string) => boolean {
   const steps = migrations.flatMap(({ up }) => up);
   return (statement) => {
@@ -80,16 +80,19 @@ function ofDevelopment(tables: ReadonlySet<string>, migrations: readonly Migrati
   };
 }
 
-/** The column, index or constraint that a statement is about. */
+/** Returns the column, index or constraint of a statement. */
 const nameIn = (statement: string) => /(?:ADD|COLUMN|CONSTRAINT|INDEX)\s+(?:"public"\.)?"([^"]+)"/.exec(statement)?.[1] ?? '';
 
-/** The same for what removes something and for what makes it anew; dropping an index names no table. */
+/**
+ * Returns a key that is equal for the removal and the addition of an object; dropping an index does not name
+ * the table.
+ */
 const objectOf = (statement: string) => (/ INDEX /.test(statement) ? nameIn(statement) : `${tableOf(statement)}.${nameIn(statement)}`);
 
 const indented = (statement: string) => `  ${statement}`;
 const ended = (statement: string) => `  ${statement};`;
 
-/** `fleet_boat.berths` for a column, else the table or the index. */
+/** Returns `fleet_boat.berths` for a column, else the table or the index. */
 function inWords(statement: string): string {
   const column = /^ALTER TABLE "[^"]+" ADD "([^"]+)"/.exec(statement)?.[1];
   if (column !== undefined) return `${tableOf(statement)}.${column}`;

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 
-/** Who has which row open to edit, window by window. */
+/** Rows that are being edited, by subject and window. */
 export const editorTable = new EntitySchema({
   name: 'flotilla.editor',
   tableName: 'flotilla_editor',
@@ -14,7 +14,7 @@ export const editorTable = new EntitySchema({
   indices: [{ name: 'flotilla_editor_row_id_idx', columns: ['rowId'] }],
 });
 
-/** Unlogged: after a crash of the database nobody misses it. */
+/** Unlogged, because its data may be lost in a crash. */
 export const editorMigration = {
   name: 'FlotillaEditors1795381200000',
   up: [

@@ -7,7 +7,7 @@ import { quoteLiteral } from '../database/sql.js';
 
 type ForeignKeys = NonNullable<EntitySchemaOptions<unknown>['foreignKeys']>;
 
-/** The TypeORM schemas of all installed entities and links. */
+/** Returns the TypeORM schemas of all installed entities and links. */
 export function entitySchemas(registry: Registry): EntitySchema[] {
   return [...registry.entities.values()].map((entity) => entitySchema(entity, registry));
 }
@@ -22,7 +22,7 @@ function entitySchema(entity: Entity, registry: Registry): EntitySchema {
       columns: [...index.fields],
       unique: index.unique ?? false,
       where: index.where && whereClause(index.where),
-      // TypeORM knows no expression indexes; their migration writes them by `expressionIndexSql`.
+      // TypeORM does not support expression indexes; `expressionIndexSql` creates them in migrations.
       synchronize: !isExpression(index),
     })),
     foreignKeys: foreignKeys(entity, registry),
@@ -59,10 +59,10 @@ function foreignKeys(entity: Entity, registry: Registry): ForeignKeys {
   });
 }
 
-/** Whether an index holds something else than columns. */
+/** Returns whether an index is over expressions instead of columns. */
 export const isExpression = ({ ignoreCase, search }: TableIndex) => ignoreCase === true || search !== undefined;
 
-/** The SQL of an index that compares without regard to case, or that finds parts of words. */
+/** Returns the SQL of a case-insensitive index, or of a trigram index for search. */
 export function expressionIndexSql(entity: Entity, index: TableIndex): string {
   const place = `INDEX "${indexName(entity.table, index)}" ON "${entity.table}"`;
   if (index.search !== undefined) return `CREATE ${place} USING gin (${index.search} gin_trgm_ops)`;
@@ -71,7 +71,7 @@ export function expressionIndexSql(entity: Entity, index: TableIndex): string {
   return `CREATE ${index.unique ? 'UNIQUE ' : ''}${place} (${columns})${condition}`;
 }
 
-/** PostgreSQL's own spelling of the condition, so that comparing schemas finds no difference. */
+/** Returns the condition in PostgreSQL's own notation, so that schema comparison finds no difference. */
 function whereClause(where: Readonly<Record<string, string | boolean>>): string {
   const conditions = Object.entries(where).map(([field, value]) =>
     typeof value === 'boolean' ? `("${field}" = ${value})` : `("${field}" = ${quoteLiteral(value)}::text)`,

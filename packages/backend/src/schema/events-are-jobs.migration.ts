@@ -1,9 +1,9 @@
 import { defineMigration } from './migration.js';
 
 /**
- * What waited for subscribers goes on as jobs of their handlers, for each row in the order in which it happened.
- * What an outbox still held for a subscriber goes to those of that time; nobody knows any more who did it, nor what the
- * row was before. Without the tables of jobs there never was a process that delivers, so nothing waits.
+ * Converts waiting deliveries to jobs of their handlers, in order for each row. Unpublished events in the
+ * outbox go to the subscribers of that time, without actor and previous row, which were not stored. Without
+ * job tables no process ever delivered events, so none are waiting.
  */
 const moveDeliveries = `
 DO $$ DECLARE handler text; BEGIN
@@ -29,7 +29,7 @@ DO $$ DECLARE handler text; BEGIN
     FROM waiting w JOIN flotilla_jobs.queue q ON q.name = w.handler;
 END $$`;
 
-/** Handlers of events are jobs: the queue of their own goes. */
+/** Replaces the queue of event deliveries by jobs. */
 export const eventsAreJobs = defineMigration({
   name: 'FlotillaEventsAreJobs1795312800000',
   up: [moveDeliveries, `DROP TABLE "flotilla_delivery"`, `ALTER TABLE "flotilla_outbox" DROP COLUMN "topic", DROP COLUMN "payload"`],

@@ -6,7 +6,7 @@ import { editorMigration, editorTable } from './editor-table.js';
 import { defineMigration } from './migration.js';
 import { rowJobLimitsMigration, rowJobMigration, rowJobTables } from './row-job-tables.js';
 
-/** Changes that are to be published, written in their own transactions. */
+/** The outbox: changes to publish, written in their own transactions. */
 const outbox = new EntitySchema({
   name: 'flotilla.outbox',
   tableName: 'flotilla_outbox',
@@ -17,7 +17,7 @@ const outbox = new EntitySchema({
   },
 });
 
-/** Answers already given to an Idempotency-Key. */
+/** Stored responses by Idempotency-Key. */
 const idempotency = new EntitySchema({
   name: 'flotilla.idempotency',
   tableName: 'flotilla_idempotency',
@@ -25,7 +25,7 @@ const idempotency = new EntitySchema({
     scope: { type: 'text', primary: true, primaryKeyConstraintName: 'flotilla_idempotency_pkey' },
     key: { type: 'text', primary: true, primaryKeyConstraintName: 'flotilla_idempotency_pkey' },
     requestHash: { type: 'text' },
-    /** Of the caller that was answered. */
+    /** The roles of the caller of the first request. */
     roles: { type: 'text', array: true, default: '{}' },
     status: { type: 'integer', nullable: true },
     body: { type: 'text', nullable: true },
@@ -34,7 +34,7 @@ const idempotency = new EntitySchema({
   indices: [{ name: 'flotilla_idempotency_created_at_idx', columns: ['createdAt'] }],
 });
 
-/** Steps of rows from one state to another, and who made them. */
+/** State transitions of rows, with their actors. */
 const transition = new EntitySchema({
   name: 'flotilla.transition',
   tableName: 'flotilla_transition',
@@ -45,7 +45,7 @@ const transition = new EntitySchema({
     field: { type: 'text' },
     from: { type: 'text' },
     to: { type: 'text' },
-    /** Null where an administrator set what the machine does not lead to. */
+    /** Null when an administrator set a state that the lifecycle does not lead to. */
     name: { type: 'text', nullable: true },
     actor: { type: 'jsonb' },
     createdAt: { type: 'timestamptz', default: () => 'now()' },
@@ -60,13 +60,13 @@ const seed = new EntitySchema({
   columns: {
     name: { type: 'text', primary: true, primaryKeyConstraintName: 'flotilla_seed_pkey' },
     hash: { type: 'text' },
-    /** Links that lead to rows which are not there yet. */
+    /** Links to rows that do not exist yet. */
     waiting: { type: 'text', array: true, default: '{}' },
     seededAt: { type: 'timestamptz', default: () => 'now()' },
   },
 });
 
-/** Keys that the installation's processes share, each of one purpose. */
+/** Keys shared by the processes of the installation, one for each purpose. */
 const key = new EntitySchema({
   name: 'flotilla.key',
   tableName: 'flotilla_key',
@@ -77,7 +77,7 @@ const key = new EntitySchema({
   },
 });
 
-/** Tables that every installation has, whatever its modules. */
+/** Tables of every installation, independent of its modules. */
 export const frameworkSchemas = [outbox, idempotency, transition, seed, key, changeTable, ...rowJobTables, editorTable];
 
 export const frameworkMigrations = [
@@ -101,9 +101,10 @@ export const frameworkMigrations = [
     ],
   }),
   eventsAreJobs,
-  // Before any module's tables. Trusted since PostgreSQL 13: who owns the database may have it. It stays, as others may use it.
+  // Before the tables of modules. Trusted since PostgreSQL 13, so the database owner may create it. `down`
+  // keeps it, because others may use it.
   defineMigration({ name: 'FlotillaSearch1760000000001', up: [`CREATE EXTENSION IF NOT EXISTS pg_trgm`], down: [] }),
-  // Before any module's tables too: their search indexes hold it.
+  // Also before the tables of modules, because their search indexes use it.
   defineMigration({ name: 'FlotillaFolding1759999999999', up: foldFunctions, down: dropFoldFunctions }),
   defineMigration({
     name: 'FlotillaTransitions1795340000000',

@@ -7,23 +7,23 @@ import { indexesOf, indexName, isSearchIndex } from './index-name.js';
 import type { Migration } from './migration.js';
 
 export interface GenerateInput {
-  /** An empty database; the known migrations are run in it first. */
+  /** An empty database; existing migrations are run in it first. */
   readonly url: string;
   readonly modules: readonly { readonly module: Module; readonly migrations: readonly Migration[] }[];
 }
 
-/** The steps that a module's definitions ask for and its migrations do not have yet. */
+/** Statements that a module's definitions need and its migrations lack. */
 export interface MissingSteps {
   readonly module: string;
-  /** Other modules without which the steps have no meaning. */
+  /** Other modules that the statements depend on. */
   readonly needs: readonly string[];
   readonly up: readonly string[];
   readonly down: readonly string[];
 }
 
 /**
- * Compares the definitions with what the migrations make of an empty database. Nothing missing means
- * that there is no drift.
+ * Compares the definitions with the result of all migrations in an empty database. An empty result means no
+ * drift.
  */
 export async function missingSteps({ url, modules }: GenerateInput): Promise<MissingSteps[]> {
   const registry = createRegistry(modules.map(({ module }) => module));
@@ -39,7 +39,7 @@ export async function missingSteps({ url, modules }: GenerateInput): Promise<Mis
   }
 }
 
-/** The statements between a database as it is and what the definitions ask for, and the way back. */
+/** Returns the statements that change a database to match the definitions, and the reverse. */
 export async function differences(dataSource: DataSource, registry: Registry): Promise<Pick<MissingSteps, 'up' | 'down'>> {
   const { upQueries, downQueries } = await dataSource.driver.createSchemaBuilder().log();
   const expressions = await expressionIndexes(dataSource, registry);
@@ -51,14 +51,17 @@ export async function differences(dataSource: DataSource, registry: Registry): P
 
 const isDrop = (statement: string) => statement.startsWith('DROP ');
 
-/** PostgreSQL's own statement, with the names quoted as ours are: by them its module is found. */
+/** PostgreSQL's own statement with quoted names, which are used to find the module. */
 const recreated = ({ indexname, tablename, indexdef }: { indexname: string; tablename: string; indexdef: string }) =>
   indexdef.replace(/^CREATE INDEX \S+ ON \S+/, () => `CREATE INDEX "${indexname}" ON "${tablename}"`);
 
-/** Without a schema: a host may have ours in one of its own. */
+/** Without a schema, because a host application may keep our tables in another one. */
 const dropIndex = (name: string) => `DROP INDEX "${name}"`;
 
-/** Indexes of expressions, of which TypeORM knows nothing: those that are not there yet, and searches of what is searched no more. */
+/**
+ * Compares expression indexes, which TypeORM ignores: returns missing ones, and drops outdated search
+ * indexes.
+ */
 async function expressionIndexes(dataSource: DataSource, registry: Registry): Promise<Pick<MissingSteps, 'up' | 'down'>> {
   const rows = await dataSource.query<{ indexname: string; tablename: string; indexdef: string }[]>(
     `select indexname, tablename, indexdef from pg_indexes where schemaname = 'public'`,
@@ -94,19 +97,19 @@ function grouped(up: readonly string[], down: readonly string[], owners: Readonl
   return [...groups.values()];
 }
 
-/** The names by which statements speak of an entity: its table's and its indexes'. */
+/** Returns the names in statements that belong to an entity: its table's and its indexes'. */
 function namesIn(entity: Entity): string[] {
   return [entity.table, ...indexesOf(entity).map((index) => indexName(entity.table, index))];
 }
 
-/** An index of a table that the same step creates needs no statement of its own on the way back. */
+/** Returns whether an index is dropped together with the table that the same step creates. */
 function fallsWithItsTable(statement: string, up: readonly string[], owners: ReadonlyMap<string, Entity>): boolean {
   const index = /^DROP INDEX (?:"public"\.)?"([^"]+)"/.exec(statement)?.[1];
   const table = index === undefined ? undefined : owners.get(index)?.table;
   return table !== undefined && up.some((other) => other.startsWith(`CREATE TABLE "${table}"`));
 }
 
-/** The module whose table a statement changes, and the modules that the table points to. */
+/** Returns the module whose table a statement changes, and the modules that the table references. */
 function ownerOf(statement: string, owners: ReadonlyMap<string, Entity>): { module: string; needs: readonly string[] } {
   const name = /(?:TABLE|ON|DROP INDEX (?:"public"\.)?)\s*"([^"]+)"/.exec(statement)?.[1] ?? '';
   const entity = owners.get(name) ?? ownerOfIndex(name, owners);
@@ -116,7 +119,7 @@ function ownerOf(statement: string, owners: ReadonlyMap<string, Entity>): { modu
   return { module: entity.module, needs };
 }
 
-/** An index that no definition has any more is named after its table. */
+/** Finds the owner of an index without a definition by the table name in its prefix. */
 function ownerOfIndex(name: string, owners: ReadonlyMap<string, Entity>): Entity | undefined {
   const tables = [...owners.values()].filter(({ table }) => name.startsWith(`${table}_`));
   return tables.toSorted((a, b) => b.table.length - a.table.length)[0];

@@ -13,9 +13,9 @@ export interface HostDatabaseInput {
 }
 
 /**
- * Brings an application's database to the schema of its modules, by a ledger of their own, beside what the application has
- * there: its connection need know nothing of them. Answers the names of the migrations that ran.
- * @throws ConfigError when the connection does not fit, with the fix
+ * Migrates a host application's database to the schema of the modules, with a separate migrations table; the
+ * application's connection need not know our entities. Returns the names of the migrations that ran.
+ * @throws ConfigError when the connection is unsuitable, with the fix
  */
 export async function prepareHostDatabase(dataSource: DataSource, input: HostDatabaseInput): Promise<string[]> {
   const options = postgresOptionsOf(dataSource);
@@ -30,7 +30,7 @@ export async function prepareHostDatabase(dataSource: DataSource, input: HostDat
   return ran;
 }
 
-/** What an application says of its own tables, and not of ours. */
+/** Options for the application's own tables, which must not apply to ours. */
 const applicationsOwn = { entities: [], subscribers: [], namingStrategy: undefined, entityPrefix: undefined, logging: false };
 
 async function run(options: PostgresOptions): Promise<string[]> {
@@ -56,8 +56,8 @@ function postgresOptionsOf({ options }: DataSource): PostgresOptions {
 }
 
 /**
- * SQL that is true in a session whose time zone equals UTC under any name: `Etc/UTC`, `GMT`, `Zulu`. Zones of places have another offset in
- * summer, or had one before time was standardised.
+ * SQL that is true in a session whose time zone equals UTC under any name: `Etc/UTC`, `GMT`, `Zulu`. Zones of
+ * places have another offset in summer, or had one before time was standardised.
  */
 export const isUtcSql = `(select bool_and(extract(timezone from moment) = 0)
   from unnest('{1800-01-01T00:00Z,2026-01-15T00:00Z,2026-07-15T00:00Z}'::timestamptz[]) moment)`;
@@ -68,7 +68,10 @@ interface Session {
   readonly schema: string | null;
 }
 
-/** Our statements name no schema, and write moments as the connection does. */
+/**
+ * Checks schema and time zone of the connection, because our statements name no schema and use the session's
+ * time zone.
+ */
 async function demandSession(dataSource: DataSource, options: PostgresOptions): Promise<void> {
   const [session] = await dataSource.query<Session[]>(
     `select current_setting('TimeZone') as zone, ${isUtcSql} as "isUtc", current_schema() as schema`,
@@ -81,4 +84,4 @@ async function demandSession(dataSource: DataSource, options: PostgresOptions): 
     );
 }
 
-const saying = (options: string) => `Say in its options: extra: { options: '${options}' }`;
+const saying = (options: string) => `Set in its options: extra: { options: '${options}' }`;

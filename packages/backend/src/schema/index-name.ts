@@ -5,13 +5,13 @@ import { searchedText } from '../query/search.js';
 
 const maxNameLength = 63;
 
-/** An index that a table has. */
+/** An index of a table. */
 export interface TableIndex extends IndexDefinition {
-  /** The text that is searched of a row, where the index finds parts of words in it. */
+  /** The searched text expression, for a trigram index. */
   readonly search?: string;
 }
 
-/** Every index of a table: those of its fields, those that the definition lists, and that of its search. */
+/** Returns every index of a table: of its fields, of the definition, and of its search. */
 export function indexesOf(entity: Entity): TableIndex[] {
   const ofFields = Object.entries(entity.fields)
     .filter(([, field]) => field.unique || field.index)
@@ -20,7 +20,10 @@ export function indexesOf(entity: Entity): TableIndex[] {
   return [...ofFields, ...entity.indexes, ...(search === undefined ? [] : [{ fields: searchedFields(entity), search }])];
 }
 
-/** The name of an index: readable, and shortened by a hash where PostgreSQL would cut it. That of a search changes with what is searched. */
+/**
+ * Returns the name of an index: readable, and shortened by a hash if PostgreSQL would truncate it. The name
+ * of a search index depends on its expression.
+ */
 export function indexName(table: string, index: TableIndex): string {
   if (index.search !== undefined) return `${table.slice(0, maxNameLength - 16)}_search_${hashOf(`${table} ${index.search}`)}`;
   const columns = index.fields.map((field) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
@@ -29,7 +32,7 @@ export function indexName(table: string, index: TableIndex): string {
   return shortened(name);
 }
 
-/** The name of the foreign key of one field. */
+/** Returns the name of a field's foreign key. */
 export function foreignKeyName(table: string, field: string): string {
   return shortened(`${table}_${field}_fkey`);
 }
@@ -41,5 +44,5 @@ function shortened(name: string): string {
 
 const hashOf = (text: string) => createHash('sha1').update(text).digest('hex').slice(0, 8);
 
-/** Whether a name is that of an index of search. */
+/** Returns whether a name is that of a search index. */
 export const isSearchIndex = (name: string) => /_search_[0-9a-f]{8}$/.test(name);

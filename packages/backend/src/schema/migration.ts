@@ -1,21 +1,21 @@
 import { ConfigError, type Registry } from '@flotilla/core';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One step of a module's schema, as SQL; `needs` names the modules without which it has no meaning. */
+/** One step of a module's schema, as SQL; `needs` names the modules that it depends on. */
 export interface Migration {
-  /** Ends in the 13-digit moment by which migrations are ordered. */
+  /** Ends in a 13-digit timestamp, which orders migrations. */
   readonly name: string;
   readonly needs?: readonly string[];
   readonly up: readonly string[];
   readonly down: readonly string[];
 }
 
-/** Declares a migration; kept as data so that tools can read it. */
+/** Declares a migration. Plain data, so that tools can read it. */
 export function defineMigration(migration: Migration): Migration {
   return migration;
 }
 
-/** The TypeORM classes of the migrations whose modules are all installed, in their order. */
+/** Returns the TypeORM classes of the migrations whose modules are all installed, in their order. */
 export function migrationClasses(migrations: readonly Migration[], registry: Registry): (new () => MigrationInterface)[] {
   const installed = new Set(registry.modules.map((module) => module.name));
   return migrations
@@ -33,7 +33,9 @@ function migrationClass({ name, up, down }: Migration): new () => MigrationInter
   };
 }
 
-/** Development gives its database what definitions ask for before a migration of it is written, which then finds that made. */
+/**
+ * Skips additions that exist already, because development may create them before the migration is written.
+ */
 async function makeAll(runner: QueryRunner, statements: readonly string[]): Promise<void> {
   const made = await madeInDevelopment(runner);
   for (const statement of statements)
@@ -45,14 +47,14 @@ interface Queries {
   query(sql: string): Promise<Record<string, unknown>[]>;
 }
 
-/** The tables that development has made or added to in a database; no other database has any. */
+/** Returns the tables that development has created or extended; empty in other databases. */
 export async function madeInDevelopment(runner: Queries): Promise<ReadonlySet<string>> {
   const [table] = await runner.query(`select to_regclass('flotilla_development') is not null as found`);
   const rows = table?.found ? await runner.query(`select "table" from flotilla_development`) : [];
   return new Set(rows.map(({ table: name }) => String(name)));
 }
 
-/** SQLSTATE of what is there already: a column, a table or an index, a constraint. */
+/** SQLSTATEs of duplicates: column, table or index, constraint. */
 const isThere = new Set(['42701', '42P07', '42710']);
 
 async function makeUnlessThere(runner: QueryRunner, statement: string): Promise<void> {
@@ -66,18 +68,18 @@ async function makeUnlessThere(runner: QueryRunner, statement: string): Promise<
   }
 }
 
-/** Looks that what is there has the types that a statement asks for. @throws ConfigError, which says what to do */
+/** Requires that the existing columns have the types of a statement. @throws ConfigError with the fix */
 async function demandTypes(runner: QueryRunner, statement: string): Promise<void> {
   const table = tableOf(statement);
   const other = await otherTypes(runner, statement);
   await runner.query('rollback to savepoint addition');
   if (other.length === 0) return;
   const told = other.map(({ name, there, asked }) => `Development made ${table}.${name} ${there}; a migration makes it ${asked}.`);
-  // A migration that makes the table adds no column to one that is there.
+  // A migration that creates the table will not add the column, so it is added here.
   const anew = ({ name, made }: OtherType) => (statement.startsWith('CREATE TABLE') ? `, ADD "${name}" ${made}` : '');
   const drops = other.map((one) => `  ALTER TABLE "${table}" DROP COLUMN "${one.name}"${anew(one)};`);
   throw new ConfigError(
-    [...told, 'Run this in the database of development, which loses what is in there, and start again:', ...drops].join('\n'),
+    [...told, 'Run this in the development database (it deletes the data in there) and start again:', ...drops].join('\n'),
   );
 }
 
@@ -85,13 +87,16 @@ interface OtherType {
   readonly name: string;
   readonly there: string;
   readonly asked: string;
-  /** As `ADD` takes it. */
+  /** In the notation of `ADD`. */
   readonly made: string;
 }
 
 const added = /\bADD (?:COLUMN )?"([^"]+)"/g;
 
-/** The columns of a statement that are there with another type, as PostgreSQL itself understands both; leaves a schema to roll back. */
+/**
+ * Returns the columns of a statement that exist with another type, as PostgreSQL reads both. Creates a schema
+ * that the caller rolls back.
+ */
 async function otherTypes(runner: QueryRunner, statement: string): Promise<OtherType[]> {
   const table = tableOf(statement);
   const columns = [...statement.matchAll(added)].map(([, name]) => name);
@@ -115,8 +120,8 @@ async function otherTypes(runner: QueryRunner, statement: string): Promise<Other
 
 const addition = /^(CREATE (TABLE|(UNIQUE )?INDEX)|ALTER TABLE "[^"]+" ADD) /;
 
-/** Whether a statement makes something new and loses nothing. */
+/** Returns whether a statement only adds something. */
 export const isAddition = (statement: string) => addition.test(statement);
 
-/** The table that a statement is about; empty when it is about none. */
+/** Returns the table of a statement; empty when it names none. */
 export const tableOf = (statement: string) => /(?:TABLE|ON)\s+(?:"public"\.)?"([^"]+)"/.exec(statement)?.[1] ?? '';

@@ -2,8 +2,9 @@ import { ConfigError, isLink, type Registry } from '@flotilla/core';
 import type { DataSource } from 'typeorm';
 
 /**
- * Looks that every entity and link has its table: a link has none whose author did not have the module at its other end. It would take
- * writes and what publishes by date down with it, of rows that have nothing to do with it. @throws ConfigError that says what to do
+ * Requires that every entity and link has its table. The table of a link is missing when its author did not
+ * have the module at the other end; writes and scheduled publications of unrelated rows would then fail.
+ * @throws ConfigError with the fix
  */
 export async function demandTables(dataSource: DataSource, registry: Registry): Promise<void> {
   const definitions = [...registry.entities.values()];
@@ -20,6 +21,6 @@ export async function demandTables(dataSource: DataSource, registry: Registry): 
     });
   if (problems.length === 0) return;
   const fix =
-    'Run, with all that the module links in its list: flotilla migrate generate. Of an installed module its author does; until then leave it out of the list of modules.';
+    'With all linked modules in the list, run: flotilla migrate generate. For an installed module its author must do this; until then leave it out of the list of modules.';
   throw new ConfigError([...problems, fix].join('\n'));
 }

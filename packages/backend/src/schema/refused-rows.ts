@@ -2,17 +2,20 @@ import { quoteLiteral, quoteName } from '../database/sql.js';
 import type { Entity } from '@flotilla/core';
 import type { TableIndex } from './index-name.js';
 
-/** A row that a unique index refuses. */
+/** A row that a unique index rejects. */
 export interface TakenRow {
-  /** Its position in the list that was sent. */
+  /** Its index in the submitted list. */
   readonly at: number;
-  /** The position of the row of the same list that has the values; null where a stored row has them. */
+  /** The index of the row in the same list that has the values; null when a stored row has them. */
   readonly by: number | null;
   /** The values, as text, in the order of the index. */
   readonly values: readonly string[];
 }
 
-/** Returns the statement that finds which rows of `$1`, a JSON array of rows, a unique index refuses. A row with an `id` is a change of that row. */
+/**
+ * Returns a statement that finds the rows of `$1`, a JSON array, which a unique index rejects. A row with an
+ * `id` is a change of that row.
+ */
 export function takenRowsText(entity: Entity, { fields, ignoreCase = false, where = {} }: TableIndex): string {
   const key = (alias: string) => fields.map((field) => compared(`${alias}.${quoteName(field)}`, ignoreCase));
   const [own, stored] = [key('s'), key('o')];
@@ -29,7 +32,7 @@ export function takenRowsText(entity: Entity, { fields, ignoreCase = false, wher
   );
 }
 
-/** Returns the statement that locks the stored rows that have the key of those in `$1`, a JSON array of rows without ids. */
+/** Returns a statement that locks the stored rows with the keys of `$1`, a JSON array of rows without ids. */
 export function keyedRowsText(entity: Entity, { fields, ignoreCase = false }: TableIndex): string {
   const equals = fields
     .map((field) => `${compared(`s.${quoteName(field)}`, ignoreCase)} = ${compared(`o.${quoteName(field)}`, ignoreCase)}`)
@@ -38,14 +41,17 @@ export function keyedRowsText(entity: Entity, { fields, ignoreCase = false }: Ta
   return `with s as (${sent}) select s.at, o."id" from s join ${quoteName(entity.table)} o on ${equals} order by o."id" for update of o`;
 }
 
-/** Returns the statement that finds which rows of `$1`, a JSON array of rows, name a row of another table that does not exist. */
+/**
+ * Returns a statement that finds the rows of `$1`, a JSON array, which reference a missing row of another
+ * table.
+ */
 export function missingRowsText(entity: Entity, field: string, target: Entity): string {
   const column = `s.${quoteName(field)}`;
   const isThere = `exists(select from ${quoteName(target.table)} o where o."id" = ${column})`;
   return `with s as (${sentText(entity, [field])}) select s.at from s where ${column} is not null and not ${isThere} order by s.at`;
 }
 
-/** The rows that were sent, over the stored ones that they change. */
+/** Returns the submitted rows, merged over the stored ones that they change. */
 function sentText({ table }: Entity, fields: readonly string[]): string {
   const columns = [...new Set(fields)].map((field) => `p.${quoteName(field)}`).join(', ');
   return (

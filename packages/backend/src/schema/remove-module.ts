@@ -4,27 +4,28 @@ import { quoteName } from '../database/sql.js';
 import type { Migration } from './migration.js';
 
 export interface RemovalInput {
-  /** The database, past all poolers. */
+  /** Direct address of the database, without a pooler. */
   readonly url: string;
-  /** All that are installed, the one that goes included. */
+  /** All installed modules, including the one to remove. */
   readonly modules: readonly { readonly module: Module; readonly migrations: readonly Migration[] }[];
-  /** Which goes: `blog`. */
+  /** The module to remove: `blog`. */
   readonly name: string;
-  /** Whether its tables stay, and what others link to it. */
+  /** Whether its tables, and links of other modules to it, are kept. */
   readonly tables: 'go' | 'stay';
 }
 
-/** What a removal did. */
+/** The result of a removal. */
 export interface Removal {
   /** Migrations whose `down` has run. */
   readonly undone: readonly string[];
-  /** Places on pages that the module's widgets had. */
+  /** Number of removed widgets on pages. */
   readonly placements: number;
 }
 
 /**
- * Takes a module out of a database: its places on pages, what links it to other modules, on whichever side that was
- * defined, then its own tables. All of it or nothing; starting processes wait. @throws Error when there is no such module
+ * Removes a module from a database: its widgets on pages, links to other modules (defined on either side),
+ * then its own tables. All in one transaction, with the lock of migrations, so that starting processes wait.
+ * @throws Error when there is no such module
  */
 export async function removeModule({ url, modules, name, tables }: RemovalInput): Promise<Removal> {
   if (!modules.some(({ module }) => module.name === name)) throw new Error(`There is no module "${name}" in the list.`);
@@ -38,12 +39,12 @@ export async function removeModule({ url, modules, name, tables }: RemovalInput)
     await client.query('commit');
     return { placements, undone };
   } finally {
-    // What was not committed goes with it.
+    // Closing the connection rolls back an uncommitted transaction.
     await client.end();
   }
 }
 
-/** The last first; links before the tables that they lead to. */
+/** Returns migrations newest first, with links before the tables that they reference. */
 function migrationsToUndo(modules: RemovalInput['modules'], name: string): Migration[] {
   const newestFirst = (all: readonly Migration[]) => all.toSorted((a, b) => b.name.slice(-13).localeCompare(a.name.slice(-13)));
   const own = modules.find(({ module }) => module.name === name)?.migrations ?? [];
@@ -64,7 +65,7 @@ async function undo(client: pg.Client, migrations: readonly Migration[]): Promis
   return undone;
 }
 
-/** Rows that name the module and an id in it, without a foreign key that would let them go by themselves. */
+/** Deletes rows that reference the module by name and id, without a foreign key that cascades. */
 async function removePlacements(client: pg.Client, modules: RemovalInput['modules'], name: string): Promise<number> {
   let removed = 0;
   for (const { table, external } of modules.flatMap(({ module }) => module.links)) {

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
 
-/** Work on all rows that a filter lets through, and how far it is. */
+/** Jobs on rows that match a filter, with their progress. */
 const rowJob = new EntitySchema({
   name: 'flotilla.row-job',
   tableName: 'flotilla_row_job',
@@ -8,7 +8,7 @@ const rowJob = new EntitySchema({
     id: { type: 'uuid', primary: true, primaryKeyConstraintName: 'flotilla_row_job_pkey' },
     entity: { type: 'text' },
     input: { type: 'json' },
-    /** Who began it, and whose rights it has. */
+    /** The caller who started the job; it runs with this caller's rights. */
     caller: { type: 'json' },
     owner: { type: 'text' },
     status: { type: 'text', default: 'waiting' },
@@ -16,11 +16,11 @@ const rowJob = new EntitySchema({
     done: { type: 'integer', default: 0 },
     failed: { type: 'integer', default: 0 },
     problems: { type: 'json', default: '[]' },
-    /** The cursor of the last row that was looked at. */
+    /** The cursor of the last processed row. */
     last: { type: 'text', nullable: true },
-    /** What the reads of its caller leave out: where that changes, the work ends, and its file is not served. */
+    /** The caller's read scope: if it changes, the job fails and its file is not served. */
     scope: { type: 'text', nullable: true },
-    /** Of its input and its file. */
+    /** Size of its input and its file. */
     bytes: { type: 'bigint', default: 0 },
     createdAt: { type: 'timestamptz', default: () => 'now()' },
   },
@@ -30,7 +30,7 @@ const rowJob = new EntitySchema({
   ],
 });
 
-/** What an export has written, in order. */
+/** The parts of an export file, in order. */
 const rowJobPart = new EntitySchema({
   name: 'flotilla.row-job-part',
   tableName: 'flotilla_row_job_part',

@@ -10,7 +10,7 @@ it.each([
   ['Europe/London', false],
   ['Africa/Abidjan', false],
   ['Asia/Nicosia', false],
-])('a session in %s is in UTC: %s', async (zone, expected) => {
+])('treats a session in %s as UTC: %s', async (zone, expected) => {
   const url = process.env['TEST_DATABASE_URL'] ?? '';
   const dataSource = await new DataSource({ type: 'postgres', url, extra: { options: `-c TimeZone=${zone}` } }).initialize();
   const rows = await dataSource.query<{ zone: string; isUtc: boolean }[]>(

@@ -27,7 +27,7 @@ import { InvalidError } from '@flotilla/core/errors';
 import { normalized } from '@flotilla/core/administration';
 import { RowValidator } from './validate.js';
 
-/** Fields of every kind, with the options that change what is let in. */
+/** Fields of every kind, with the options that affect validation. */
 const fieldsOf: { readonly [K in FieldKind]: readonly Field[] } = {
   text: [
     text(),
@@ -83,19 +83,19 @@ const fieldsOf: { readonly [K in FieldKind]: readonly Field[] } = {
 
 const lengths = fc.constantFrom(0, 1, 2, 3, 4, 5, 6, 199, 200, 201, 499, 500, 501, 99_999, 100_000, 100_001);
 const letters = fc.constantFrom('x', 'я', '😀', '👩‍👧', '☎️', '\ud800', '\0', '-', 'A', ' ', '\n');
-/** Text about as long as a border, of one letter or two; emoji count as several units. */
+/** Text with a length near a limit, of one or two characters; emoji count as several units. */
 const bordering = fc
   .tuple(lengths, letters, letters)
   .map(([length, letter, last]) =>
     (letter.repeat(length).slice(0, Math.max(0, length - last.length)) + last).slice(0, Math.max(length, 0)),
   );
-/** Lone surrogates among them. In place of fast-check's `unit: 'binary'`, which takes seconds to build. */
+/** Includes lone surrogates. Replaces fast-check's `unit: 'binary'`, which takes seconds to build. */
 const anyCodePoint = fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point));
 const anyText = fc.oneof(fc.string({ unit: anyCodePoint }), fc.string({ unit: 'grapheme' }), bordering);
 
 const languages = fc.constantFrom('en', 'ru', 'pt-BR', 'EN', 'english', '', 'constructor', '__proto__', 'en\n');
 const perLanguage = (value: fc.Arbitrary<unknown>) => fc.array(fc.tuple(languages, value), { maxLength: 3 }).map((pairs) => ownKeys(pairs));
-/** Documents that are of the grammar, or all but: every attribute and every place is sometimes wrong. */
+/** Documents that match the grammar, or almost: every attribute and position is sometimes wrong. */
 const orWrong = (value: fc.Arbitrary<unknown>, ...wrong: unknown[]) =>
   fc.oneof({ weight: 40, arbitrary: value }, fc.constantFrom<unknown>(undefined, null, 5, '', true, {}, [], ...wrong));
 const either = (right: unknown[], ...wrong: unknown[]) => orWrong(fc.constantFrom(...right), ...wrong);
@@ -214,7 +214,7 @@ const nearId = fc.oneof(
   fc.tuple(fc.uuid(), fc.nat(36), idCharacter).map(([id, at, letter]) => id.slice(0, at) + letter + id.slice(at + 1)),
 );
 
-/** Values that are of a kind, or all but. */
+/** Values of a kind, or almost. */
 const nearOf: { readonly [K in FieldKind]: fc.Arbitrary<unknown> } = {
   text: fc.oneof(anyText, fc.stringMatching(/^[A-Z]{2,4}\n?$/), fc.stringMatching(/^[A-Z]{3}$/)),
   localizedText: perLanguage(anyText),
@@ -243,7 +243,7 @@ const nearOf: { readonly [K in FieldKind]: fc.Arbitrary<unknown> } = {
 const anyJson = fc.oneof(fc.jsonValue({ stringUnit: 'binary' }), fc.constantFrom(null, undefined));
 
 describe.each(Object.keys(fieldsOf) as FieldKind[])('class-validator and zod on %s', (kind) => {
-  it.each(fieldsOf[kind].map((field) => [inWords(field), field] as const))('let in the same: %s', (_, field) => {
+  it.each(fieldsOf[kind].map((field) => [inWords(field), field] as const))('accept the same values: %s', (_, field) => {
     const entity = defineEntity({ module: 'fleet', name: 'boat', fields: { value: field } });
     const validator = new RowValidator(entity);
     const schemas = [zodInput(entity), zodPatch(entity)];
@@ -251,7 +251,7 @@ describe.each(Object.keys(fieldsOf) as FieldKind[])('class-validator and zod on 
 
     const agree = (value: unknown) => {
       const row = value === undefined ? {} : { value };
-      // Rows are normalized before they are checked.
+      // Rows are normalized before validation.
       const stored = value === undefined ? {} : { value: normalized(field, value) };
       const byZod = schemas.map((schema) => codesOf(schema.safeParse(stored).error));
       const byClass = [() => validator.forCreate(row), () => validator.forUpdate(row)].map(codesThrown);
@@ -260,18 +260,21 @@ describe.each(Object.keys(fieldsOf) as FieldKind[])('class-validator and zod on 
     };
     fc.assert(fc.property(fc.oneof({ weight: 3, arbitrary: nearOf[kind] }, anyJson), agree), { numRuns: 100 });
 
-    // Agreement on refusals alone, or on nothing but what is let in, would prove little.
+    // Agreement only on rejected, or only on accepted values would prove little.
     expect(seen.refused).toBeGreaterThan(0);
     expect(seen.accepted).toBeGreaterThan(0);
   });
 });
 
-/** What the schema of forms calls what is wrong; nothing when all is right. A secret is a key that it does not know. */
+/**
+ * Returns the error codes of the form's schema; empty when the value is valid. The schema does not contain
+ * secrets, so they are unknown keys.
+ */
 function codesOf(error: z.ZodError | undefined): unknown[] {
   return (error?.issues ?? []).map((issue) => (issue.code === 'custom' ? issue.params?.code : 'managed'));
 }
 
-/** What the server calls it. */
+/** Returns the error codes of the server. */
 function codesThrown(check: () => unknown): unknown[] {
   try {
     check();
@@ -282,7 +285,7 @@ function codesThrown(check: () => unknown): unknown[] {
   }
 }
 
-/** Own keys, `__proto__` among them, as parsed JSON has them. */
+/** Sets own keys, including `__proto__`, as in parsed JSON. */
 function ownKeys(pairs: readonly (readonly [string, unknown])[]): Record<string, unknown> {
   return Object.fromEntries(pairs);
 }

@@ -8,7 +8,7 @@ const boat = defineEntity({ module: 'fleet', name: 'boat', fields: { name: text(
 const validator = new RowValidator(boat);
 const withNode = (node: unknown) => ({ type: 'doc', version: 1, children: [...emptyRichText.children, node] });
 
-it('names the node of a document that is wrong', () => {
+it('names the invalid node of a document', () => {
   const description = { en: withNode({ type: 'hologram', children: [] }), ru: withNode({ type: 'paragraph', children: 'Лодка' }) };
 
   expect(causesOf(() => validator.forCreate({ name: 'Argo', description }))).toEqual([
@@ -22,7 +22,7 @@ it('names the node of a document that is wrong', () => {
   ]);
 });
 
-it('names its row too, when there are several', () => {
+it("includes the row's position when there are several", () => {
   const description = { en: withNode({ type: 'paragraph', children: [{ type: 'link', href: 'javascript:alert(1)', children: [] }] }) };
 
   expect(causesOf(() => validator.forUpdate({ description }, 'data[3]'))).toEqual([
@@ -34,7 +34,7 @@ it('names its row too, when there are several', () => {
   ]);
 });
 
-it('says by a code and its parameters what the words say', () => {
+it('returns the code and parameters of each message', () => {
   const invoice = new RowValidator(
     defineEntity({
       module: 'fleet',

@@ -6,7 +6,7 @@ import { didYouMean, isPlainObject } from '@flotilla/core/values';
 import type { ValidationError } from 'class-validator';
 import { type Cause, InvalidError, problemLimits } from '@flotilla/core/errors';
 
-/** Loaded with the first check: it brings three hundred files, telephone numbers of the world among them. */
+/** Loaded on first use: class-validator imports three hundred files, including phone number metadata. */
 const library = () => (loaded ??= load());
 let loaded: typeof import('class-validator') | undefined;
 
@@ -14,9 +14,10 @@ function load() {
   const validator = createRequire(import.meta.url)('class-validator') as typeof import('class-validator');
   const storage = validator.getMetadataStorage();
   const search = storage.getTargetValidationMetadatas.bind(storage);
-  // For each object that is checked it would look through the rules of every class there is; those of a DTO never change.
+  // class-validator searches the rules of every class for each validated object. The rules of a DTO never
+  // change, so they are cached.
   storage.getTargetValidationMetadatas = (target, ...how) => {
-    // Only this file checks them, always in the same way.
+    // Safe, because only this file validates DTOs, always with the same options.
     if (!rulesOfDtos.has(target)) return search(target, ...how);
     const known = rulesOfDtos.get(target) ?? search(target, ...how);
     rulesOfDtos.set(target, known);
@@ -26,15 +27,15 @@ function load() {
 }
 
 type FoundRules = ReturnType<ReturnType<typeof import('class-validator').getMetadataStorage>['getTargetValidationMetadatas']>;
-/** By the DTO's class: nothing before its first check. */
+/** Rules by DTO class; undefined before the first validation. */
 const rulesOfDtos = new WeakMap<object, FoundRules | undefined>();
 
-/** A row as a client sent it, checked: only writable fields, each of its kind. */
+/** A validated row from a client: only writable fields, with valid values. */
 export type CheckedRow = Readonly<Record<string, unknown>>;
 
 const wholeBody = 'data';
 
-/** Checks what clients send for one entity; the DTO classes are built once. */
+/** Validates rows from clients for one entity. Builds the DTO classes once. */
 export class RowValidator {
   private readonly names: readonly string[];
   private readonly known: ReadonlySet<string>;
@@ -48,12 +49,12 @@ export class RowValidator {
     this.update = updateDto(entity);
   }
 
-  /** Checks a new row. @throws InvalidError naming every field that is wrong. */
+  /** Validates a new row. @throws InvalidError naming every invalid field */
   forCreate(data: unknown, place = wholeBody): CheckedRow {
     return this.check(data, this.create, place);
   }
 
-  /** Checks a change. @throws InvalidError naming every field that is wrong. */
+  /** Validates a change. @throws InvalidError naming every invalid field */
   forUpdate(data: unknown, place = wholeBody): CheckedRow {
     return this.check(data, this.update, place);
   }
@@ -96,30 +97,30 @@ export class RowValidator {
   }
 }
 
-/** A field of one row is named by itself, of one row among several with the row's place: `data[3].slug`. */
+/** Creates the error. Fields of one row among several are prefixed with its position: `data[3].slug`. */
 function invalid(found: readonly Cause[], place: string, count = found.length): InvalidError {
   const causes = found.map((cause) => (place === wholeBody ? cause : { ...cause, field: `${place}.${cause.field}` }));
   return InvalidError.ofCauses(causes, count);
 }
 
-/** A failure as an answer tells it. */
+/** Converts a failure to the response format. */
 function causeOf(field: string, { path, message, code, params }: Failure): Cause {
   return { field: field + path.map(step).join(''), message, rule: code, ...(Object.keys(params).length ? { params } : {}) };
 }
 
-/** One step into a value, as one writes it: `.children`, `[3]`. */
+/** Formats a step into a value: `.children`, `[3]`. */
 function step(key: PropertyKey): string {
   return typeof key === 'number' ? `[${key}]` : `.${String(key)}`;
 }
 
 type Dto = new () => object;
 
-/** The DTO class of creating a row, by the rules that the schema of forms is made of too. */
+/** Returns the DTO class of a new row, with the same rules as the schema of forms. */
 function createDto(entity: Entity): Dto {
   return dtoOf(entity, (field) => isOmittable(field));
 }
 
-/** The DTO class of changing a row: every field may be left out. */
+/** Returns the DTO class of a change: every field is optional. */
 function updateDto(entity: Entity): Dto {
   return dtoOf(entity, () => true);
 }
@@ -136,7 +137,7 @@ function dtoOf(entity: Entity, mayBeLeftOut: (field: Field) => boolean): Dto {
   return EntityDto;
 }
 
-/** class-validator's own token for the name of what is checked is `$property`. */
+/** Returns the decorator of a rule. class-validator's placeholder for the field name is `$property`. */
 function decoratorOf({ code, says, accepts }: Rule): PropertyDecorator {
   return library().ValidateBy({ name: code, validator: { validate: accepts } }, { message: says.replace('$field', '$property') });
 }

@@ -37,7 +37,7 @@ it('any row is created and changed by a form as by JSON', async () => {
 it('a row without files takes none', async () => {
   const { status, problem } = await send('POST', article.route, { data: '{}', file: pdf });
 
-  expect([status, problem.message]).toEqual([400, 'The form has more parts than the 1 that it can have.']);
+  expect([status, problem.message]).toEqual([400, 'The form has more than 1 parts.']);
   expect((await send('POST', article.route, { file: pdf })).problem.message).toBe('file: is not a file of blog.article.');
 });
 

@@ -43,7 +43,7 @@ it('starts only with a table for each entity and link, and says whose is missing
 
   await expect(start([unmade])).rejects.toThrow(/No migration makes fleet_boat, the table of the entity fleet\.boat/);
   await expect(start([fleet, BlogModule])).rejects.toThrow(
-    /No migration makes \S+, the table of the link fleet\.\S+ \(module fleet\)\.\nRun, .*: flotilla migrate generate\. Of an installed module/,
+    /No migration makes \S+, the table of the link fleet\.\S+ \(module fleet\)\.\nWith all .*, run: flotilla migrate generate\. For an installed module/,
   );
   const alone = await start([fleet]);
   const made = await make(alone, boat);

@@ -65,14 +65,14 @@ const frameworkPaths: Readonly<Record<string, PathItem>> = {
     get: open(
       'revalidationEvents',
       'revalidation',
-      'Tells, as server-sent events, which public rows and lists have changed.',
+      'Sends the names of changed public rows and lists as server-sent events.',
       'text/event-stream',
     ),
     post: {
       ...open(
         'revalidationSiteEvents',
         'revalidation',
-        'Tells a site, which proves itself by its key, the same, and reads from the body, a line each, up to which message it has heard all.',
+        'Sends the same events to a site with the site key, which acknowledges messages by lines of its request body.',
         'text/event-stream',
       ),
       requestBody: { required: true, content: { 'application/x-ndjson': { schema: { type: 'integer', minimum: 0 } } } },
@@ -83,7 +83,7 @@ const frameworkPaths: Readonly<Record<string, PathItem>> = {
       ...open(
         'revalidationOwnEvents',
         'revalidation',
-        'Tells somebody who is signed in, as server-sent events, which rows and lists have changed that they may read.',
+        'Sends a signed-in subject the names of changed rows and lists that it may read, as server-sent events.',
         'text/event-stream',
       ),
       security: [{ accessToken: [] }, { secretKey: [] }],
