@@ -1,22 +1,22 @@
-/** The light of a time of day: every colour in a picture that is not a boat's own paint comes from here. */
+/** Colours of a time of day: all colours of a picture except the paint of boats. */
 export type Mood = {
-  /** From the zenith to the horizon. */
+  /** Colours from the zenith to the horizon. */
   sky: [string, string, string, string];
   sun: { x: number; y: number; radius: number; color: string; glow: string };
   cloud: string;
-  /** From the horizon to the viewer's feet. */
+  /** Colours from the horizon to the viewer. */
   sea: [string, string, string];
   glitter: string;
   foam: string;
-  /** What distance fades into. */
+  /** Colour of distant things. */
   haze: string;
   land: string;
   scrub: string;
-  /** Limestone in the light, between, in the shade. */
+  /** Limestone in light, half shade and shade. */
   rock: [string, string, string];
-  /** White paint in the light and in the shade. */
+  /** White paint in light and in shade. */
   white: [string, string];
-  /** How much of the boats' own colours the light takes away. */
+  /** Tint of the boats' own colours. */
   tint: { color: string; share: number };
   lamps: string;
 };

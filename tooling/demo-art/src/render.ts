@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { pinPlacesSource } from './cyprus/pin-places.ts';
 import { pictures } from './pictures/pictures.ts';
 
-// Draws every picture of the demo site anew: `node tooling/demo-art/src/render.ts`.
+// Draws every picture of the demo site: `node tooling/demo-art/src/render.ts`.
 const folder = fileURLToPath(new URL('../../../modules/startup/content/files/', import.meta.url));
 
 mkdirSync(folder, { recursive: true });

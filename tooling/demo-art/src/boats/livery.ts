@@ -1,4 +1,4 @@
-/** What makes one boat of a kind differ from the next: her paint. */
+/** Paint of a boat, which distinguishes boats of the same model. */
 export type Livery = {
   hull: string;
   boot: string;
@@ -21,7 +21,7 @@ const plain: Livery = {
   shirt: '#2f5d7c',
 };
 
-/** Of the twelve boats for rent, and of the one that only lies in harbours. */
+/** Liveries of the twelve boats for rent, and of one that only appears in harbours. */
 export const liveries = {
   aurora: { ...plain, hull: '#fcfbf8', boot: '#16324d', stripe: '#b99464' },
   poseidon: { ...plain, hull: '#17365a', boot: '#b4492f', stripe: '#e8e4d8', canvas: '#17365a', cushion: '#e7e0d0' },

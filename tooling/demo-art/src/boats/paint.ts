@@ -6,7 +6,7 @@ import type { Material, Part } from './plan.ts';
 
 type Brush = (d: string) => string;
 
-/** Draws the parts as this light shows them; neighbours of one material become one path. */
+/** Draws parts in the light of the scene; merges adjacent parts of one material into a path. */
 export function painted(scene: Scene, livery: Livery, parts: readonly Part[]): string {
   const brushes = brushesOf(scene, livery);
   return joined(parts)
@@ -14,7 +14,7 @@ export function painted(scene: Scene, livery: Livery, parts: readonly Part[]): s
     .join('');
 }
 
-/** The big parts as the water gives them back: flat colours. */
+/** Draws the reflection of large parts in flat colours. */
 export function mirrored({ mood }: Scene, livery: Livery, parts: readonly Part[]): string {
   const flat: Partial<Record<Material, string>> = {
     white: mood.white[1],

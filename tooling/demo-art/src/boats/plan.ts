@@ -1,7 +1,7 @@
 import { circle } from '../drawing/curve.ts';
 import { short } from '../drawing/svg.ts';
 
-/** What a part is made of; the livery and the light decide how that looks. */
+/** Material of a part; livery and light determine its colour. */
 export type Material =
   | 'hull'
   | 'farHull'
@@ -28,16 +28,17 @@ export type Material =
   | 'spar'
   | 'shadow';
 
-/** `mirrored` parts are big enough to be seen in the water. */
+/** `mirrored` parts are large enough to be reflected in the water. */
 export type Part = readonly [material: Material, d: string, mirrored?: 'mirrored'];
 
 /**
- * A boat from the side, bow to the right: decimetres, the stern at x = 0, the water at y = 0, up is negative.
- * `waterline` is where hull and water meet, from and to.
+ * A boat from the side, bow to the right, in decimetres: the stern is at x = 0, the water at y = 0, up is
+ * negative.
+ * `waterline` is the x range in which the hull touches the water.
  */
 export type BoatPlan = { length: number; height: number; waterline: readonly [number, number]; parts: readonly Part[] };
 
-/** Somebody on board, standing at (x, y). */
+/** Returns a person who stands at (x, y). */
 export function person(x: number, y: number, size = 1): Part[] {
   const wide = short(2.2 * size);
   return [
@@ -46,7 +47,7 @@ export function person(x: number, y: number, size = 1): Part[] {
   ];
 }
 
-/** A row of upright lines between two lines: the stanchions of a rail. */
+/** Returns the stanchions of a rail: upright lines between two points. */
 export function stanchions(count: number, from: { x: number; y: number }, to: { x: number; y: number }, height: number): Part {
   const d = Array.from({ length: count }, (_, index) => {
     const along = index / (count - 1);

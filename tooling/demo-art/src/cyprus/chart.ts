@@ -1,20 +1,20 @@
 import type { Point } from '../drawing/curve.ts';
 import type { Coordinate } from './coast.ts';
 
-/** A map's frame: which part of the world it shows, and how. */
+/** Size and projection of a map. */
 export interface Chart {
   readonly width: number;
   readonly height: number;
-  /** Pixels from its left and top edge. */
+  /** Returns the position in pixels from the left and top edge. */
   readonly toPixels: (place: Coordinate) => Point;
-  /** Degrees clockwise from straight up to north. */
+  /** Direction of north, in degrees clockwise from up. */
   readonly north: number;
 }
 
-/** At 35 degrees north a degree of longitude is this long in degrees of latitude. */
+/** Length of a degree of longitude at 35° N, in degrees of latitude. */
 const shrink = Math.cos((35 * Math.PI) / 180);
 
-/** North is up. */
+/** Returns a chart with north up. */
 export function uprightChart({ width, west, east, south, north }: Record<'width' | 'west' | 'east' | 'south' | 'north', number>): Chart {
   const scale = width / ((east - west) * shrink);
   return {
@@ -25,7 +25,7 @@ export function uprightChart({ width, west, east, south, north }: Record<'width'
   };
 }
 
-/** A quarter turned, west up, as one holds a chart to sail along a coast: a long island fits a tall screen. */
+/** Returns a chart with west up, so that the long island fits a tall screen. */
 export function turnedChart({ width, west, east, south, north }: Record<'width' | 'west' | 'east' | 'south' | 'north', number>): Chart {
   const scale = width / (north - south);
   return {

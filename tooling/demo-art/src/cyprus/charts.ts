@@ -7,7 +7,10 @@ import type { Coordinate } from './coast.ts';
 import { type Harbour, harbours } from './harbours.ts';
 import { compass, island, water } from './land.ts';
 
-/** The charts of the route map: wide for big screens, with open water in the south-east for a card, and tall for phones. */
+/**
+ * Charts of the route: wide for large screens, with open water in the south-east for a card, and tall for
+ * phones.
+ */
 export const routeCharts = {
   wide: uprightChart({ width: 1600, west: 31.78, east: 34.82, south: 34.08, north: 35.78 }),
   tall: turnedChart({ width: 900, west: 32.02, east: 34.74, south: 34.3, north: 35.76 }),
@@ -17,7 +20,7 @@ export type RouteChart = keyof typeof routeCharts;
 
 const overview = uprightChart({ width: 1600, west: 32.05, east: 34.79, south: 34.42, north: 35.82 });
 
-/** Every map of the site. */
+/** Returns every map of the site. */
 export function maps(): Picture[] {
   return [
     drawn('map-cyprus', overview, (chart) => [...harbours.map(({ at }) => dot(chart.toPixels(at))), compass(chart, 1470, 880)]),
@@ -26,7 +29,7 @@ export function maps(): Picture[] {
   ];
 }
 
-/** Where the middle of a harbour's pin is. */
+/** Returns the centre of a harbour's pin, in pixels. */
 export function pinOf({ at, pin }: Harbour, chart: RouteChart): Point {
   const [x, y] = routeCharts[chart].toPixels(at);
   return [x + pin[chart][0], y + pin[chart][1]];
@@ -38,7 +41,7 @@ function drawn(name: string, chart: Chart, places: (chart: Chart) => string[]): 
   return document({ name, width: chart.width, height: chart.height, defs, body });
 }
 
-/** Keeps a mile or two off the capes. */
+/** Course of the route, a mile or two off the capes. */
 const course: readonly Coordinate[] = [
   [35.19, 32.545],
   [35.13, 32.46],
@@ -77,7 +80,7 @@ function dot([x, y]: Point): string {
   return disc(x, y, 18, '#c8613c', { opacity: 0.2 }) + disc(x, y, 9, '#ffffff') + disc(x, y, 5.5, '#c8613c');
 }
 
-/** A place, and the line to the pin that the page lays over the chart. */
+/** Draws a harbour and the line to its pin; the page positions the pin over the chart. */
 function moored(harbour: Harbour, chart: RouteChart): string {
   const place = routeCharts[chart].toPixels(harbour.at);
   return stroke(polyline([place, pinOf(harbour, chart)]), '#14395c', 2.5, { opacity: 0.55 }) + dot(place);

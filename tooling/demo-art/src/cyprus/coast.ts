@@ -2,8 +2,8 @@
 export type Coordinate = readonly [latitude: number, longitude: number];
 
 /**
- * The outline of the island, clockwise from Cape Arnauti: Natural Earth, 1:10 million (public domain), without the
- * points that lie within 300 metres of the line between their neighbours.
+ * Outline of the island, clockwise from Cape Arnauti: Natural Earth, 1:10 million (public domain), without
+ * points within 300 metres of the line between their neighbours.
  */
 // oxfmt-ignore
 export const coast: readonly Coordinate[] = [

@@ -1,14 +1,14 @@
 import type { Coordinate } from './coast.ts';
 
-/** A harbour or cape of the route; its number is its place in the list. */
+/** A harbour or cape of the route; its number is its position in the list. */
 export interface Harbour {
   readonly name: string;
   readonly at: Coordinate;
-  /** Where the pin stands, seen from the place itself, in pixels of each chart: none covers another, nor a third place. */
+  /** Offset of the pin in pixels of each chart, such that no pin covers another pin or harbour. */
   readonly pin: { readonly wide: readonly [x: number, y: number]; readonly tall: readonly [x: number, y: number] };
 }
 
-/** From west to east, as one sails along them. */
+/** Harbours in the order of the route, from west to east. */
 export const harbours: readonly Harbour[] = [
   { name: 'Pomos', at: [35.177, 32.552], pin: { wide: [28, -74], tall: [84, -10] } },
   { name: 'Latchi', at: [35.041, 32.396], pin: { wide: [52, 62], tall: [-72, 44] } },

@@ -4,7 +4,7 @@ import { box, disc, group, placed, shape, stroke } from '../drawing/svg.ts';
 import type { Chart } from './chart.ts';
 import { type Coordinate, coast } from './coast.ts';
 
-/** Water that grows deeper away from the shore, under the lines of the degrees. */
+/** Draws water that gets deeper away from the shore, with the grid of degrees. */
 export function water({ width, height, toPixels }: Chart, defs: Defs): string {
   const [x, y] = toPixels([34.95, 33.2]);
   const deep = defs.radial({ x, y, radius: Math.hypot(width, height) * 0.62 }, [
@@ -15,7 +15,7 @@ export function water({ width, height, toPixels }: Chart, defs: Defs): string {
   return box(0, 0, width, height, deep) + stroke(graticule(toPixels), '#ffffff', 1.5, { opacity: 0.22 });
 }
 
-/** The island on its shallows. */
+/** Draws the island with its shallows. */
 export function island({ toPixels }: Chart, defs: Defs): string {
   const outline = closed(coast.map(toPixels));
   const sand = defs.linear([
@@ -31,7 +31,7 @@ export function island({ toPixels }: Chart, defs: Defs): string {
   ].join('');
 }
 
-/** Where north is. */
+/** Draws a compass rose. */
 export function compass({ north }: Chart, x: number, y: number): string {
   const star = placed(
     { x, y, turn: north, scale: 0.8 },

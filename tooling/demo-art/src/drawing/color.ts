@@ -1,15 +1,15 @@
-/** A share of the second colour in the first: 0 is all of the first, 1 all of the second. Colours are `#rrggbb`. */
+/** Mixes two colours (`#rrggbb`). `share` of the second: 0 is the first colour, 1 the second. */
 export function mix(first: string, second: string, share: number): string {
   const [a, b] = [channels(first), channels(second)];
   return `#${a.map((value, index) => hex(value + ((b[index] ?? value) - value) * share)).join('')}`;
 }
 
-/** Towards black-blue, as shade on the water is never grey. */
+/** Mixes a colour with blue-black, since shade on water is never grey. */
 export function darker(color: string, share: number): string {
   return mix(color, '#0a1c30', share);
 }
 
-/** Towards white. */
+/** Mixes a colour with white. */
 export function lighter(color: string, share: number): string {
   return mix(color, '#ffffff', share);
 }

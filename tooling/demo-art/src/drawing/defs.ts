@@ -2,23 +2,23 @@ import { element } from './svg.ts';
 
 type Stop = [offset: number, color: string, opacity?: number];
 
-/** Collects the gradients and clips of one picture; equal ones are written once. */
+/** Collects the gradients and clip paths of a picture, without duplicates. */
 export class Defs {
   readonly #ids = new Map<string, string>();
 
-  /** From top to bottom of the shape, or from left to right. */
+  /** Adds a linear gradient from top to bottom, or from left to right. @returns its reference */
   linear(stops: Stop[], direction: 'down' | 'right' = 'down'): string {
     const end = direction === 'down' ? { x2: 0, y2: 1 } : {};
     return this.#paint((id) => element('linearGradient', { id, ...end }, ...stops.map(stopElement)));
   }
 
-  /** From the middle outwards, in the picture's own pixels. */
+  /** Adds a radial gradient from the centre outwards, in pixels of the picture. @returns its reference */
   radial(at: { x: number; y: number; radius: number }, stops: Stop[]): string {
     const place = { cx: at.x, cy: at.y, r: at.radius, gradientUnits: 'userSpaceOnUse' };
     return this.#paint((id) => element('radialGradient', { id, ...place }, ...stops.map(stopElement)));
   }
 
-  /** Shows only what lies inside the shape. */
+  /** Adds a clip path. @returns its reference */
   clip(d: string): string {
     return this.#paint((id) => element('clipPath', { id }, element('path', { d })));
   }

@@ -1,4 +1,4 @@
-/** A source of numbers that gives the same ones for the same name, so that a picture is drawn twice alike. */
+/** Pseudo-random numbers seeded by a name, so that a picture is the same at every run. */
 export class Random {
   #state: number;
 
@@ -6,17 +6,17 @@ export class Random {
     this.#state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 16777619), 2166136261) >>> 0;
   }
 
-  /** Evenly between the two. */
+  /** Returns a uniformly distributed number between two. */
   between(from: number, to: number): number {
     return from + (to - from) * this.#next();
   }
 
-  /** Around a middle, mostly within the spread (the sum of three even draws). */
+  /** Returns a number around a middle, mostly within the spread (the sum of three uniform draws). */
   around(middle: number, spread: number): number {
     return middle + ((this.#next() + this.#next() + this.#next()) / 1.5 - 1) * spread;
   }
 
-  /** One of them. */
+  /** Returns one of the choices. */
   pick<T>(choices: readonly [T, ...T[]]): T {
     return choices[Math.floor(this.#next() * choices.length)] ?? choices[0];
   }

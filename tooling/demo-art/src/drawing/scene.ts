@@ -3,7 +3,7 @@ import type { Mood } from '../moods.ts';
 import { Random } from './random.ts';
 import { element } from './svg.ts';
 
-/** What every part of a picture needs to know: its size, its light, where sky meets sea. */
+/** Context for drawing the parts of a picture: size, light and horizon. */
 export type Scene = {
   width: number;
   height: number;
@@ -15,7 +15,7 @@ export type Scene = {
 
 export type Picture = { file: string; width: number; height: number; svg: string };
 
-/** Sizes that the pictures share. */
+/** Common sizes of pictures, in pixels. */
 export const formats = {
   photo: { width: 1600, height: 1067 },
   article: { width: 1600, height: 900 },
@@ -25,7 +25,7 @@ export const formats = {
 
 type SceneSetting = { width: number; height: number; horizon?: number; mood: Mood };
 
-/** Draws one picture; its name is the seed, so each picture differs and none ever changes by itself. */
+/** Draws a picture. Its name seeds the random numbers, so that pictures differ and are reproducible. */
 export function picture(name: string, setting: SceneSetting, draw: (scene: Scene) => string[]): Picture {
   const { width, height, mood, horizon = 0.6 } = setting;
   const scene: Scene = {
@@ -39,7 +39,7 @@ export function picture(name: string, setting: SceneSetting, draw: (scene: Scene
   return document({ name, width, height, defs: scene.defs, body: draw(scene) });
 }
 
-/** The file around a drawing. */
+/** Returns the SVG file of a drawing. */
 export function document(parts: { name: string; width: number; height: number; defs?: Defs; body: string[] }): Picture {
   const { name, width, height, defs, body } = parts;
   const frame = { xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}`, role: 'img' };

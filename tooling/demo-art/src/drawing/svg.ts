@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | number | undefined>;
 
-/** One element; numbers are rounded to a tenth, attributes without a value are left out. */
+/** Returns an SVG element. Rounds numbers to a tenth and omits attributes without a value. */
 export function element(name: string, attributes: Attributes, ...children: string[]): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -10,12 +10,12 @@ export function element(name: string, attributes: Attributes, ...children: strin
   return inside ? `<${name}${written}>${inside}</${name}>` : `<${name}${written}/>`;
 }
 
-/** A filled path. */
+/** Returns a filled path. */
 export function shape(d: string, fill: string, more: Attributes = {}): string {
   return element('path', { d, fill, ...more });
 }
 
-/** A drawn path, with round ends. */
+/** Returns a stroked path with round ends. */
 export function stroke(d: string, color: string, width: number, more: Attributes = {}): string {
   return element('path', {
     d,
@@ -28,22 +28,22 @@ export function stroke(d: string, color: string, width: number, more: Attributes
   });
 }
 
-/** A filled rectangle. */
+/** Returns a filled rectangle. */
 export function box(x: number, y: number, width: number, height: number, fill: string, more: Attributes = {}): string {
   return element('rect', { x, y, width, height, fill, ...more });
 }
 
-/** A filled circle. */
+/** Returns a filled circle. */
 export function disc(x: number, y: number, radius: number, fill: string, more: Attributes = {}): string {
   return element('circle', { cx: x, cy: y, r: radius, fill, ...more });
 }
 
-/** A group. */
+/** Returns a group. */
 export function group(attributes: Attributes, ...children: string[]): string {
   return element('g', attributes, ...children);
 }
 
-/** Moves, scales and turns what is inside, in that order of reading. */
+/** Returns a group that is translated, scaled and rotated. */
 export function placed(place: { x: number; y: number; scale?: number; flip?: boolean; turn?: number }, ...children: string[]) {
   const { x, y, scale = 1, flip = false, turn = 0 } = place;
   const transform = [
@@ -54,7 +54,7 @@ export function placed(place: { x: number; y: number; scale?: number; flip?: boo
   return group({ transform }, ...children);
 }
 
-/** A number with at most one decimal, written as short as SVG allows. */
+/** Formats a number with at most one decimal, in the shortest form of SVG. */
 export function short(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   return String(rounded === 0 ? 0 : rounded).replace(/^(-?)0\./, '$1.');

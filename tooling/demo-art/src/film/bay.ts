@@ -17,7 +17,7 @@ const horizon = Math.round(height * 0.62);
 const mood = { ...golden, sun: { ...golden.sun, x: 0.58, y: 0.5, radius: 50 } };
 const boat = { boat: 'selene-46', x: 1560, y: 1060, length: 620, lift: 0.8 } as const;
 
-/** Draws the evening bay of the home page at any moment of its film. */
+/** Returns a function that draws the film of the home page, an evening bay, at any moment. */
 export function bayFilm(): (at: Moment) => string {
   const scene: Scene = { width, height, horizon, mood, random: new Random('bay film'), defs: new Defs() };
   const still = {
@@ -49,7 +49,7 @@ export function bayFilm(): (at: Moment) => string {
 
 const glitterGroups = 7;
 
-/** Light on small waves: most of it under the sun, the more the nearer. */
+/** Draws light on small waves, mostly below the sun and towards the viewer. */
 function glitter({ random }: Scene): string {
   const depth = height - horizon;
   const glints = Array.from({ length: 22 }, (_, index) => {
@@ -60,14 +60,14 @@ function glitter({ random }: Scene): string {
   return shape(glints.join(''), mood.glitter);
 }
 
-/** Each group shines at a moment of its own. */
+/** Fades a group of glints at its own moment of the film. */
 function sparkling(glints: string, index: number, at: Moment): string {
   const lead = index / glitterGroups;
   const light = Math.max(0, swing(at, index % 2 ? 2 : 3, lead)) * 0.5;
   return group({ opacity: light.toFixed(3), transform: moved({ x: 12 * swing(at, 1, lead) }) }, glints);
 }
 
-/** The back of a wave that runs across the picture; it travels whole lengths, so the film closes. */
+/** A wave that moves across the picture by whole wavelengths, so that the film loops. */
 interface Swell {
   readonly y: number;
   readonly length: number;

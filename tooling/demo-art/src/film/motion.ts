@@ -1,12 +1,12 @@
-/** How far the film is: 0 at its first frame, 1 where it begins again. */
+/** Position in the film: 0 is the first frame, 1 the end, where it loops. */
 export type Moment = number;
 
-/** Swings between -1 and 1, a whole number of times in the film, so that it ends where it began. */
+/** Oscillates between -1 and 1 a whole number of times in the film, so that the film loops. */
 export function swing(at: Moment, times: number, lead = 0): number {
   return Math.sin(2 * Math.PI * (at * times + lead));
 }
 
-/** A translation, with a turn around a point. */
+/** Returns a translation with a rotation around a point. */
 export function moved({
   x = 0,
   y = 0,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import { bayFilm } from './bay.ts';
 
-// Draws and encodes the film of the home page and its first frame, in a browser, which has the encoders:
+// Draws and encodes the film of the home page and its first frame in a browser, which provides the encoders:
 // `CHROMIUM=/usr/bin/chromium node tooling/demo-art/src/film/record.ts`.
 const seconds = 8;
 const framesPerSecond = 25;
@@ -24,7 +24,7 @@ try {
   await browser.close();
 }
 
-/** A page of a secure origin, which encoders ask for, with the recorder in it. */
+/** Opens a page with the recorder. It has a secure origin, which the encoders require. */
 async function studio(): Promise<Page> {
   const page = await browser.newPage();
   const muxer = await readFile(

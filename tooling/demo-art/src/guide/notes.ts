@@ -1,4 +1,4 @@
-/** What the guide says of each harbour and cape of the route, in English and Russian. */
+/** Texts of the guide about each harbour and cape of the route, in English and Russian. */
 export const notes: Readonly<Record<string, readonly [en: string, ru: string]>> = {
   Pomos: [
     'A shelter for fishermen, 2.5 m in the entrance. Turn in before the fourth bollard: beyond it are lines.',

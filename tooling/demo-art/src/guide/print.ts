@@ -4,7 +4,8 @@ import { chromium } from '@playwright/test';
 import { harbours } from '../cyprus/harbours.ts';
 import { notes } from './notes.ts';
 
-// Prints the cruising guide that buyers get: `CHROMIUM=/usr/bin/chromium node tooling/demo-art/src/guide/print.ts`.
+// Prints the cruising guide for buyers: `CHROMIUM=/usr/bin/chromium node
+// tooling/demo-art/src/guide/print.ts`.
 const files = fileURLToPath(new URL('../../../../modules/startup/content/files/', import.meta.url));
 const perPage = 3;
 

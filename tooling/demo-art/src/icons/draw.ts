@@ -2,11 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 
-// Draws the site's mark as pixels, for browsers and phones that take no SVG:
+// Renders the site's icon as pixels, for browsers and phones that do not support SVG icons:
 // `CHROMIUM=/usr/bin/chromium node tooling/demo-art/src/icons/draw.ts`, after `render.ts`.
 const folder = fileURLToPath(new URL('../../../../modules/startup/public/', import.meta.url));
 const mark = await readFile(new URL('../../../../modules/startup/content/files/favicon.svg', import.meta.url), 'utf8');
-/** A phone cuts off the corners by itself. */
+/** Without rounded corners, since phones round them. */
 const squareMark = mark.replace(/ rx="\d+"/, '');
 
 const browser = await chromium.launch({
@@ -33,7 +33,7 @@ async function drawn(svg: string, size: number): Promise<Drawn> {
   return { size, png };
 }
 
-/** Pictures of several sizes in one file: https://en.wikipedia.org/wiki/ICO_(file_format) */
+/** Returns an .ico file with pictures of several sizes: https://en.wikipedia.org/wiki/ICO_(file_format) */
 function icoOf(pictures: readonly Drawn[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);

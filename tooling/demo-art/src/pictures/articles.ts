@@ -13,7 +13,7 @@ import { clouds, gulls, sky, stars } from '../scenery/sky.ts';
 const { article } = formats;
 const bigSun = { ...sunset, sun: { ...sunset.sun, x: 0.54, y: 0.5, radius: 150 } };
 
-/** The journal's pictures on and by the water. */
+/** Pictures of articles, on and by the water. */
 export const articles: Picture[] = [
   picture('article-first-charter', { ...article, mood: dawn, horizon: 0.56 }, (scene) => [
     sky(scene),
@@ -92,7 +92,7 @@ function gangway({ mood }: Scene): string {
   );
 }
 
-/** The frame that a cave makes, seen from the boat inside. */
+/** Draws the mouth of a cave, seen from inside. */
 function caveMouth({ width, height, mood, defs }: Scene): string {
   const [stone, deep] = [mix('#1d3c52', mood.rock[2], 0.3), '#0d2436'];
   const mouth =
@@ -117,7 +117,7 @@ function caveMouth({ width, height, mood, defs }: Scene): string {
   ].join('');
 }
 
-/** Wind made visible: long lines with a curl at the end. */
+/** Draws wind as long lines with a curl at the end. */
 function wind({ mood }: Scene): string {
   const lines = [
     'M120 150H640c70 0 90-70 30-84-44-8-66 40-32 58',
@@ -129,7 +129,7 @@ function wind({ mood }: Scene): string {
   return stroke(lines.join(''), mood.foam, 5, { opacity: 0.6 });
 }
 
-/** What one sees from the helm: the wheel, the deck, the forestay, the way ahead. */
+/** Draws the view from the helm: wheel, deck and forestay. */
 function cockpit({ mood, defs }: Scene): string {
   const [bright, shade] = mood.white;
   const spokes = Array.from({ length: 6 }, (_, index) => {

@@ -3,7 +3,7 @@ import { formats, picture, type Picture } from '../drawing/scene.ts';
 import { lagoon } from '../moods.ts';
 import { paddler, shore, swimmer, waterFromAbove } from '../scenery/aerial.ts';
 
-/** The journal's picture of a morning in the Blue Lagoon, from the air. */
+/** Picture of an article: a morning in the Blue Lagoon, from the air. */
 export const blueLagoon: Picture = picture('article-blue-lagoon', { ...formats.article, mood: lagoon }, (scene) => [
   waterFromAbove(scene, { shallow: { x: 0.45, y: 0.55, reach: 0.75 }, meadows: 4 }),
   shore(

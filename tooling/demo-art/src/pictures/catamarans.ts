@@ -77,7 +77,7 @@ export const catamarans: Picture[] = [
   ]),
 ];
 
-/** Two hulls each, one sea. */
+/** Picture of the category of catamarans. */
 export const catamaransCategory: Picture = picture('category-catamarans', { ...photo, mood: lagoon, horizon: 0.56 }, (scene) => [
   sky(scene),
   clouds(scene, 4),

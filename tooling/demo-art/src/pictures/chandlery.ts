@@ -6,7 +6,7 @@ import { deck, laid } from './packing.ts';
 
 const format = { ...formats.photo, mood: morning };
 
-/** What the chandlery sells, on the deck. */
+/** Products of the chandlery, on a deck. */
 export const chandlery: Picture[] = [
   picture('mooring-club-1', format, (scene) => [deck(scene), laid({ x: 800, y: 540, turn: 0 }, large(cleat(), 1.5))]),
   picture('cruising-guide-1', format, (scene) => [deck(scene), laid({ x: 800, y: 530, turn: -6 }, large(guide(), 1.5))]),
@@ -22,7 +22,7 @@ export const seaBagCategory: Picture = picture('category-sea-bag', format, (scen
   laid({ x: 800, y: 850, turn: 4 }, large(cleat(), 0.62)),
 ]);
 
-/** The same, larger or smaller. */
+/** Scales a drawing. */
 function large(drawn: string[], scale: number): string[] {
   return [
     '',
@@ -30,7 +30,7 @@ function large(drawn: string[], scale: number): string[] {
   ];
 }
 
-/** A cleat with a mooring line belayed on it. */
+/** Draws a cleat with a mooring line belayed on it. */
 function cleat(): string[] {
   const horns =
     'M-250-34Q-170-58-80-46L-60-8H60L80-46Q170-58 250-34Q262-18 246-8Q160 8 96 14L110 58H-110L-96 14Q-160 8-246-8Q-262-18-250-34Z';
@@ -47,7 +47,7 @@ function cleat(): string[] {
   ];
 }
 
-/** A booklet, open at a chart of a bay. */
+/** Draws a booklet, open at a chart of a bay. */
 function guide(): string[] {
   const cover = 'M-330-220H330V220H-330Z';
   return [
@@ -70,7 +70,7 @@ function guide(): string[] {
   ];
 }
 
-/** A bag that is rolled shut, its buckle closed. */
+/** Draws a dry bag, rolled and buckled. */
 function dryBag(): string[] {
   const body = 'M-120-170H120L138 190Q138 226 100 230H-100Q-138 226-138 190Z';
   return [
@@ -90,7 +90,7 @@ function dryBag(): string[] {
   ];
 }
 
-/** A cap with its peak towards the viewer. */
+/** Draws a cap with its peak towards the viewer. */
 function cap(): string[] {
   const crown = 'M-190 40C-200-130-90-190 0-190C90-190 200-130 190 40Q0 0-190 40Z';
   const peak = 'M-190 40Q0 0 190 40C230 110 130 150 0 150C-130 150-230 110-190 40Z';

@@ -5,7 +5,7 @@ import { box, disc, group, placed, shape, stroke } from '../drawing/svg.ts';
 
 const side = 800;
 
-/** Who answers: the people and the helper behind the social profiles. */
+/** Faces of the social profiles: a person and an assistant. */
 export const faces: Picture[] = [portrait('face-skipper', skipper), portrait('face-concierge', concierge)];
 
 function portrait(name: string, draw: (defs: Defs) => string[]): Picture {
@@ -13,7 +13,7 @@ function portrait(name: string, draw: (defs: Defs) => string[]): Picture {
   return document({ name, width: side, height: side, defs, body: draw(defs) });
 }
 
-/** Marios, in a cap, with the sea behind him. */
+/** Draws Marios in a cap, in front of the sea. */
 function skipper(defs: Defs): string[] {
   const air = defs.linear([
     [0, '#7fb6d3'],
@@ -48,7 +48,7 @@ function skipper(defs: Defs): string[] {
   ];
 }
 
-/** The helper is no person, and does not look like one: a compass that listens. */
+/** Draws the assistant as a compass, since it is not a person. */
 function concierge(defs: Defs): string[] {
   const night = defs.radial({ x: 400, y: 330, radius: 620 }, [
     [0, '#2b7f9f'],

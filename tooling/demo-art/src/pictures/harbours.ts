@@ -12,7 +12,7 @@ import { clouds, gulls, sky } from '../scenery/sky.ts';
 
 const { photo } = formats;
 
-/** Where the boats lie: the two stores, and the pages about us and how to reach us. */
+/** Pictures of harbours: the two stores, and the pages "About" and "Contact". */
 export const harbours: Picture[] = [
   picture('store-limassol-marina', { ...photo, mood: morning, horizon: 0.58 }, (scene) => [
     sky(scene),
@@ -70,7 +70,7 @@ export const harbours: Picture[] = [
   ]),
 ];
 
-/** One of the two towers that turn above Ayia Napa's marina. */
+/** Draws one of the two twisted towers above Ayia Napa's marina. */
 function twistedTower({ mood }: Scene, x: number, height: number): string {
   const wall = mix(mood.white[0], mood.haze, 0.25);
   const floors = Array.from({ length: Math.floor(height / 13) }, (_, floor) => {
@@ -92,7 +92,7 @@ function twistedTower({ mood }: Scene, x: number, height: number): string {
   );
 }
 
-/** The walk under Larnaca's palms, with a bench to look at boats from. */
+/** Draws the promenade under Larnaca's palms, with a bench. */
 function promenade({ mood, width, height }: Scene): string {
   const [light, middle, dark] = mood.rock;
   const slabs = Array.from({ length: 11 }, (_, index) => `M${index * 160} 900L${Math.round(800 + (index * 160 - 800) * 1.5)} ${height}`);

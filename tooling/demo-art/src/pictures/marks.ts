@@ -1,11 +1,11 @@
 import { document, type Picture } from '../drawing/scene.ts';
 import { element, shape, stroke } from '../drawing/svg.ts';
 
-// In the middle between light and dark, so that they can be seen on both.
+// Medium brightness, visible on light and dark backgrounds.
 const line = '#3b8cab';
 const warm = '#d0704a';
 
-/** Small signs: the features' icons and the site's own mark. */
+/** Icons of features, and the icon of the site. */
 export const marks: Picture[] = [
   icon(
     'feature-skipper',
@@ -45,7 +45,7 @@ function icon(name: string, outline: string, detail: string): Picture {
   return document({ name, width: 48, height: 48, body: [stroke(outline, line, 2.2), stroke(detail, warm, 2.2)] });
 }
 
-/** Two sails and the wave under them. */
+/** Draws the mark of the site: two sails above a wave. */
 function mark(colors: { main: string; jib: string; wave: string }): string[] {
   return [
     shape('M30 5C30 19 27 33 12 44H30Z', colors.jib),

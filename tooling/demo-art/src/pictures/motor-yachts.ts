@@ -98,7 +98,7 @@ export const motorYachts: Picture[] = [
   ]),
 ];
 
-/** Three motor yachts of three sizes, on one sea. */
+/** Picture of the category of motor yachts. */
 export const motorYachtsCategory: Picture = picture('category-motor-yachts', { ...photo, mood: afternoon }, (scene) => [
   sky(scene),
   clouds(scene, 4),

@@ -3,7 +3,7 @@ import { formats, picture, type Picture, type Scene } from '../drawing/scene.ts'
 import { box, disc, group, placed, shape, stroke } from '../drawing/svg.ts';
 import { morning } from '../moods.ts';
 
-/** What goes into the bag, laid out on a teak deck. */
+/** Picture of an article: things to pack, laid out on a teak deck. */
 export const packing: Picture = picture('article-packing', { ...formats.article, mood: morning }, (scene) => [
   deck(scene),
   laid({ x: 330, y: 330, turn: -8 }, towel()),
@@ -16,7 +16,7 @@ export const packing: Picture = picture('article-packing', { ...formats.article,
   laid({ x: 1010, y: 770, turn: 8 }, snorkelMask()),
 ]);
 
-/** Teak in the sun, as wide and high as the picture. */
+/** Draws a teak deck that fills the picture. */
 export function deck({ width, height, defs }: Scene): string {
   const planks = Array.from({ length: Math.ceil(height / 78) }, (_, index) => `M0 ${index * 78 + 20}H${width}`).join('');
   const joints = [
@@ -49,7 +49,7 @@ export function deck({ width, height, defs }: Scene): string {
   ].join('');
 }
 
-/** A thing with its shadow on the deck: its outline first, then what is drawn of it. */
+/** Draws a thing with its shadow on the deck. The first path is its outline. */
 export function laid(place: { x: number; y: number; turn: number }, [outline, ...drawn]: string[]): string {
   return placed(place, shape(outline ?? '', '#2a1809', { opacity: 0.3, transform: 'translate(14 18)' }), ...drawn);
 }

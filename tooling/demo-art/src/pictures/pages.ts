@@ -14,7 +14,7 @@ const heroLight = { ...golden, sun: { ...golden.sun, x: 0.58, y: 0.5, radius: 50
 const lowSun = { ...sunset, sun: { ...sunset.sun, x: 0.34, y: 0.5, radius: 74 } };
 const mist = { ...dawn, sun: { ...dawn.sun, x: 0.5, y: 0.42 } };
 
-/** The faces of the site. */
+/** Main pictures of pages. */
 export const pages: Picture[] = [
   picture('home-hero', { ...hero, mood: heroLight, horizon: 0.62 }, (scene) => [
     sky(scene),
@@ -76,7 +76,7 @@ export const pages: Picture[] = [
   ]),
 ];
 
-/** Folded from a chart, lost, and quite content. */
+/** Draws a paper boat, folded from a chart. */
 function paperBoat({ mood }: Scene, x: number, y: number): string {
   const [bright, shade] = mood.white;
   const chart = mix(bright, mood.sky[1], 0.12);

@@ -10,7 +10,7 @@ import { clouds, gulls, sky } from '../scenery/sky.ts';
 
 const { photo } = formats;
 
-/** Places of the route that no other picture shows. */
+/** Places of the route that are in no other picture. */
 export const places: Picture[] = [
   picture('place-pomos', { ...photo, mood: morning, horizon: 0.6 }, (scene) => [
     sky(scene),

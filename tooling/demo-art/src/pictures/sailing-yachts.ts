@@ -71,7 +71,7 @@ export const sailingYachts: Picture[] = [
   ]),
 ];
 
-/** Sails of three colours, near and far. */
+/** Picture of the category of sailing yachts. */
 export const sailingYachtsCategory: Picture = picture('category-sailing-yachts', { ...photo, mood: afternoon, horizon: 0.64 }, (scene) => [
   sky(scene),
   clouds(scene, 4),

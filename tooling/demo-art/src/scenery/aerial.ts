@@ -4,12 +4,12 @@ import type { Scene } from '../drawing/scene.ts';
 import { box, disc, group, placed, shape, stroke } from '../drawing/svg.ts';
 
 export type Water = {
-  /** Where the sand shines through most, as shares of the picture. */
+  /** Position and radius of the shallowest spot, as shares of the picture. */
   shallow: { x: number; y: number; reach: number };
   meadows?: number;
 };
 
-/** Clear water from above: sand, meadows of sea grass, and the net of light on the ground. */
+/** Draws clear water from above: sand, seagrass, and light patterns on the floor. */
 export function waterFromAbove(scene: Scene, { shallow, meadows = 7 }: Water): string {
   const { width, height, defs } = scene;
   const at = { x: shallow.x * width, y: shallow.y * height, radius: shallow.reach * width };
@@ -45,7 +45,7 @@ function netOfLight({ width, height, random }: Scene): string {
   return stroke(d.join(''), '#ffffff', 2.6, { opacity: 0.24 });
 }
 
-/** A rocky shore along the given line, with shallows before it; the land lies on the side of `behind`. */
+/** Draws a rocky shore along a line, with shallows in front of it; the land is on the side of `behind`. */
 export function shore(scene: Scene, line: readonly Point[], behind: readonly Point[]): string {
   const { mood, random } = scene;
   const edge = smooth(line);
@@ -89,7 +89,7 @@ function blob(random: Scene['random'], { x, y, radius, flat }: { x: number; y: n
   return closed(points);
 }
 
-/** Someone on a paddle board of 3.2 metres; `metre` is how many pixels a metre is up here. */
+/** Draws a person on a paddle board of 3.2 metres. `metre` is the length of a metre in pixels. */
 export function paddler(scene: Scene, place: { x: number; y: number; metre: number; turn: number; color: string }): string {
   const { x, y, metre, turn, color } = place;
   return placed(
@@ -103,7 +103,7 @@ export function paddler(scene: Scene, place: { x: number; y: number; metre: numb
   );
 }
 
-/** Someone swimming, with the ring that the water draws around him. */
+/** Draws a swimmer, with a ring of ripples. */
 export function swimmer({ mood }: Scene, { x, y, metre }: { x: number; y: number; metre: number }): string {
   return placed(
     { x, y, scale: metre / 36 },

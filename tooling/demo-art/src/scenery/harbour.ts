@@ -4,7 +4,7 @@ import type { Scene } from '../drawing/scene.ts';
 import { box, placed, shape, short, stroke } from '../drawing/svg.ts';
 import type { Place } from './rocks.ts';
 
-/** A stone quay along the water, with its face in the shade. */
+/** Draws a stone quay, with its face in the shade. */
 export function quay(scene: Scene, { x, y, width, height = 16 }: { x: number; y: number; width: number; height?: number }): string {
   const { mood } = scene;
   const joints = Array.from(
@@ -19,7 +19,7 @@ export function quay(scene: Scene, { x, y, width, height = 16 }: { x: number; y:
   ].join('');
 }
 
-/** A breakwater of boulders. */
+/** Draws a breakwater of boulders. */
 export function breakwater(scene: Scene, { x, y, width, height = 30 }: { x: number; y: number; width: number; height?: number }): string {
   const { mood, random } = scene;
   const boulders = (color: string, lift: number) => {
@@ -34,7 +34,7 @@ export function breakwater(scene: Scene, { x, y, width, height = 30 }: { x: numb
 
 type Town = { x: number; y: number; width: number; scale?: number; towers?: number; lit?: boolean };
 
-/** A row of white houses under tiles or flat roofs; `towers` adds the new Limassol behind them. */
+/** Draws a row of white houses; `towers` adds high-rises behind them, as in Limassol. */
 export function town(scene: Scene, { x, y, width, scale = 1, towers = 0, lit = false }: Town): string {
   const { mood } = scene;
   const skyline = Array.from({ length: towers }, (_, index) => tower(scene, width * (0.16 + (0.74 * index) / towers), index));
@@ -90,7 +90,7 @@ function tower({ mood, random }: Scene, x: number, index: number): string {
   ].join('');
 }
 
-/** Masts of boats at rest, a whole forest of them. */
+/** Draws many masts of moored boats. */
 export function masts(scene: Scene, options: { x: number; y: number; width: number; count: number; height?: number }): string {
   const { x, y, width, count, height = 170 } = options;
   const { mood, random } = scene;
@@ -109,7 +109,7 @@ export function masts(scene: Scene, options: { x: number; y: number; width: numb
   ].join('');
 }
 
-/** The small fort at the end of Paphos' old mole. */
+/** Draws the small fort at the end of the old mole of Paphos. */
 export function castle(scene: Scene, { x, y, scale = 1, lit = false }: Place & { lit?: boolean }): string {
   const { mood } = scene;
   const [light, middle, dark] = mood.rock;
@@ -129,7 +129,7 @@ export function castle(scene: Scene, { x, y, scale = 1, lit = false }: Place & {
   );
 }
 
-/** The white lighthouse above Paphos. */
+/** Draws the white lighthouse above Paphos. */
 export function lighthouse(scene: Scene, { x, y, scale = 1 }: Place): string {
   const { mood } = scene;
   const [bright, shade] = mood.white;
@@ -144,7 +144,7 @@ export function lighthouse(scene: Scene, { x, y, scale = 1 }: Place): string {
   );
 }
 
-/** A string of lamps between two posts, with the glow that makes one stay for another glass. */
+/** Draws a string of glowing lamps between two posts. */
 export function lampString(scene: Scene, { x, y, width, sag = 46 }: { x: number; y: number; width: number; sag?: number }): string {
   const { mood } = scene;
   const count = Math.round(width / 52);

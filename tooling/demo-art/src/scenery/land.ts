@@ -4,18 +4,18 @@ import type { Scene } from '../drawing/scene.ts';
 import { shape } from '../drawing/svg.ts';
 
 type Ridge = {
-  /** Where it begins and ends, as shares of the width. */
+  /** Start and end, as shares of the width. */
   from: number;
   to: number;
-  /** Of its summit, in pixels of a 1600 wide picture. */
+  /** Height of the summit, in pixels of a picture 1600 pixels wide. */
   height: number;
-  /** 0 is near, 1 melts into the sky. */
+  /** 0 is near, 1 fades into the sky. */
   distance: number;
-  /** Where along it the summit lies, 0 to 1. */
+  /** Position of the summit along the ridge, 0 to 1. */
   summit?: number;
 };
 
-/** One range of hills on the horizon, tapering to the sea at both ends. */
+/** Draws a range of hills on the horizon, tapering to the sea at both ends. */
 export function ridge(scene: Scene, { from, to, height, distance, summit = 0.5 }: Ridge): string {
   const { width, horizon, mood, random, defs } = scene;
   const scale = width / 1600;
@@ -34,7 +34,7 @@ export function ridge(scene: Scene, { from, to, height, distance, summit = 0.5 }
   return shape(filledTo(horizon + 1, points), fill);
 }
 
-/** The Troodos behind everything, in two or three breaths of blue. */
+/** Draws the Troodos mountains in the background, in several shades of blue. */
 export function troodos(scene: Scene, place: { from?: number; to?: number; height?: number } = {}): string {
   const { from = -0.1, to = 1.1, height = 150 } = place;
   const span = to - from;

@@ -4,7 +4,7 @@ import type { Scene } from '../drawing/scene.ts';
 import { placed, shape, short, stroke } from '../drawing/svg.ts';
 import type { Place } from './rocks.ts';
 
-/** A date palm, 100 units tall; `lean` moves its crown sideways. */
+/** Draws a date palm, 100 units tall; `lean` moves its crown sideways. */
 export function palm(scene: Scene, { x, y, scale = 1, lean = 6 }: Place & { lean?: number }): string {
   const { mood, random } = scene;
   const leaf = mix(mix('#4d7a4c', mood.tint.color, mood.tint.share), mood.land, 0.2);
@@ -28,7 +28,7 @@ function frond([x, y]: Point, angle: number, length: number): string {
   return `M${short(x)} ${short(y)}q${short(dx * 0.5)} ${short(dy * 1.05)} ${tip}q${short(-dx * 0.3)} ${short(-droop * 0.42)} ${short(-dx * 1.06)} ${short(-dy - droop)}`;
 }
 
-/** Umbrella pines and scrub in one dark clump, as they stand on the Akamas. */
+/** Draws a dark clump of umbrella pines and scrub, as on the Akamas peninsula. */
 export function pines(scene: Scene, { x, y, scale = 1, count = 3 }: Place & { count?: number }): string {
   const { mood, random } = scene;
   const dark = darker(mix(mix('#3d6b45', mood.tint.color, mood.tint.share), mood.land, 0.15), 0.1);

@@ -5,7 +5,7 @@ import { element, placed, shape, stroke } from '../drawing/svg.ts';
 
 export type Place = { x: number; y: number; scale?: number };
 
-/** Petra tou Romiou: the big rock that Aphrodite rose beside, its two small ones, and foam around them. */
+/** Draws Petra tou Romiou (Aphrodite's Rock): the large rock, two small ones, and foam around them. */
 export function aphroditesRock(scene: Scene, { x, y, scale = 1 }: Place): string {
   const flip = scene.mood.sun.x * scene.width > x;
   return placed(
@@ -17,7 +17,7 @@ export function aphroditesRock(scene: Scene, { x, y, scale = 1 }: Place): string
   );
 }
 
-/** A single rock in the water. */
+/** Draws a single rock in the water. */
 export function skerry(scene: Scene, { x, y, scale = 1 }: Place): string {
   return placed({ x, y, scale }, stack(scene, smallRock, 1, -60), surf(scene, -72, 74));
 }
@@ -55,7 +55,7 @@ function stack({ mood, defs }: Scene, facets: Facets, scale: number, x: number):
   );
 }
 
-/** White water along the foot of rocks. */
+/** Draws white water along the foot of rocks. */
 function surf({ mood, random }: Scene, from: number, to: number): string {
   const count = Math.ceil((to - from) / 34);
   const d = Array.from({ length: count }, () => glint(random.between(from, to), random.between(0, 7), random.between(30, 90), 3.5));
@@ -63,20 +63,20 @@ function surf({ mood, random }: Scene, from: number, to: number): string {
 }
 
 type Cliff = {
-  /** From left to right, in pixels. */
+  /** Left and right end, in pixels. */
   from: number;
   to: number;
   /** Height at the left end and at the right end. */
   heights: readonly [number, number];
-  /** Where it meets the water. */
+  /** Waterline, in pixels. */
   base: number;
-  /** 0 is near, 1 melts into the haze. */
+  /** 0 is near, 1 fades into the haze. */
   distance?: number;
-  /** Dark openings at the water: shares of the length. */
+  /** Positions of caves at the water, as shares of the length. */
   caves?: readonly number[];
 };
 
-/** A limestone cliff with scrub on its back, cut into facets. */
+/** Draws a faceted limestone cliff with scrub on top. */
 export function cliff(scene: Scene, { from, to, heights, base, distance = 0, caves = [] }: Cliff): string {
   const { mood, random, defs } = scene;
   const steps = Math.max(6, Math.round((to - from) / 62));
@@ -138,7 +138,7 @@ function cave({ mood, random }: Scene, { x, base, height }: { x: number; base: n
   );
 }
 
-/** Cape Greco's natural bridge: a slab on two feet, and the sea shining through. */
+/** Draws Cape Greco's natural bridge, with the sea visible through it. */
 export function naturalArch(scene: Scene, { x, y, scale = 1 }: Place): string {
   const { mood, defs } = scene;
   const [light, middle, dark] = mood.rock;

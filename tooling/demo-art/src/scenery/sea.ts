@@ -3,7 +3,7 @@ import { mix } from '../drawing/color.ts';
 import type { Scene } from '../drawing/scene.ts';
 import { box, shape } from '../drawing/svg.ts';
 
-/** Water from the horizon to the lower edge, with the sun's path on it. */
+/** Draws water from the horizon to the lower edge, with the reflection of the sun. */
 export function sea(scene: Scene): string {
   const { width, height, horizon, mood, defs } = scene;
   const [far, middle, near] = mood.sea;
@@ -16,7 +16,7 @@ export function sea(scene: Scene): string {
   return box(0, horizon, width, height - horizon, water) + swell(scene) + ripples(scene) + sunPath(scene);
 }
 
-/** Broad backs of waves, wider and calmer towards the viewer. */
+/** Draws broad waves, wider and calmer towards the viewer. */
 function swell(scene: Scene): string {
   const { width, height, horizon, mood, random } = scene;
   const depth = height - horizon;
@@ -47,7 +47,7 @@ function sunPath(scene: Scene): string {
 
 type DashPlan = { count: number; near: number; spread: number; x?: number };
 
-/** Glints that grow towards the viewer; with `x` they gather around it, opening like a fan. */
+/** Draws glints that grow towards the viewer; with `x`, they spread around it like a fan. */
 function dashes({ width, height, horizon, random }: Scene, { count, near, spread, x }: DashPlan): string {
   const depth = height - horizon;
   return Array.from({ length: count }, () => {
@@ -58,7 +58,7 @@ function dashes({ width, height, horizon, random }: Scene, { count, near, spread
   }).join('');
 }
 
-/** A wave across the whole picture in front of everything so far. */
+/** Draws a wave across the picture, in front of everything drawn before. */
 export function foreWave(scene: Scene, share: number): string {
   const { width, height, horizon, mood, random, defs } = scene;
   const y = horizon + (height - horizon) * share;
@@ -70,7 +70,7 @@ export function foreWave(scene: Scene, share: number): string {
   return shape(filledTo(height, points), fill);
 }
 
-/** Crests that break: the mark of a fresh breeze. */
+/** Draws breaking crests. */
 export function whitecaps({ width, height, horizon, mood, random }: Scene, count: number): string {
   const depth = height - horizon;
   const d = Array.from({ length: count }, () => {

@@ -2,7 +2,7 @@ import { closed, type Point } from '../drawing/curve.ts';
 import type { Scene } from '../drawing/scene.ts';
 import { box, disc, shape, short, stroke } from '../drawing/svg.ts';
 
-/** Air and sun, down to the horizon. */
+/** Draws sky and sun, down to the horizon. */
 export function sky(scene: Scene): string {
   const { width, horizon, mood, defs } = scene;
   const [zenith, high, low, edge] = mood.sky;
@@ -26,7 +26,7 @@ function sun({ width, height, mood, defs }: Scene): string {
   return disc(x, y, radius * 9, halo) + disc(x, y, radius, color);
 }
 
-/** Long flat clouds, as they lie over the island in the evening. */
+/** Draws long flat clouds. */
 export function clouds({ width, horizon, mood, random }: Scene, count: number): string {
   const drawn = Array.from({ length: count }, () => {
     const y = random.between(horizon * 0.12, horizon * 0.72);
@@ -46,7 +46,7 @@ function cloud(random: Scene['random'], x: number, y: number, length: number): s
   return closed([...top, ...under]);
 }
 
-/** A few gulls, far off. */
+/** Draws a few distant gulls. */
 export function gulls({ mood, random }: Scene, place: { x: number; y: number; count: number; size?: number }): string {
   const { x, y, count, size = 13 } = place;
   const wings = Array.from({ length: count }, () => {
@@ -57,7 +57,7 @@ export function gulls({ mood, random }: Scene, place: { x: number; y: number; co
   return stroke(wings.join(''), mood.land, size * 0.16, { opacity: 0.75 });
 }
 
-/** The first stars. */
+/** Draws stars. */
 export function stars({ width, horizon, random }: Scene, count: number): string {
   const dots = Array.from(
     { length: count },

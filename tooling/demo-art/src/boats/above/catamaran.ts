@@ -2,7 +2,7 @@ import { circle, smooth } from '../../drawing/curve.ts';
 import type { Part } from '../plan.ts';
 import { rectangle, symmetrical, type TopPlan } from './outline.ts';
 
-/** A catamaran; without a mast she carries a roof over her upper helm. */
+/** Returns a catamaran from above; the one without a mast has a roof over the upper helm. */
 export function catamaranFromAbove(rig: 'mast' | 'power'): TopPlan {
   const one = hullAt(-27) + hullAt(27);
   return {

@@ -24,18 +24,18 @@ type BoatSeenFromAbove = keyof typeof fleetFromAbove;
 
 type Mooring = {
   boat: BoatSeenFromAbove;
-  /** Her middle, in pixels. */
+  /** Centre of the boat, in pixels. */
   x: number;
   y: number;
   length: number;
   /** Degrees; 0 heads to the right. */
   turn?: number;
   moving?: 'yes' | 'no';
-  /** How far below her the ground lies, in pixels of shadow. */
+  /** Depth of the sea floor, as the offset of the shadow in pixels. */
   depth?: number;
 };
 
-/** A boat as a drone sees her, with her shadow on the sand. */
+/** Draws a boat from above, with its shadow on the sand. */
 export function fromAbove(scene: Scene, mooring: Mooring): string {
   const { plan, livery } = fleetFromAbove[mooring.boat];
   const { x, y, length, turn = 0, moving = 'no', depth = 26 } = mooring;
@@ -53,7 +53,7 @@ function ringAround({ mood }: Scene, plan: TopPlan): string {
   return stroke(plan.outline, mood.foam, 5, { opacity: 0.22 });
 }
 
-/** The V of foam that a fast boat writes on the sea. */
+/** Draws the V of foam behind a fast boat. */
 function wakeBehind({ mood, random }: Scene, length: number): string {
   const arm = (side: 1 | -1): Point[] => [
     [length * 0.72, side * length * 0.09],

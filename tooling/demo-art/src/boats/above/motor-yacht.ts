@@ -2,7 +2,7 @@ import { circle } from '../../drawing/curve.ts';
 import type { Part } from '../plan.ts';
 import { rectangle, symmetrical, type TopPlan } from './outline.ts';
 
-/** A motor yacht; `roof` covers the upper helm. */
+/** Returns a motor yacht from above; `roof` covers the upper helm. */
 export function motorYachtFromAbove(roof: 'hardtop' | 'coupe'): TopPlan {
   const outline = symmetrical([
     [0, -22],

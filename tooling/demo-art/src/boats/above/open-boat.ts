@@ -1,6 +1,6 @@
 import { rectangle, symmetrical, type TopPlan } from './outline.ts';
 
-/** An open boat: a fast one, a day boat under a sun roof, or one with inflated sides. */
+/** Returns an open boat from above: a racer, a day boat with a sun roof, or an inflatable. */
 export function openBoatFromAbove(kind: 'racer' | 'day boat' | 'rib'): TopPlan {
   const outline = symmetrical([
     [0, -13],

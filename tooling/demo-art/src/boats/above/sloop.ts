@@ -1,7 +1,7 @@
 import { circle } from '../../drawing/curve.ts';
 import { rectangle, symmetrical, type TopPlan } from './outline.ts';
 
-/** A sloop at anchor, her mainsail under its cover. */
+/** Returns a sloop at anchor from above, with a covered mainsail. */
 export function sloopFromAbove(): TopPlan {
   const outline = symmetrical([
     [0, -17],

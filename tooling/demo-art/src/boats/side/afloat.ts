@@ -7,19 +7,19 @@ import { mirrored, painted } from '../paint.ts';
 
 type Berth = {
   boat: BoatName;
-  /** The middle of the boat, and her waterline, in pixels. */
+  /** Centre of the boat at its waterline, in pixels. */
   x: number;
   y: number;
-  /** Bow to stern, in pixels. */
+  /** Length from bow to stern, in pixels. */
   length: number;
   heading?: 'right' | 'left';
-  /** What she does to the water. */
+  /** Determines the foam. */
   speed?: 'at rest' | 'gliding' | 'planing';
-  /** Degrees that the bow lifts. */
+  /** Lift of the bow, in degrees. */
   lift?: number;
 };
 
-/** A boat in the water: her reflection, herself, and the foam she makes. */
+/** Draws a boat in the water with its reflection and foam. */
 export function afloat(scene: Scene, berth: Berth): string {
   const { plan, livery, tall = 1 }: Boat = fleet[berth.boat];
   const { x, y, length, heading = 'right', speed = 'gliding', lift = 0 } = berth;
@@ -95,7 +95,7 @@ function spray(scene: Scene, stern: number, bow: number): string {
   return shape(d, whiteWater(scene)) + wake(scene, stern, 9);
 }
 
-// Bright on the crest, already half sea at its foot.
+// Foam at the crest, mixed with the colour of the sea at the foot.
 function whiteWater({ mood, defs }: Scene): string {
   return defs.linear([
     [0, mood.foam],

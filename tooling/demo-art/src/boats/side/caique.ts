@@ -1,6 +1,6 @@
 import { type BoatPlan, person } from '../plan.ts';
 
-/** The fishing boat of every Cypriot harbour: nine metres of painted wood. */
+/** Returns a traditional Cypriot fishing boat: nine metres of painted wood. */
 export function caique(): BoatPlan {
   return {
     length: 92,

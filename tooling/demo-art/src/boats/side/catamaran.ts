@@ -1,7 +1,7 @@
 import { type BoatPlan, type Part, person, stanchions } from '../plan.ts';
 import type { SailsOptions } from './sloop.ts';
 
-/** A cruising catamaran with one mast: 42 feet as drawn. */
+/** Returns a cruising catamaran with one mast: 42 feet as drawn. */
 export function sailingCatamaran({ sails }: SailsOptions): BoatPlan {
   return {
     length: 130,
@@ -11,7 +11,7 @@ export function sailingCatamaran({ sails }: SailsOptions): BoatPlan {
   };
 }
 
-/** The same two hulls with engines instead of a mast, and a flybridge: 40 feet. */
+/** Returns the same hulls with engines instead of a mast, and a flybridge: 40 feet. */
 export function powerCatamaran(): BoatPlan {
   return {
     length: 130,

@@ -8,10 +8,10 @@ import type { BoatPlan } from '../plan.ts';
 import { sloop } from './sloop.ts';
 import { sportCruiser } from './sport-cruiser.ts';
 
-/** `tall` stretches a shorter sister: half as long is not half as high. */
+/** A boat of the fleet. `tall` scales the height of a shorter boat, which is not proportionally lower. */
 export type Boat = { plan: BoatPlan; livery: Livery; tall?: number };
 
-/** Every boat that the pictures show; the sailing ones twice, with sails set and at rest. */
+/** All boats in the pictures; sailing boats appear twice, under sail and at rest. */
 export const fleet = {
   'aurora-68': { plan: flybridge({ top: 'hardtop', people: 3 }), livery: liveries.aurora },
   'poseidon-52': { plan: flybridge({ top: 'bimini', people: 2 }), livery: liveries.poseidon, tall: 1.2 },

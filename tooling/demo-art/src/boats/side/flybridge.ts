@@ -2,7 +2,7 @@ import { type BoatPlan, type Part, person, stanchions } from '../plan.ts';
 
 type FlybridgeOptions = { top: 'hardtop' | 'bimini'; people?: number };
 
-/** A motor yacht with a second helm on the roof: 68 feet as drawn. */
+/** Returns a motor yacht with a second helm on the roof: 68 feet as drawn. */
 export function flybridge({ top, people = 2 }: FlybridgeOptions): BoatPlan {
   return {
     length: 207,

@@ -1,7 +1,7 @@
 import { type BoatPlan, type Part, person, stanchions } from '../plan.ts';
 import type { SailsOptions } from './sloop.ts';
 
-/** A wooden two-master with a high stern and a clipper bow: 26 metres. */
+/** Returns a wooden two-master with a high stern and a clipper bow: 26 metres. */
 export function gulet({ sails }: SailsOptions): BoatPlan {
   return {
     length: 292,

@@ -1,6 +1,6 @@
 import { type BoatPlan, type Part, person, stanchions } from '../plan.ts';
 
-/** A long, low day racer with two outboards: 32 feet. */
+/** Returns a long, low day racer with two outboards: 32 feet. */
 export function speedBoat(): BoatPlan {
   return {
     length: 98,
@@ -25,7 +25,7 @@ export function speedBoat(): BoatPlan {
   };
 }
 
-/** A dry, friendly day boat with a sun roof and a sun bed in the bow: 24 feet. */
+/** Returns a day boat with a sun roof and a sun bed in the bow: 24 feet. */
 export function dayCruiser(): BoatPlan {
   return {
     length: 76,
@@ -51,7 +51,7 @@ export function dayCruiser(): BoatPlan {
   };
 }
 
-/** A rigid inflatable with a console and a T-top: eight metres. */
+/** Returns a rigid inflatable with a console and a T-top: eight metres. */
 export function rib(): BoatPlan {
   return {
     length: 84,

@@ -2,7 +2,7 @@ import { type BoatPlan, type Part, person, stanchions } from '../plan.ts';
 
 export type SailsOptions = { sails: 'set' | 'furled' };
 
-/** A modern cruising sloop with one tall mast: 46 feet as drawn. */
+/** Returns a modern cruising sloop with one tall mast: 46 feet as drawn. */
 export function sloop({ sails }: SailsOptions): BoatPlan {
   return {
     length: 140,

@@ -1,6 +1,6 @@
 import { type BoatPlan, type Part, person, stanchions } from '../plan.ts';
 
-/** A low, fast hardtop cruiser: 45 feet. */
+/** Returns a low, fast hardtop cruiser: 45 feet. */
 export function sportCruiser(): BoatPlan {
   return { length: 137, height: 52, waterline: [2, 113], parts: [...topsides, ...coupe, ...rails] };
 }
