@@ -2,7 +2,6 @@ import { defineAction, rowAnswer } from '@flotilla/core';
 import { z } from 'zod';
 import type { Refund } from './entities/refund.js';
 
-/** Receives webhooks of payment providers. */
 export const providerWebhook = defineAction({
   module: 'billing',
   name: 'provider-webhook',
@@ -45,7 +44,6 @@ export const decideDummyPayment = defineAction({
   schemas: { params, body: z.strictObject({ decision: z.enum(['pay', 'decline', 'later']) }) },
 });
 
-/** An exact decimal. */
 const amount = z
   .string()
   .max(30)

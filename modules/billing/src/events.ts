@@ -36,7 +36,6 @@ export const invoiceRefunded = defineEvent(
   }),
   order,
 );
-/** A subscription was paid for another period. */
 export const subscriptionRenewed = defineEvent(
   'billing.subscription.renewed',
   z.object({ ...aboutSubscription, invoiceId: z.guid(), amount: z.string(), currency: z.string(), periodEnd: z.string() }),

@@ -1,6 +1,5 @@
 import { defineLink } from '@flotilla/core';
 
-/** The currency of an intent. */
 export const paymentIntentsToCurrencies = defineLink({ from: 'billing.payment-intent', to: 'billing.currency', one: 'billing.currency' });
 /** The invoices of an intent: one, or one for each period of a subscription. */
 export const paymentIntentsToInvoices = defineLink({

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 // A file of its own, because this is the only billing action in visitors' bundles.
 
-/** A provider that buyers can choose. */
 const offeredProvider = z.object({ name: z.string(), title: z.string() });
 
 export const listProviders = defineAction({

@@ -11,8 +11,6 @@ export const widgetDefault = defineView({
   lists: { currencies: list(currency, shownCurrency, { orderBy: { isDefault: 'desc', createdAt: 'asc' }, limit: 20 }) },
 });
 
-/** A sign of a currency toggle. */
 export const currencyToggleGroupDefault = defineView({ of: currency, variant: 'toggle-group-default' });
 
-/** Only the sign of a currency. */
 export const currencySymbol = defineView({ of: currency, variant: 'symbol' });

@@ -9,7 +9,6 @@ const account = defineEntity({ module: 'rbac', name: 'subject', fields: {} });
 export const profile = defineEntity({ module: 'social', name: 'profile', fields: texts() });
 const picturesOfProfile = defineLink({ from: 'social.profile', to: 'file-storage.file' });
 
-/** The public fields of an author. */
 export const shownAuthor = show(profile, ['slug', 'title'], { pictures: via(picturesOfProfile, shownFile) });
 export type AuthorRow = RowOf<typeof shownAuthor>;
 

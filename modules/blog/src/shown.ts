@@ -10,24 +10,18 @@ const topics = via(categoriesToArticles, show(category, ['slug', 'title']));
 const products = via(articlesToEcommerceModuleProducts, theirs('ecommerce.product'));
 const ofCard = ['publishedAt', 'createdAt', 'slug', 'title', 'subtitle', 'className'] as const;
 
-/** The fields of an article card. */
 export const articleCard = show(article, ofCard, { pictures, topics });
 export type ArticleCardRow = RowOf<typeof articleCard>;
 
-/** The fields of an article card on the page of its topic. */
 export const articleOfTopic = show(article, ofCard, { pictures });
 export type ArticleOfTopicRow = RowOf<typeof articleOfTopic>;
 
-/** The fields of an article in a feed. */
 export const articleOfFeed = show(article, '*', { authors, pictures, topics });
 
-/** The fields of an article on its own page. */
 export const wholeArticle = show(article, '*', { authors, pictures, topics, products });
 export type WholeArticleRow = RowOf<typeof wholeArticle>;
 
-/** An article for the product list of its page. */
 export const articleWithProducts = show(article, '*', { products });
 
-/** The fields of a topic card. */
 export const categoryCard = show(category, ['slug', 'title', 'subtitle', 'className']);
 export type CategoryCardRow = RowOf<typeof categoryCard>;

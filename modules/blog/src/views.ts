@@ -7,10 +7,8 @@ import { articleCard, articleOfFeed, articleOfTopic, articleWithProducts, catego
 
 const by = 'blog.articles.slug';
 
-/** Shows only the widget's own texts. */
 export const widgetDefault = defineView({ of: widget, variant: 'default', classWords: ['muted'] });
 
-/** The selected articles, or all of them with the newest first. */
 export const articleListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToArticles, articleCard) }),
   variant: 'article-list-default',
@@ -27,7 +25,6 @@ export const articleListDefault = defineView({
   },
 });
 
-/** The article of the URL, with its products. */
 export const articleOverviewDefault = defineView({
   of: widget,
   variant: 'article-overview-default',
@@ -41,14 +38,12 @@ export const articleOverviewWithPrivateContentDefault = defineView({
   subject: { show: wholeArticle, by },
 });
 
-/** The products of the article of the URL. */
 export const articleOverviewEcommerceModuleProductListDefault = defineView({
   of: widget,
   variant: 'article-overview-ecommerce-module-product-list-default',
   subject: { show: articleWithProducts, by },
 });
 
-/** The topic of the URL with its articles, in pages. */
 export const categoryOverviewDefault = defineView({
   of: widget,
   variant: 'category-overview-default',
@@ -62,7 +57,6 @@ export const categoryOverviewDefault = defineView({
 const chosenCategories = show(widget, '*', { chosen: via(widgetsToCategories, categoryCard) });
 const categories = list(category, categoryCard, { limit: 24, unless: 'chosen' });
 
-/** The selected topics, or the first ones, as cards. */
 export const categoryListDefault = defineView({
   of: chosenCategories,
   variant: 'category-list-default',
@@ -70,7 +64,6 @@ export const categoryListDefault = defineView({
   lists: { categories },
 });
 
-/** The selected topics, or the first ones, as a row of buttons. */
 export const categoryListButtonDefault = defineView({
   of: chosenCategories,
   variant: 'category-list-button-default',

@@ -82,7 +82,6 @@ const soldLine = z.object({
 });
 export type SoldLine = z.output<typeof soldLine>;
 
-/** The buyer of an order, for administrators. */
 const orderBuyer = z.object({
   /** The account, or the guest; null for an order without an owner. */
   subjectId: id.nullable(),

@@ -62,7 +62,6 @@ export const ordersToProducts = defineLink({
     priceTitle: localizedText({ readOnly: true }),
     unit: localizedText({ readOnly: true }),
     sku: text({ optional: true, readOnly: true }),
-    /** The payment intent of the line. */
     paymentIntentId: reference({ to: 'billing.payment-intent', constraint: false, optional: true, readOnly: true, index: true }),
   },
   guarded: 'rules',

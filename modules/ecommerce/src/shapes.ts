@@ -11,7 +11,6 @@ const optionalId = z.guid('must be a uuid').optional();
 /** Maximum number of lines in the cart of a subject. */
 export const maxCartLines = 100;
 
-/** Number of pieces. */
 export const quantity = z
   .int('must be a whole number')
   .min(1, 'must be at least 1')

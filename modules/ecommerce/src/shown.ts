@@ -24,7 +24,6 @@ const key = via(attributeKeysToAttributes, show(attributeKey, ['title', 'type', 
   first: true,
 });
 
-/** A value and the key that describes it. */
 export const shownFact = show(attribute, values, { key });
 
 /** A value that may be a price. */
@@ -54,13 +53,11 @@ export type ProductCardRow = RowOf<typeof productCard>;
  */
 export const productFacets = 'ecommerce.products';
 
-/** The fields of a category card. */
 export const categoryCard = show(category, ['slug', 'title', 'subtitle', 'className'], {
   pictures: via(categoriesToFileStorageModuleFiles, shownFile),
 });
 export type CategoryCardRow = RowOf<typeof categoryCard>;
 
-/** The name of a category. */
 export const categoryName = show(category, ['slug', 'title']);
 
 /** The fields of a store card, whose picture is in the description. */

@@ -21,13 +21,11 @@ const paged = { limit: 24, isPaged: true } as const;
 /** A list that visitors can narrow and sort. */
 const assorted = { ...paged, facets: productFacets } as const;
 
-/** Shows only the widget's own texts. */
 export const widgetDefault = defineView({ of: widget, variant: 'default', classWords: ['muted'] });
 
 /** A product that another module links to. */
 export const productDefault = defineView({ of: productCard, variant: 'default' });
 
-/** The selected products, or all of them. */
 export const productListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToProducts, productCard) }),
   variant: 'product-list-default',
@@ -35,14 +33,12 @@ export const productListDefault = defineView({
   lists: { products: list(product, productCard, { ...paged, unless: 'chosen' }) },
 });
 
-/** The product of the URL, with its stores and categories. */
 export const productOverviewDefault = defineView({
   of: widget,
   variant: 'product-overview-default',
   subject: { show: wholeProduct, by: 'ecommerce.products.slug' },
 });
 
-/** The selected categories, or all of them, as cards. */
 export const categoryListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToCategories, categoryCard) }),
   variant: 'category-list-default',
@@ -50,7 +46,6 @@ export const categoryListDefault = defineView({
   lists: { categories: list(category, categoryCard, { ...paged, unless: 'chosen' }) },
 });
 
-/** The selected categories, or the first ones, as a row of buttons. */
 export const categoryListButtonDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToCategories, categoryName) }),
   variant: 'category-list-button-default',
@@ -64,7 +59,6 @@ const wholeCategory = show(category, '*', {
   below: via(categoriesToWebsiteBuilderModuleWidgets, theirs('website-builder.widget'), { variants: ['default'] }),
 });
 
-/** The category of the URL with its products, in pages. */
 export const categoryOverviewDefault = defineView({
   of: widget,
   variant: 'category-overview-default',
@@ -72,7 +66,6 @@ export const categoryOverviewDefault = defineView({
   lists: { products: listOfSubject(via(categoriesToProducts, productCard), assorted) },
 });
 
-/** The selected stores, or all of them. */
 export const storeListDefault = defineView({
   of: show(widget, '*', { chosen: via(widgetsToStores, storeCard) }),
   variant: 'store-list-default',
@@ -82,7 +75,6 @@ export const storeListDefault = defineView({
 
 const assortment = via(storesToProducts, productCard, { fields: ['quantity'], with: { prices: storePrices } });
 
-/** The store of the URL with its products and prices, in pages. */
 export const storeOverviewDefault = defineView({
   of: widget,
   variant: 'store-overview-default',
@@ -101,7 +93,6 @@ export const paymentReturnDefault = ownOf('payment-return-default');
 export const meCart = ownOf('me-ecommerce-module-cart-default');
 export const meOrderListCheckout = ownOf('me-ecommerce-module-order-list-checkout-default');
 
-/** The buy panel of the product of the URL. */
 export const meProductCart = defineView({
   of: widget,
   variant: 'me-ecommerce-module-product-cart-default',
@@ -109,7 +100,6 @@ export const meProductCart = defineView({
   subject: { show: wholeProduct, by: 'ecommerce.products.slug' },
 });
 
-/** The direct checkout of the product of the URL. */
 export const meProductCheckout = defineView({
   of: widget,
   variant: 'me-ecommerce-module-product-checkout-default',

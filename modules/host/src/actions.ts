@@ -6,7 +6,6 @@ import type { Page } from './entities/page.js';
 
 const url = z.string().startsWith('/', 'must start with /').max(2000);
 
-/** Finds the page of a URL. */
 export const findByUrl = defineAction({
   module: 'host',
   name: 'find-by-url',
@@ -17,7 +16,6 @@ export const findByUrl = defineAction({
   schemas: { query: z.object({ url }), answer: rowAnswer<Page>('host.page') },
 });
 
-/** Lists all URLs of the site. */
 export const urls = defineAction({
   module: 'host',
   name: 'urls',
@@ -28,7 +26,6 @@ export const urls = defineAction({
   schemas: { answer: z.array(z.array(z.string())) },
 });
 
-/** Reads the value of one dynamic segment of a URL. */
 export const urlSegmentValue = defineAction({
   module: 'host',
   name: 'url-segment-value',
@@ -39,7 +36,6 @@ export const urlSegmentValue = defineAction({
   schemas: { query: z.object({ url, segment: z.string().min(1).max(200) }), answer: z.string() },
 });
 
-/** Finds the redirect for the query of a URL. */
 export const queryRedirect = defineAction({
   module: 'host',
   name: 'query-redirect',
@@ -56,7 +52,6 @@ export const queryRedirect = defineAction({
 /** The query that narrows lists, such as `guests=8,10&sort=price`. */
 const filter = z.string().max(500).default('');
 
-/** Returns everything that a URL shows. */
 export const document = defineAction({
   module: 'host',
   name: 'document',
@@ -70,7 +65,6 @@ export const document = defineAction({
   },
 });
 
-/** Returns the same in parts, while it is collected. */
 export const documentInParts = defineAction({
   module: 'host',
   name: 'document-in-parts',
@@ -83,7 +77,6 @@ export const documentInParts = defineAction({
   schemas: { query: document.schemas.query },
 });
 
-/** Returns the newest rows of the list on one page. */
 export const feed = defineAction({
   module: 'host',
   name: 'feed',
@@ -95,7 +88,6 @@ export const feed = defineAction({
   schemas: { query: z.object({ url, language: z.string().max(3).optional() }), answer: pageFeed },
 });
 
-/** Returns the preview image of a page. */
 export const opengraphImage = defineAction({
   module: 'host',
   name: 'opengraph-image',
@@ -107,7 +99,6 @@ export const opengraphImage = defineAction({
   schemas: { query: z.object({ url, v: z.string().max(20).optional() }) },
 });
 
-/** Counts the pages for search engines. */
 export const sitemapSize = defineAction({
   module: 'host',
   name: 'sitemap-size',
@@ -118,7 +109,6 @@ export const sitemapSize = defineAction({
   schemas: { answer: z.int() },
 });
 
-/** Creates a token for previews. */
 export const startPreview = defineAction({
   module: 'host',
   name: 'start-preview',
@@ -137,7 +127,6 @@ const unsavedRow = z.strictObject({
   values: boundedRecord({ maxKeys: 200, maxLength: 1_000_000 }),
 });
 
-/** Returns a page as if some rows were saved and published. */
 export const previewDocument = defineAction({
   module: 'host',
   name: 'preview-document',
@@ -159,7 +148,6 @@ export const previewDocument = defineAction({
 
 const maxSitemapUrls = 50_000;
 
-/** Lists a range of the pages for search engines. */
 export const sitemapUrls = defineAction({
   module: 'host',
   name: 'sitemap-urls',

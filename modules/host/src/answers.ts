@@ -9,7 +9,6 @@ const rows = { type: 'array', items: row };
 const picture = { type: ['object', 'null'], additionalProperties: true };
 const summary = { title: words, description: words, picture };
 
-/** Everything that one public page shows. */
 export const pageDocument = z.custom<PageDocument>().meta({
   type: 'object',
   required: ['url', 'status', 'page', 'about', 'metadata', 'layouts', 'widgets', 'segments', 'rowPages'],
@@ -28,14 +27,12 @@ export const pageDocument = z.custom<PageDocument>().meta({
   },
 });
 
-/** The newest rows of the list on one page. */
 export const pageFeed = z.custom<PageFeed>().meta({
   type: 'object',
   required: ['url', 'about', 'metadata', 'items'],
   properties: { url: text, about: { type: 'object', properties: summary }, metadata: rows, of: text, items: rows },
 });
 
-/** A page for search engines. */
 export const indexedUrl = z.custom<IndexedUrl>().meta({
   type: 'object',
   required: ['url', 'updatedAt'],

@@ -17,7 +17,6 @@ const placedFiles = via(widgetsToFiles, shownFile);
 const buttonsArrays = via(widgetsToButtonsArrays, shownButtonsArray);
 const placedFeatures = via(widgetsToFeatures, shownFeature);
 
-/** Shows only the widget's own texts. */
 export const widgetDefault = defineView({ of: ownWidget, variant: 'default', classWords: ['muted'] });
 
 /** A banner over a video: the widget's first video, with its first picture as poster. */
@@ -29,7 +28,6 @@ export const bannerWithBackgroundVideo = defineView({
 /** Figures: the title of each feature is a number, its subtitle the unit. */
 export const metrics = defineView({ of: show(widget, '*', { features: placedFeatures }), variant: 'content-metrics' });
 
-/** Features as a list beside the heading. */
 export const features = defineView({
   of: show(widget, '*', { features: placedFeatures, buttonsArrays }),
   variant: 'content-features',

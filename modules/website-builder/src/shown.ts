@@ -19,13 +19,11 @@ import {
   slidesToFileStorageModuleFiles,
 } from './links.js';
 
-/** A button's texts, URL and icon. */
 export const shownButton = show(button, ['title', 'subtitle', 'url', 'className'], {
   icons: via(buttonsToFileStorageModuleFiles, shownStoredFile),
 });
 export type ShownButton = RowOf<typeof shownButton>;
 
-/** A buttons array's texts and buttons. */
 export const shownButtonsArray = show(buttonsArray, ['title', 'description', 'className'], {
   buttons: via(buttonsArraysToButtons, shownButton),
 });
@@ -34,34 +32,28 @@ export type ShownButtonsArray = RowOf<typeof shownButtonsArray>;
 /** Text fields; the slug is the value of a checkbox, and the anchor of a category. */
 const words = ['slug', 'title', 'subtitle', 'description', 'className'] as const;
 
-/** The texts of a feature. */
 export const shownWords = show(feature, words);
 
-/** The texts of a category. */
 export const shownCategory = show(category, words);
 export type ShownCategory = RowOf<typeof shownCategory>;
 
-/** A feature's texts, pictures and buttons. */
 export const shownFeature = show(feature, words, {
   files: via(featuresToFileStorageModuleFiles, shownStoredFile),
   buttonsArrays: via(featuresToButtonsArrays, shownButtonsArray),
 });
 export type ShownFeature = RowOf<typeof shownFeature>;
 
-/** A logotype's name, URL and picture. */
 export const shownLogotype = show(logotype, ['title', 'url', 'className'], {
   pictures: via(logotypesToFileStorageModuleFiles, shownStoredFile),
 });
 export type ShownLogotype = RowOf<typeof shownLogotype>;
 
-/** A slide's texts, URL, pictures and buttons. */
 export const shownSlide = show(slide, ['title', 'subtitle', 'description', 'url'], {
   files: via(slidesToFileStorageModuleFiles, shownStoredFile),
   buttonsArrays: via(slidesToButtonsArrays, shownButtonsArray),
 });
 export type ShownSlide = RowOf<typeof shownSlide>;
 
-/** A slider's texts and slides. */
 export const shownSlider = show(slider, ['title', 'subtitle', 'description', 'className'], {
   slides: via(slidersToSlides, shownSlide),
 });

@@ -47,13 +47,11 @@ const shownContent = show(widget, '*', {
 });
 export type ShownContent = RowOf<typeof shownContent>;
 
-/** Layouts of a content section. */
 const layouts = ['hero', 'split', 'centered', 'muted'];
 
 /** A content section: pictures and other files, text, buttons, features, sliders and logotypes. */
 export const contentDefault = defineView({ of: shownContent, variant: 'content-default', classWords: layouts });
 
-/** Features, each as a tab with its panel. */
 export const tabsDefault = defineView({ of: show(widget, '*', { features }), variant: 'tabs-default', classWords: ['muted'] });
 
 /** A checkbox, or a group of them with one per feature. */

@@ -26,7 +26,6 @@ export interface Renderer {
 
 export type RendererOptions = Omit<PageRendererOptions, 'modules'>;
 
-/** Creates the renderer of a list of modules. */
 export async function createRenderer(options: RendererOptions, modules: readonly WebModule[]): Promise<Renderer> {
   return {
     page: await createPageRenderer({ ...options, modules }),

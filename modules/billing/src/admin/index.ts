@@ -3,7 +3,6 @@ import { createElement, lazy } from 'react';
 import { invoice } from '../entities/invoice.js';
 import { refund } from '../entities/refund.js';
 
-/** Form for the amount of a refund. */
 export const RefundDialog = lazy(() => import('./refund-dialog.js').then((module) => ({ default: module.RefundDialog })));
 
 export const actions = [

@@ -32,7 +32,6 @@ const needed: Readonly<Record<ProviderName, readonly string[]>> = {
   dummy: [],
 };
 
-/** The environment variables of the billing module. */
 export const billingEnvironment = z
   .object({
     BILLING_PROVIDERS: z
@@ -135,7 +134,6 @@ export function readBillingSettings(environment: NodeJS.ProcessEnv, deployment =
   };
 }
 
-/** Returns whether all settings of a provider are present. */
 export function isSetUp(name: ProviderName, environment: BillingEnvironment): boolean {
   return needed[name].every((one) => Boolean(environment[one as keyof BillingEnvironment]));
 }

@@ -33,7 +33,6 @@ export const subscription = defineEntity({
 });
 export type Subscription = Row<typeof subscription>;
 
-/** A paid period of a subscription. */
 export const subscriptionPeriod = defineEntity({
   module: 'billing',
   name: 'subscription-period',

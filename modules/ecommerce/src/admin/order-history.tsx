@@ -7,7 +7,6 @@ import { useEffect } from 'react';
 import { type Order, order } from '../entities/order.js';
 import { messages } from './admin-messages.js';
 
-/** Lists the status changes of an order, latest first. */
 export function OrderHistory({ row: { id, updatedAt } }: { row: Order }) {
   const t = useT(messages);
   const { words } = useAdmin();

@@ -91,7 +91,6 @@ export function OrdersExport() {
   );
 }
 
-/** Downloads a text as a file. */
 function keep(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   Object.assign(document.createElement('a'), { href: url, download: name }).click();

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The environment variables of the shop. */
 export const shopEnvironment = z.object({
   CART_DAYS: z.coerce.number().int().min(1).max(3650).default(30).describe('Days after which an unchanged cart is deleted'),
   UNPAID_SHARE_PERCENT: z.coerce

@@ -2,7 +2,6 @@ import { useT } from '@flotilla/react';
 import { EmptyState, Icon } from '@flotilla/ui';
 import { messages } from './messages.js';
 
-/** The empty state of a list. */
 export function Nothing() {
   const t = useT(messages);
   return <EmptyState icon={<Icon name="compass" />} title={t('nothing')} description={t('nothingHint')} />;

@@ -20,7 +20,6 @@ export const price = (number: string, paidIn: Currency = euro, key: Parameters<t
     attributesToBillingModuleCurrencies: [makeLink('billingModuleCurrency', paidIn)],
   });
 
-/** A link to a fact with its own key. */
 export const fact = (key: Parameters<typeof makeRow<typeof attributeKey>>[1], value: Parameters<typeof makeRow<typeof attribute>>[1]) =>
   makeLink('attribute', {
     ...makeRow(attribute, value),

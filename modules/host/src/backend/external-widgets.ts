@@ -49,7 +49,6 @@ export class ExternalWidgets {
     @Inject(LIST_FILTERS) private readonly filters: ListFilters,
   ) {}
 
-  /** Returns the same loader with another reader. */
   by(reader: PublishedReader): ExternalWidgets {
     const other = new ExternalWidgets(reader, this.filters);
     other.shown = this.shown;

@@ -33,10 +33,8 @@ const shownPage = show(page, '*', {
 });
 const shownMetadata = show(metadata, '*');
 
-/** A row's link, with the linked row. */
 type LinkRow = DocumentRow & { readonly className: string | null };
 
-/** A page found for a URL. */
 interface Found {
   readonly url: string;
   readonly status: PageDocument['status'];
@@ -59,7 +57,6 @@ export interface OpenDocument {
   readonly redirect?: FoundRedirect;
 }
 
-/** The page that a client requests. */
 export interface AskedPage {
   readonly url: string;
   /** Page number of its lists, from 1. */

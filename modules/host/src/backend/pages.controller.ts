@@ -17,7 +17,6 @@ import { SiteUrls } from './site-urls.js';
 /** Small, because sites cache rendered pages and request only new documents. */
 const documentCacheBytes = 32 * 1024 ** 2;
 
-/** Resolves URLs and returns their documents. */
 @ActionController()
 export class PagesController {
   private readonly documents: TagCache<MadeDocument>;

@@ -3,17 +3,14 @@ import { makeLink, makeRow, renderVariant, type VariantData } from '@flotilla/te
 import { feature, widget } from '@flotilla/website-builder';
 import * as door from './index.js';
 
-/** A widget of one of this module's variants. */
 export const widgetOf = (variant: string, values: object = {}) => makeRow(widget, { variant, ...values });
 
-/** Links to stored files, in order. */
 export const filesAt = (...paths: string[]) => ({
   widgetsToFileStorageModuleFiles: paths.map((path) =>
     makeLink('fileStorageModuleFile', makeRow(file, { file: path, alt: 'A bay', width: 1600, height: 900 })),
   ),
 });
 
-/** Links to features, in order. */
 export const featuresOf = (...features: object[]) => ({
   widgetsToFeatures: features.map((values) => makeLink('feature', makeRow(feature, values))),
 });

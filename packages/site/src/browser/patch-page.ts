@@ -2,7 +2,6 @@ const island = 'flotilla-island';
 /** Elements with state of their own; a difference inside them requires a full reload. */
 const alive = `${island}, script, iframe, video, audio`;
 
-/** How a page is patched. */
 export interface PatchOptions {
   /**
    * Whether texts and attributes inside islands are patched too, when their elements stay the same. For

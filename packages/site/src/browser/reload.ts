@@ -1,4 +1,3 @@
-/** Revalidates the failed page, then reloads it. */
 export async function reload(): Promise<void> {
   const path = `/${location.pathname.split('/').slice(2).join('/')}`;
   await fetch(`/api/revalidation/revalidate?type=page&path=${encodeURIComponent(path)}`).catch(() => undefined);

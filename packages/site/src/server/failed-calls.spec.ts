@@ -14,7 +14,6 @@ let written = vi.spyOn(process.stdout, 'write');
 beforeEach(() => void (written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)));
 afterEach(() => vi.restoreAllMocks());
 
-/** Returns the log lines about failed calls of the API. */
 function failedCalls(): Line[] {
   const lines = written.mock.calls.map(([chunk]) => JSON.parse(String(chunk)) as Line);
   return lines.filter(({ msg }) => msg.startsWith('the API did not answer'));

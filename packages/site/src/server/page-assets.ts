@@ -11,7 +11,6 @@ interface ManifestEntry {
   readonly isEntry?: boolean;
   readonly assets?: readonly string[];
   readonly css?: readonly string[];
-  /** Names of entries of the manifest. */
   readonly imports?: readonly string[];
 }
 

@@ -102,7 +102,6 @@ export function nothingIn(language: string): PageTargetOfPage {
   return { kind: 'page', key: `/${language}${notFoundPage}`, language, path: notFoundPage, page: 1 };
 }
 
-/** Returns the address of a path in a language. */
 export function inLanguage(language: string, path: string): string {
   return `/${language}${path.replace(/^\/(?=$|[?#])/, '')}`;
 }

@@ -1,7 +1,6 @@
 import { networkOf } from '@flotilla/runtime/network';
 import type { FastifyInstance } from 'fastify';
 
-/** Path of the health check. */
 export const healthPath = '/healthz';
 
 /** Limits the concurrent requests of one address; rejects further ones with 429. */

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Project } from '@flotilla/runtime';
 
-/** The folder of this package. */
 export const ownFolder = join(import.meta.dirname, '../..');
 
 /** Whether this package is installed from a registry; in a workspace everything runs from source. */
@@ -25,5 +24,4 @@ export function adminStyle(): string {
   return fileURLToPath(import.meta.resolve('@flotilla/admin/styles.css'));
 }
 
-/** Returns the folder of the admin package. */
 export const adminFolder = (): string => join(dirname(adminStyle()), '..');

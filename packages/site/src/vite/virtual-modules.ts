@@ -134,7 +134,6 @@ function wordsOf(modules: readonly Module[]): WordsByLanguage {
   return new Map([...languages].map((language) => [language, Object.fromEntries(inLanguage(language))]));
 }
 
-/** Returns the names that a file exports. */
 function namesOf(file: string): Set<string> {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
   return new Set(module.staticExports.flatMap(({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? [])));

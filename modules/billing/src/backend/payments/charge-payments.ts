@@ -96,5 +96,3 @@ function chargeOf({ invoice: asked, intent, customerId }: HeldInvoice & { readon
     customerId,
   };
 }
-
-/** The line format written by `open`, their only writer. */

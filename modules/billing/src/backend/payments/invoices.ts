@@ -41,7 +41,6 @@ export class Invoices {
     return intent && { invoice: held, intent };
   }
 
-  /** Returns the intent of an invoice. */
   async intentOf(invoiceId: string, context: Context): Promise<PaymentIntent | null> {
     const link = await this.rows.of(paymentIntentsToInvoices, context).one({
       where: { invoiceId: { eq: invoiceId } },

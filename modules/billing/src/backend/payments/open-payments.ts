@@ -39,7 +39,6 @@ export interface PaymentRequest {
   readonly intents: readonly IntentRequest[];
 }
 
-/** An intent with its invoice. */
 export interface OpenedPayment {
   readonly intent: PaymentIntent;
   readonly invoice: Invoice;

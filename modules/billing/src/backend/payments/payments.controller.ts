@@ -4,7 +4,6 @@ import type { FastifyRequest } from 'fastify';
 import { cancelSubscription, refundInvoice } from '../../actions.js';
 import { Payments } from './payments.js';
 
-/** Payment actions of administrators and buyers. */
 @ActionController()
 export class PaymentsController {
   constructor(@Inject(Payments) private readonly payments: Payments) {}

@@ -16,7 +16,6 @@ import { Subscriptions } from './subscriptions.js';
 /** Cancels the request of an invoice at its provider. */
 const withdraw = defineJob('billing.withdraw', z.object({ invoiceId: z.guid() }), { retryLimit: 12, concurrency: 3 });
 
-/** Input of a refund. */
 export interface RefundInput {
   /** An exact decimal in the invoice's currency; default: the whole remaining amount. */
   readonly amount?: string;

@@ -54,7 +54,6 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Returns the HMAC-SHA256 of a text or of bytes. */
 export function hmac(secret: string, content: string | Buffer, encoding: 'hex' | 'base64'): string {
   return createHmac('sha256', secret).update(content).digest(encoding);
 }

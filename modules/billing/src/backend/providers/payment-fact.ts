@@ -21,7 +21,6 @@ export const paymentFact = z.discriminatedUnion('kind', [
      * invoice's request.
      */
     requestId: reference.optional(),
-    /** The subscription that the payment started. */
     subscription: z.object({ id: reference, token: z.string().max(1000).optional(), endsAt: moment.optional() }).optional(),
   }),
   /** The buyer has paid, but the transfer takes days, such as a bank transfer or direct debit. */

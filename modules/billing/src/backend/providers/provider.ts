@@ -30,7 +30,6 @@ export interface Charge {
 const chargeLine = z.object({
   title: z.string(),
   quantity: z.number(),
-  /** Price of one piece. */
   unitPrice: z.string(),
   /** Total of the line, as charged. */
   amount: z.string(),
@@ -78,7 +77,6 @@ export interface Refunded {
 export interface Webhook {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Path and query. */
   readonly url: string;
 }
 
@@ -88,9 +86,7 @@ export interface Limits {
   readonly currencies: readonly string[] | 'any';
   /** Intervals of subscriptions; empty when it has no subscriptions. */
   readonly intervals: readonly Interval[];
-  /** Returns the minimum amount in a currency. */
   minimum(currency: string): string;
-  /** Returns the maximum amount in a currency. */
   maximum(currency: string): string;
   /** Returns the number of decimals in a currency. */
   decimals(currency: string): number;
@@ -115,7 +111,6 @@ export interface Renewal extends Subscribed {
   readonly token: string | null;
 }
 
-/** Calls for subscriptions of a provider. */
 export interface SubscriptionCalls {
   /** Stops charging. The paid period stays, unless the subscription `isOver`. Idempotent. */
   cancel(subscription: Subscribed & { readonly isOver: boolean }): Promise<void>;
@@ -128,7 +123,6 @@ export interface SubscriptionCalls {
 /** A payment provider: the port that each one implements. Calls throw `ProviderError`. */
 export interface PaymentProvider {
   readonly name: ProviderName;
-  /** Display name. */
   readonly title: string;
   readonly limits: Limits;
   /**
@@ -155,7 +149,6 @@ export interface PaymentProvider {
 /** A failed call to a provider. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
-  /** HTTP status of the response. */
   readonly status: number | undefined;
 
   constructor(

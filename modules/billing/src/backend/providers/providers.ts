@@ -10,7 +10,6 @@ export interface Payable {
   readonly interval?: Interval;
 }
 
-/** The payment providers of this installation. */
 export class Providers {
   constructor(
     /** All configured providers; the offered ones come first, in their order. */

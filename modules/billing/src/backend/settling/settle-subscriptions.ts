@@ -22,7 +22,6 @@ export const settleSubscriptionJob = defineJob('billing.settle-subscription', z.
 const hour = 3_600_000;
 /** How late after the period's end a provider may charge: Stripe keeps invoices as drafts for an hour. */
 const providerDelay = 3 * hour;
-/** Delay before a declined card is charged again. */
 const retryDelay = 24 * hour;
 
 /** Handles subscriptions at the end of their periods, since webhooks may be missing. */

@@ -10,7 +10,6 @@ import type { ChargedPayment } from '../payments/charge-payments.js';
 import type { OpenedPayment, PaymentRequest } from '../payments/open-payments.js';
 import { Payments } from '../payments/payments.js';
 
-/** A billing event, as its handler received it. */
 export interface Told {
   readonly key: string;
   readonly id: string;
@@ -25,7 +24,6 @@ export interface BillingApp {
   readonly told: Told[];
   currency(code: string, decimals?: number): Promise<Currency>;
   open(request: Partial<PaymentRequest> & { amount?: string; code?: string; interval?: Interval }): Promise<OpenedPayment>;
-  /** Opens and charges a payment. */
   charge(request: Parameters<BillingApp['open']>[0]): Promise<ChargedPayment & { intentId: string }>;
   close(): Promise<void>;
 }

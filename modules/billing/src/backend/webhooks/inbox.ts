@@ -7,7 +7,6 @@ import { ApplyFacts } from '../payments/apply-facts.js';
 import { type InTransaction, now } from '../payments/invoices.js';
 import { paymentFact, type ProviderMessage } from '../providers/payment-fact.js';
 
-/** Maximum length of a stored error. */
 const maxError = 1000;
 /** How long, in ms, an event about unknown rows is retried: they may be created later. */
 const patience = 24 * 3_600_000;

@@ -10,7 +10,6 @@ import { Inbox } from './inbox.js';
 const received = JSON.stringify({ data: { received: true } });
 const nothing = Buffer.alloc(0);
 
-/** Receives webhooks, and lists the providers. */
 @ActionController()
 export class WebhooksController {
   constructor(

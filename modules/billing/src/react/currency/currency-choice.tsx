@@ -7,7 +7,6 @@ export const currencyToggleGroupDefault = defineVariant(views.currencyToggleGrou
   <CurrencyChoice currency={row} group="currency" isChosen={row.isDefault} />
 ));
 
-/** The fields of a currency in a toggle. */
 export type ShownCurrency = Pick<Currency, 'id' | 'slug' | 'title' | 'symbol'>;
 
 /** A currency sign of a toggle: a radio button, so that arrow keys move between them. */

@@ -6,7 +6,6 @@ interface PublishedProps {
   className?: string;
 }
 
-/** Shows the publication date of an article. */
 export function Published({ article: { publishedAt, createdAt }, className }: PublishedProps) {
   const format = useFormat();
   const day = publishedAt ?? createdAt;

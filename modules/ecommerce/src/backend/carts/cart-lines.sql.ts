@@ -21,7 +21,6 @@ export function cartsOfProducts(productIds: readonly string[], db: Pick<Transact
   );
 }
 
-/** Returns the carts that belong to these stores. */
 export function cartsOfStores(storeIds: readonly string[], db: Pick<Transaction, 'query'>): Promise<string[]> {
   return idsOf(inCart('l."storeId" = any($1::uuid[])', '"ecommerce_stores_to_orders" l'), storeIds, db);
 }

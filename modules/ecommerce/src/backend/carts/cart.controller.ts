@@ -25,7 +25,6 @@ import { SubjectOrders } from './subject-orders.js';
 const writesPerMinute = 300;
 const tooMany = 'The cart was changed too often. Try again in a minute.';
 
-/** The cart of a subject. */
 @ActionController()
 export class CartController {
   private readonly limit: RateLimit;

@@ -153,7 +153,6 @@ const askedOf = ({ productId, storeId, attributeId, quantity, billingModule }: A
   currencyId: billingModule?.currency?.id,
 });
 
-/** An offer with a price. */
 type SoldOffer<O extends Offer = Offer> = O & { readonly currencyId: string };
 
 /** @throws NotFoundError or InvalidError when the product is not sold like that */

@@ -14,7 +14,6 @@ export class SubjectOrders {
     @Inject(Rows) private readonly rows: Rows,
   ) {}
 
-  /** Returns the ids of the orders in the cart. */
   async cartIds(subjectId: string, { tx }: Partial<Pick<Context, 'tx'>> = {}): Promise<string[]> {
     const orders = this.visible.of(order, { caller: asSubject(subjectId), tx });
     return (await orders.find({ where: inCart, fields: [], orderBy: { createdAt: 'asc' }, limit: 1000 })).map(({ id }) => id);

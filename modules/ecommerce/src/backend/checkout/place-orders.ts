@@ -21,7 +21,6 @@ import { Stock } from './stock.js';
 
 type Inside = Required<Context>;
 
-/** Input of the buyer at checkout. */
 export interface Placing {
   readonly subjectId: string;
   readonly network?: string;

@@ -39,7 +39,6 @@ export class SettleOrders {
     @Inject(MergeCarts) private readonly carts: MergeCarts,
   ) {}
 
-  /** Returns the orders of payment intents. */
   async ofIntents(intentIds: readonly string[], context: Context): Promise<string[]> {
     const where = { paymentIntentId: { inArray: [...intentIds] } };
     const lines = await this.rows.of(ordersToProducts, context).find({ where, fields: ['orderId'] });

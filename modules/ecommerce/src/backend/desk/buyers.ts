@@ -5,7 +5,6 @@ import type { OrderBuyer } from '../../desk-actions.js';
 import { order } from '../../entities/order.js';
 import { countOthers } from './desk.sql.js';
 
-/** Reads the buyers of orders. */
 @Injectable()
 export class Buyers {
   constructor(

@@ -21,7 +21,6 @@ import { Buyers } from './buyers.js';
 import { linesSold, shelvesOf } from './desk.sql.js';
 import { PriceDesk } from './price-desk.js';
 
-/** Maximum number of lines in a response. */
 const pageLines = 1000;
 
 /** Admin actions: prices and stock of a product, buyers, and the export of orders. */

@@ -6,7 +6,6 @@ import { moreItems, wordsOf } from './words.js';
 /** Maximum number of lines between header and totals. */
 const maxLines = 6;
 
-/** Draws the receipt of a paid order. */
 export function OrderReceipt({ data }: Drawing<Receipt>) {
   return (
     <div

@@ -2,7 +2,6 @@ import { GENERATED_IMAGES, type GeneratedImages } from '@flotilla/backend/ports'
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import { orderReceipt, productAttachment } from './templates.js';
 
-/** Registers the image templates of the shop. */
 @Injectable()
 export class ShopImages implements OnModuleInit {
   constructor(@Inject(GENERATED_IMAGES) private readonly images: GeneratedImages) {}

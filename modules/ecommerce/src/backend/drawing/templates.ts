@@ -12,10 +12,8 @@ const amount = z.object({
 const receipt = z.strictObject({
   language,
   siteName: z.string().trim().max(100),
-  /** The order number that the buyer knows. */
   number: z.string().trim().min(1).max(100),
   paidAt: z.iso.datetime(),
-  /** IANA name. */
   timeZone: z.string().max(64).refine(isTimeZone, 'must be an IANA time zone such as Asia/Nicosia').default('UTC'),
   email: z.string().max(320).optional(),
   paidBy: z.string().max(100).optional(),
@@ -27,7 +25,6 @@ const receipt = z.strictObject({
 });
 export type Receipt = z.output<typeof receipt>;
 
-/** The receipt of a paid order. */
 export const orderReceipt = defineImageTemplate<Receipt>({
   variant: drawnVariants.receipt,
   width: 1500,
@@ -43,7 +40,6 @@ const attachment = z.strictObject({
   title: z.string().trim().min(1).max(300),
   description: z.string().trim().max(2000).optional(),
   picture: z.string().max(500).optional(),
-  /** The order number that the buyer knows. */
   number: z.string().trim().max(100).optional(),
   /** Code that the buyer presents on arrival. */
   code: z.string().trim().max(40).optional(),

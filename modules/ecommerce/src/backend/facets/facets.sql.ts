@@ -54,7 +54,6 @@ export interface FoundProducts {
   readonly isCut: boolean;
 }
 
-/** How values are formatted. */
 interface Written {
   readonly language: string;
   readonly timeZone: string;

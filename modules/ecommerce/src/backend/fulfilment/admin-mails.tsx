@@ -1,7 +1,6 @@
 import { defineMail, MailButton, MailSmall, MailText } from '@flotilla/notification/mail';
 import type { OrderStatus, PaymentTrouble } from './mail-templates.js';
 
-/** Notifies administrators of a paid order. */
 export const paidOrderMail = defineMail({
   words: {
     en: { subject: (number: string) => `New paid order ${number}`, buyer: 'Buyer', total: 'Total', open: 'Open the order' },

@@ -8,7 +8,6 @@ const url = z.url().max(2000).optional();
 const link = z.string().max(120).optional();
 const secrets = ['link'] as const;
 
-/** An order whose status has changed. */
 const orderStatus = z.strictObject({
   number: z.string(),
   status: z.enum(['new', 'paying', 'approving', 'packaging', 'delivering', 'delivered', 'canceled']),
@@ -30,7 +29,6 @@ export type OrderStatus = z.output<typeof orderStatus>;
 
 const load = async () => (await import('./status-mail.js')).orderStatusMail;
 
-/** The mail to the buyer. */
 export const statusEmail = defineMailTemplate({
   variant: 'generate-email-ecommerce-order-status-changed-default',
   data: orderStatus,
@@ -38,7 +36,6 @@ export const statusEmail = defineMailTemplate({
   load,
 });
 
-/** The same by Telegram. */
 export const statusTelegram = defineMailTemplate({
   variant: 'generate-telegram-ecommerce-order-status-changed-default',
   data: orderStatus,
@@ -46,14 +43,12 @@ export const statusTelegram = defineMailTemplate({
   load,
 });
 
-/** To administrators. */
 export const statusToAdmins = defineMailTemplate({
   variant: 'generate-telegram-ecommerce-order-status-changed-admin',
   data: orderStatus,
   load,
 });
 
-/** The mail to administrators about an order that was paid. */
 export const paidToAdmins = defineMailTemplate({
   variant: 'generate-email-ecommerce-order-paid-admin',
   data: orderStatus,

@@ -85,7 +85,6 @@ const saidOf = ({ number, amount = '', refunded = '', at }: PaymentNews, words: 
   date: at === undefined ? '' : new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(at)),
 });
 
-/** Notifies a buyer of payments, refunds and subscription changes. */
 export const paymentMail = defineMail({
   words: { en, ru },
   subject: ({ words, language }, news: PaymentNews) => words.subject[news.kind](saidOf(news, words, language)),

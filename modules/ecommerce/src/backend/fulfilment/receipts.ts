@@ -69,7 +69,6 @@ export class Receipts {
     if (!drawn && paid.number !== null && this.images.has(orderReceipt.variant)) await this.draw(paid, lines);
   }
 
-  /** Reads the lines as they were sold. */
   private linesOf(orderId: string) {
     const fields = ['productId', 'quantity', 'title', 'unit', 'total', 'currencyId', 'paymentIntentId'] as const;
     return this.rows.of(ordersToProducts, asShop).find({ where: { orderId: { eq: orderId } }, fields, orderBy: { createdAt: 'asc' } });

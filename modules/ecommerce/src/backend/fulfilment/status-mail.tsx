@@ -79,7 +79,6 @@ function bodyText(words: Words, { status, isSubscription, wasPaid }: OrderStatus
   return isSubscription && (status === 'delivering' || status === 'delivered') ? words.subscription.text[status] : words.text[status];
 }
 
-/** Notifies of a status change of an order. */
 export const orderStatusMail = defineMail({
   words: { en, ru },
   subject: ({ words }, data: OrderStatus) => words.subject(data.number, statusText(words, data)),

@@ -13,7 +13,6 @@ import type { LineIdentity } from './same-line.js';
 
 type Query = Pick<Transaction, 'query'>;
 
-/** A line of an order with its price. */
 export interface PricedLine extends Record<string, unknown> {
   readonly id: string;
   readonly orderId: string;
@@ -41,7 +40,6 @@ export interface PricedLine extends Record<string, unknown> {
 
 /** A product with its current price, before it is bought. */
 export interface Offer extends Record<string, unknown> {
-  /** Number of stores that sell it. */
   readonly stores: number;
   readonly storeId: string | null;
   readonly storesToProductsId: string | null;
@@ -60,7 +58,6 @@ export interface Offer extends Record<string, unknown> {
   readonly product: Pick<Row<typeof product>, 'id' | 'variant' | (typeof shownProductFields)[number]>;
 }
 
-/** Fields of a line's product. */
 export const shownProductFields = ['slug', 'title', 'shortDescription', 'type'] as const satisfies (keyof (typeof product)['fields'])[];
 
 /** The meaning of the ids in `$1`: orders with all their lines, or single lines. */

@@ -2,7 +2,6 @@ import { RefusedError } from '@flotilla/backend';
 import { compareDecimals } from '@flotilla/core/values';
 import type { PricedLine } from './lines.sql.js';
 
-/** A line that has a price. */
 export interface SellableLine extends PricedLine {
   readonly price: string;
   readonly total: string;

@@ -7,7 +7,6 @@ import { productsToAttributes } from '../../links.js';
 import { shownAttribute } from '../../shown.js';
 import { type PriceFact, pricesOf } from './prices.js';
 
-/** Renders the price of a single link. */
 export const priceLinks = defineRowVariants(show(productsToAttributes, [], { attribute: shownAttribute }), ['price'], ({ row }) =>
   pricesOf([row.attribute]).map((price) => <PriceTag key={price.key.id} price={price} />),
 );

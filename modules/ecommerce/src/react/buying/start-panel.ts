@@ -53,7 +53,6 @@ function setText(form: HTMLFormElement, selector: string, text: string): void {
   for (const element of form.querySelectorAll(selector)) if (element.textContent !== text) element.textContent = text;
 }
 
-/** Raises or lowers the quantity by one. */
 function step(form: HTMLFormElement, target: EventTarget | null): void {
   const button = target instanceof Element ? target.closest<HTMLButtonElement>('[data-step]') : null;
   const quantity = form.querySelector<HTMLInputElement>('[name=quantity]');

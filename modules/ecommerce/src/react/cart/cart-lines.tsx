@@ -16,7 +16,6 @@ export interface CartLinesProps {
   isSingle?: boolean;
 }
 
-/** Lists the lines of the cart. */
 export function CartLines({ orders, productOf, readAgain, isSingle }: CartLinesProps) {
   const priceBefore = useSeenPrices(orders);
   return (
@@ -52,7 +51,6 @@ export function EmptyCart() {
   );
 }
 
-/** The empty cart, with the visitor's unpaid orders. */
 export function EmptyOwnCart() {
   return (
     <div className="flex flex-col gap-6">
@@ -65,7 +63,6 @@ export function EmptyOwnCart() {
 // Loaded lazily, because most visitors have no unpaid order.
 const WaitingOrders = lazy(() => import('../own/waiting-orders.js').then((module) => ({ default: module.WaitingOrders })));
 
-/** Shows the visitor's unpaid orders. */
 export function Waiting(props: WaitingOrdersProps) {
   return (
     <Suspense>

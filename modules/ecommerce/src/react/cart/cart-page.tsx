@@ -11,7 +11,6 @@ import { TotalsList } from './totals-list.js';
 import { useCart } from '../own/use-own-orders.js';
 import { useShelves } from './use-shelves.js';
 
-/** The cart as a page. */
 export const CartPage = defineSessionPart({
   gate: gateOf(<EmptyCart />),
   skeleton: <CartSkeleton />,

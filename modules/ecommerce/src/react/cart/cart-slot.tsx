@@ -2,7 +2,6 @@ import { defineSlotContent, Island } from '@flotilla/react';
 import { navbarSlots } from '@flotilla/website-builder/react';
 import { islands } from './islands.js';
 
-/** Puts the cart into the navbar. */
 export const cartSlotContent = defineSlotContent({ slot: navbarSlots.cart, component: CartSlot });
 
 function CartSlot() {

@@ -2,7 +2,6 @@ import { isInStock } from '../../pricing/price-rule.js';
 import type { ShownLine, ShownOrder } from '../../shapes.js';
 import type { ShelvedProduct } from './use-shelves.js';
 
-/** Why a line of the cart can't be bought. */
 export type Problem = { readonly kind: 'gone' } | { readonly kind: 'soldOut' } | { readonly kind: 'left'; readonly count: number };
 
 /**
@@ -19,7 +18,6 @@ export function problemOf(line: ShownLine, product: ShelvedProduct | null | unde
   return count === 0 ? { kind: 'soldOut' } : { kind: 'left', count };
 }
 
-/** Returns whether no line has a problem. */
 export function canBeBought(orders: readonly ShownOrder[], productOf: (id: string) => ShelvedProduct | null | undefined): boolean {
   return orders.every(
     ({ ordersToProducts: lines }) => lines.length > 0 && lines.every((line) => !problemOf(line, productOf(line.productId))),

@@ -3,7 +3,6 @@ import { cn } from '@flotilla/ui';
 import { shopMessages } from '../shop-messages.js';
 import type { Sum } from '../own/totals.js';
 
-/** Lists the totals by currency and interval. */
 export function TotalsList({ totals, className }: { totals: readonly Sum[]; className?: string }) {
   const t = useT(shopMessages);
   const format = useFormat();

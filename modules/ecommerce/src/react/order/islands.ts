@@ -1,9 +1,7 @@
 import { defineIslands } from '@flotilla/react';
 
 export const islands = defineIslands('ecommerce', {
-  /** The visitor's orders. */
   orderList: { wake: 'session', load: () => import('./order-list.js').then((module) => module.OrderList) },
-  /** The order that a mail links to. */
   orderPage: { wake: 'load', load: () => import('./order-page.js').then((module) => module.OrderPage) },
   /** The page that a payment returns to. */
   paymentReturn: { wake: 'load', load: () => import('./payment-return.js').then((module) => module.PaymentReturn) },

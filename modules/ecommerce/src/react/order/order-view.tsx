@@ -18,7 +18,6 @@ const CancelOrder = lazy(() => import('./cancel-order.js').then((module) => ({ d
 
 type OrderInvoice = Parameters<typeof PaymentList>[0]['invoices'][number] & { readonly refunded: string };
 
-/** The payments and files of an order. */
 export interface OrderParts {
   readonly invoices: readonly OrderInvoice[];
   /** Whether the provider has a payment that it has not finished, such as a bank transfer. */
@@ -206,7 +205,6 @@ interface RefundsProps {
   currencies: readonly { readonly code: string | null; readonly symbol: string; readonly decimals: number }[];
 }
 
-/** Shows the refunds of an order. */
 function Refunds({ invoices, currencies }: RefundsProps) {
   const t = useT(orderMessages);
   const format = useFormat();

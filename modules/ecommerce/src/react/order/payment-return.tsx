@@ -138,7 +138,6 @@ function Said({ icon, tone, title, hint, children, below }: SaidProps) {
   );
 }
 
-/** Lists the orders of the payment. */
 function Paid({ intentId }: { intentId: string }) {
   useEffect(() => storeTyped(), []);
   const { data } = useOwnOrders({ type: { eq: 'history' } }, 'desc');

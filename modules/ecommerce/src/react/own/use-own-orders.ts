@@ -13,5 +13,4 @@ export function useOwnOrders(where: object, direction: 'asc' | 'desc') {
   return useAnswer(ordersOfSubject, subject && { params: { id: subject.id }, query });
 }
 
-/** Fetches the visitor's cart. */
 export const useCart = () => useOwnOrders({ type: { eq: 'cart' } }, 'asc');

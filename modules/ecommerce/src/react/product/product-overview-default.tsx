@@ -83,7 +83,6 @@ function stepsOf(product: WholeProductRow) {
 
 interface GalleryProps {
   pictures: readonly ShownFile[];
-  /** Title of the product. */
   title: LocalizedText;
   /** Whether the gallery is above the fold, so that its first picture loads first. */
   priority: boolean;

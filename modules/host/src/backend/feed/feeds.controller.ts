@@ -8,7 +8,6 @@ import { PageFeeds } from './page-feeds.js';
 
 const cacheBytes = 16 * 1024 ** 2;
 
-/** Serves the feeds of pages as data. */
 @ActionController()
 export class FeedsController {
   private readonly cache: TagCache<{ text: string }>;

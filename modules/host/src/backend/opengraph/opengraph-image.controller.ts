@@ -8,7 +8,6 @@ import { PreviewImages } from './preview-images.js';
 /** Drawing is CPU-intensive; cached images are not limited. */
 const drawingsPerMinute = 60;
 
-/** Serves the preview images of pages. */
 @ActionController()
 export class OpengraphImageController {
   private readonly limit: RateLimit;

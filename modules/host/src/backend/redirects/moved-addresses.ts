@@ -14,7 +14,6 @@ import { chainWith, holdRedirects } from './redirects.sql.js';
 
 type Inside = Required<Context>;
 
-/** The old and the new address of a page or row. */
 interface Move {
   readonly from: string;
   readonly to: string;

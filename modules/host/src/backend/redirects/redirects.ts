@@ -17,7 +17,6 @@ const known = ['from', 'to', 'isPermanent', 'keepsQuery'] as const;
 
 const patternCacheBytes = 1024 ** 2;
 const namesCacheBytes = 4 * 1024 ** 2;
-/** Estimated size of a name in the cache. */
 const bytesPerName = 150;
 /** Further redirects with dynamic parts are ignored. */
 const maxPatterns = 1000;

@@ -19,7 +19,6 @@ export class SitemapUrls {
     @Inject(LANGUAGES) private readonly languages: readonly string[],
   ) {}
 
-  /** Returns the number of pages. */
   async size(): Promise<number> {
     const sizes = await Promise.all((await this.sources()).map((source) => sizeOf(source, this.db)));
     return sizes.reduce((sum, size) => sum + size, 0);

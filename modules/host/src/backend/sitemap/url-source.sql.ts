@@ -71,7 +71,6 @@ export async function indexedPatterns(hidden: readonly string[], db: Database): 
   return new Set(rows.map(({ url }) => url));
 }
 
-/** Returns the number of URLs of a source. */
 export async function sizeOf({ from, values }: UrlSource, db: Database): Promise<number> {
   const [row] = await db.query<{ n: number }>(`select count(*)::int as n ${from}`, values);
   return row?.n ?? 0;

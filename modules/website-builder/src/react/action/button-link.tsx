@@ -31,7 +31,6 @@ export function ButtonLink({ button, size = 'default', className, children }: Bu
   );
 }
 
-/** Styles of content buttons, by variant. */
 export const buttonLooks = {
   default: 'default',
   destructive: 'destructive',

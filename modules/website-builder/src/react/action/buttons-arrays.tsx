@@ -25,7 +25,6 @@ function Column(props: ButtonsArrayProps) {
   return <ButtonList {...props} listClassName="flex-col items-start" hasTitle />;
 }
 
-/** Layouts of buttons arrays, by variant. */
 export const arrayLayouts: Readonly<Record<string, ComponentType<ButtonsArrayProps>>> = {
   default: Row,
   column: Column,

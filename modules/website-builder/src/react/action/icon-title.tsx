@@ -21,7 +21,6 @@ export function IconTitleLink({ button, className, ...props }: IconTitleLinkProp
   );
 }
 
-/** Icon, title and subtitle of a button. */
 export function IconTitle({ button }: { button: ButtonFace }) {
   const icon = button.icons?.[0];
   return (

@@ -5,7 +5,6 @@ import type { ShownCategory } from '../../shown.js';
 export interface CategoryItemProps {
   category: ShownCategory;
   level: HeadingLevel;
-  /** Anchor for links such as `#name`. */
   id?: string;
 }
 

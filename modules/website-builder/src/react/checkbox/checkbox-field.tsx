@@ -3,7 +3,6 @@ import { Checkbox, cn } from '@flotilla/ui';
 import { useId } from 'react';
 
 export interface CheckboxFieldProps {
-  /** Name of the form field. */
   name: string;
   /** Value of the form field when it is checked. */
   value?: string;

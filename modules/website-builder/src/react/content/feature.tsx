@@ -75,7 +75,6 @@ function RouteCard({ feature, place }: FeatureProps) {
   );
 }
 
-/** Components of features, by variant. */
 export const featureVariants: Readonly<Record<string, ComponentType<FeatureProps>>> = {
   default: Plain,
   card: FeatureCard,

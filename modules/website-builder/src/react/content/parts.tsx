@@ -9,7 +9,6 @@ import type { ShownContent } from '../../views.js';
 import { ContentSlider } from '../slider/content-slider.js';
 import { FeatureItem } from './feature.js';
 
-/** Props of a content layout. */
 export interface ContentProps {
   row: ShownContent;
   place: Place;
@@ -50,7 +49,6 @@ export function hasBody(row: ShownContent): boolean {
   return [row.features, row.sliders, row.logotypes, attachmentsOf(row)].some((parts) => parts.length > 0);
 }
 
-/** The features of a widget as a grid. */
 function Features({ row: { features }, place }: ContentProps) {
   if (features.length === 0) return null;
   return (

@@ -6,7 +6,6 @@ import { visitorLanguage } from '../visitor-language.js';
 export interface AdminAssets {
   readonly styles: readonly string[];
   readonly scripts: readonly string[];
-  /** Script of the preview frame. */
   readonly previewScript: string;
   /** Scripts that the others import immediately. */
   readonly preloads?: readonly string[];

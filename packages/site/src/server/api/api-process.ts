@@ -58,7 +58,6 @@ export class ApiProcess {
     return answer;
   }
 
-  /** Records a heartbeat. */
   hear(): void {
     this.lastHeard = performance.now();
     this.isSilent = false;

@@ -36,7 +36,6 @@ export function isRepeatable(call: Call): boolean {
   return isWhole && call.headers instanceof Object && 'idempotency-key' in call.headers;
 }
 
-/** Returns whether another process may respond better. */
 export function isAnswerOfLosing(statusCode: number): boolean {
   return losing.has(statusCode);
 }

@@ -41,7 +41,6 @@ export class ArrivingDocument {
     return this.document as PageDocument;
   }
 
-  /** Returns whether the lists of these widgets have arrived. */
   has(externals: readonly ExternalWidget[]): boolean {
     return externals.every((external) => !this.pending.has(external));
   }

@@ -20,7 +20,6 @@ export interface PageMaking {
   readonly watch: PageWatch | undefined;
 }
 
-/** The page has moved. */
 export class Moved extends Error {
   constructor(readonly to: MovedTo) {
     super(`It is at ${to.url} now.`);

@@ -14,7 +14,6 @@ export class PageRequests {
     private readonly siteUrl: string | undefined,
   ) {}
 
-  /** Returns the store's request for a page. */
   of(target: PageTargetOfPage, request: FastifyRequest) {
     const origin = siteOrigin(request, this.siteUrl);
     return { ...target, key: origin + target.key, origin, whom: networkOf(request.ip) };

@@ -14,7 +14,6 @@ export interface PageOpening {
   readonly notice: string;
 }
 
-/** A response that has started. */
 interface Begun {
   readonly version: PageVersion;
   readonly out: Transform;

@@ -160,7 +160,6 @@ export class FakeApi {
     this.send(`event: gap\ndata: {"sequence":${this.sequence},"tags":[]}\n\n`);
   }
 
-  /** Closes all event streams. */
   cut(): void {
     for (const stream of this.streams) stream.destroy();
   }

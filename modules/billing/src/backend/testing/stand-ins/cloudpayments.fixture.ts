@@ -17,7 +17,6 @@ let count = 1000;
 
 type Given = Readonly<Record<string, string | number>>;
 
-/** State of a merchant's site. */
 class Site {
   readonly orders: Order[] = [];
   readonly canceled: string[] = [];

@@ -32,7 +32,6 @@ interface Given {
   readonly TransactionId?: string;
 }
 
-/** State of a merchant's site. */
 class Site {
   readonly orders: Order[] = [];
   readonly canceled: string[] = [];

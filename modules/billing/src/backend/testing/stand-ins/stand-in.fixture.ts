@@ -52,7 +52,6 @@ export interface StandIn {
   failSilently?(invoiceId: string): void;
   /** Refunds in the provider's dashboard. */
   refundAtDesk?(paymentId: string, amount: string): Hook;
-  /** Makes the next refund fail. */
   failRefund?(): void;
   /** Returns the webhooks of all refunds of a payment, wherever they were requested. */
   toldOfRefunds?(paymentId: string): Hook[];

@@ -25,7 +25,6 @@ interface Renewal {
   readonly intentId: string;
 }
 
-/** State of a Stripe account. */
 class Account {
   readonly sessions = new Map<string, Session>();
   readonly renewals: Renewal[] = [];
