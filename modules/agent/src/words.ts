@@ -1,17 +1,17 @@
 /** Labels that differ from the names of the definitions. */
 export const words = {
   en: {
-    'agent.interval?': 'As cron writes it: minute, hour, day, month, day of the week. Empty: it runs when it is asked to',
-    'agent.timeZone?': 'Whose clock the times are of. Empty: the time zone of the site',
+    'agent.interval?': 'Cron expression: minute, hour, day, month, day of the week. Empty: runs only on request',
+    'agent.timeZone?': 'Time zone of the schedule. Empty: the time zone of the site',
     'agent.isPaused': 'Paused',
-    'agent.prompt?': 'What a language model is to do by calls of this product, as what the account of the agent may',
+    'agent.prompt?': 'Instructions for a language model, which makes calls of this product with the permissions of the agent’s account',
     'agent#rights': 'What it may call',
     'agent.calls?':
       'One call a line, such as GET /api/blog/*. Calls that change something wait for the approval of an administrator. Accounts and payments are closed to every agent',
     'agent.unattendedCalls': 'Calls without approval',
     'agent.unattendedCalls?':
-      'One call a line, such as POST /api/crm/requests/{id}/replies. What a stranger wrote may make the model call them: name as few as you can',
-    'agent.tells': 'Tells administrators of',
+      'One call a line, such as POST /api/crm/requests/{id}/replies. Text written by strangers may trick the model into making them: list as few as possible',
+    'agent.tells': 'Notifies administrators of',
     'agent.tells=nobody': 'Nothing',
     'agent.tells=failures': 'Failures',
     'agent.tells=results': 'Failures and results',
@@ -20,7 +20,7 @@ export const words = {
     'call.*': 'Calls of agents',
     'call.status=waiting': 'Waits for approval',
     'run.*': 'Runs of agents',
-    'run.cause=hand': 'Asked for',
+    'run.cause=hand': 'On request',
   },
   ru: {
     '*': 'Агенты',

@@ -2,7 +2,7 @@
 export const words = {
   en: {
     'widget.isPublic': 'Everyone sees it',
-    'widget.isPublic?': 'Else the figure is for who may read metrics',
+    'widget.isPublic?': 'Otherwise only readers of metrics see the figure',
   },
   ru: {
     '*': 'Аналитика',

@@ -2,9 +2,9 @@
 export const words = {
   en: {
     'input.type?':
-      'As of an input in HTML; default is plain text, future-date starts today, count is a number from 1, file lets visitors send one',
+      'Like the type of an HTML input; default is plain text, future-date starts today, count is a whole number from 1, file accepts a file',
     'form.isConfirmedByMail': 'Confirmed by mail',
-    'form.isConfirmedByMail?': 'A request counts once its sender has opened a link in a mail: for subscriptions',
+    'form.isConfirmedByMail?': 'A request is valid once its sender opens a link in a mail: for subscriptions',
   },
   ru: {
     '*': 'Заявки',

@@ -6,7 +6,7 @@ const words = {
     send: 'Send request',
     thanks: 'Thank you!',
     sent: 'Form submitted successfully',
-    refused: 'It was not sent',
+    refused: 'The form was not sent',
     wrong: 'E-mail: This is not an e-mail address.',
   },
   ru: {

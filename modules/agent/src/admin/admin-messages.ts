@@ -2,9 +2,9 @@ import { defineMessages } from '@flotilla/react';
 
 export const messages = defineMessages('agent-admin', {
   en: {
-    onAsking: 'Runs only when it is asked to.',
-    paused: 'Paused: it runs only when it is asked to.',
-    notUnderstood: 'These times can not be understood, so it runs only when it is asked to.',
+    onAsking: 'Runs only on request.',
+    paused: 'Paused: it runs only on request.',
+    notUnderstood: 'This schedule is not valid, so it runs only on request.',
     next: 'Next: {{times}}',
     runNow: 'Run now',
     asked: 'It runs',

@@ -6,7 +6,7 @@ export const messages = defineMessages('analytic', {
     'form-submissions': 'Forms sent',
     orders: 'Orders',
     revenue: 'Revenue, {{currency}}',
-    nothing: 'Nothing was counted yet. Figures come a minute after the first visit.',
+    nothing: 'Nothing was counted yet. Figures appear a minute after the first visit.',
     failed: 'The figures could not be read.',
     asTable: 'As a table',
     day: 'Day',

@@ -48,7 +48,7 @@ export const messages = defineMessages('crm-admin', {
     isOut: '{{name}} is taken out',
     removeStep: 'Take the step “{{name}}” out?',
     removeStepText:
-      'It asks: {{inputs}}. Keep these inputs, and they move to “{{to}}”; or take them out with the step. Requests that you have received lose nothing: answers to what is no longer asked stand under its short name.',
+      'It asks: {{inputs}}. Keep these inputs, and they move to “{{to}}”; or take them out with the step. Received requests lose nothing: answers to removed inputs are shown under their short names.',
     keepInputs: 'Keep the inputs',
     dropInputs: 'Take them out too',
     cancel: 'Cancel',

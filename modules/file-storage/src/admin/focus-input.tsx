@@ -6,9 +6,9 @@ import { focusPoints } from '../focus.js';
 
 const messages = defineMessages('file-storage-admin', {
   en: {
-    hint: 'What stays in sight where the picture is cropped.',
+    hint: 'Point that stays visible when the picture is cropped.',
     place: '{{left}} % from the left, {{top}} % from the top',
-    noPicture: 'Of pictures alone.',
+    noPicture: 'Only for pictures.',
   },
   ru: {
     hint: 'Что останется видно там, где картинка обрезается.',

@@ -54,8 +54,8 @@ export class Topics {
     context: Context,
   ): Promise<ChosenTopic> {
     const found = await this.rows.of(topic, context).byId(topicId, { fields: ['slug', 'title', 'type'] });
-    if (found.type === 'security' && !isOn) throw new RefusedError('Of the security of an account everyone is told.');
-    if (!this.choices?.right) throw new RefusedError('Nobody has accounts here.');
+    if (found.type === 'security' && !isOn) throw new RefusedError('Security notifications cannot be switched off.');
+    if (!this.choices?.right) throw new RefusedError('This installation has no accounts.');
     const { left, right } = this.choices;
     const links = this.rows.of(this.choices, context);
     const pair = { [left.field]: subjectId, [right.field]: topicId };

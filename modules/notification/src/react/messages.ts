@@ -6,7 +6,7 @@ export const messages = defineMessages('notification', {
     unread_one: '{{count}} unread notification',
     unread_other: '{{count}} unread notifications',
     none: 'Nothing yet',
-    noneHint: 'What we send you is kept here as well.',
+    noneHint: 'Messages that we send you also appear here.',
     isNew: 'New',
     read: 'Mark as read',
     readAll: 'Mark all as read',

@@ -214,7 +214,7 @@ describe('a browser without scripts', () => {
 
   it.each([
     ['ru', 'en', 'ru', 'Форма не отправлена'],
-    ['en', 'ru', 'en', 'It was not sent'],
+    ['en', 'ru', 'en', 'The form was not sent'],
     ['xx', 'ru', 'ru', 'Форма не отправлена'],
   ])('is told in the language of its page (%s), whatever it speaks (%s)', async (_language, spoken, told, title) => {
     const { text } = await form({ ...answersOf(enquiry, { mail: 'x' }), _language }, { 'accept-language': spoken });
@@ -258,7 +258,7 @@ it('a form that asks so counts once its address is confirmed, by nothing but a c
       ...{ method: 'POST', url: `${end}?code=${said}`, as: 'anonymous', body },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
-  expect((await app.request({ url: `${end}?code=${ending}`, as: 'anonymous' })).text).toContain('Hear no more of this?');
+  expect((await app.request({ url: `${end}?code=${ending}`, as: 'anonymous' })).text).toContain('Unsubscribe?');
   expect([(await stop(altered(ending))).status, (await stop(ending, 'hello')).status]).toEqual([404, 400]);
   expect((await app.request({ url: `${request.route}/${sent.id}` })).data.isConfirmed).toBe(true);
   expect((await stop(ending)).text).toContain('You are unsubscribed');

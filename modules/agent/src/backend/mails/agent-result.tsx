@@ -6,7 +6,7 @@ const words = {
     done: (agent: string) => `${agent}: the result`,
     failed: (agent: string) => `${agent} failed`,
     failedText: 'The agent could not do its work:',
-    nothing: 'It ended, and had nothing to say.',
+    nothing: 'It finished without a result.',
     button: 'See its runs',
   },
   ru: {

@@ -21,7 +21,7 @@ export class ModelAnswers implements ChatAnswers {
 
   async answer({ turns, language, onText, signal }: Parameters<ChatAnswers['answer']>[0]): Promise<string | undefined> {
     if (!this.model) return undefined;
-    if ((await this.limit.take('all')) > 0) throw new RefusedError('More answers were asked for than a day has: see AI_ANSWERS_A_DAY.');
+    if ((await this.limit.take('all')) > 0) throw new RefusedError('The daily limit of answers is reached: see AI_ANSWERS_A_DAY.');
     const inLanguage: Turn = { by: 'instruction', text: `Answer in the language with the code "${language}".` };
     const { text } = await this.model.answer({ turns: [inLanguage, ...turns.map(turnOf)], onText, signal });
     return text;

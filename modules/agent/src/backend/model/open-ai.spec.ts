@@ -117,7 +117,7 @@ it('aborts an endless answer, and one whose caller has aborted', async () => {
     };
     more();
   };
-  await expect(model.answer({ turns: person })).rejects.toThrow('does not come to an end');
+  await expect(model.answer({ turns: person })).rejects.toThrow('is too long');
 
   const gone = new AbortController();
   respond = () => gone.abort();

@@ -129,7 +129,7 @@ async function* limited(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Ar
   let size = 0;
   for await (const chunk of body) {
     size += chunk.byteLength;
-    if (size > maxAnswerBytes) throw new UnavailableError('The language model does not come to an end.');
+    if (size > maxAnswerBytes) throw new UnavailableError('The answer of the language model is too long.');
     yield chunk;
   }
 }
@@ -149,7 +149,7 @@ function chunkOf(data: string): Chunk {
   try {
     return chunkSchema.parse(JSON.parse(data));
   } catch (error) {
-    throw new UnavailableError(`The language model answered what is no part of an answer: ${messageOfError(error)}`);
+    throw new UnavailableError(`The language model sent an invalid response: ${messageOfError(error)}`);
   }
 }
 

@@ -21,7 +21,7 @@ const repeats = 2;
 const maxError = 2000;
 /** Error of a run whose process died, when another one replaces it. */
 const died = 'The process ended before the run did.';
-const brokenOff = `${died} What it had done stays done, so it is not begun anew by itself.`;
+const brokenOff = `${died} Its calls cannot be undone, so it is not repeated automatically.`;
 const day = 24 * 3600 * 1000;
 /** Retention of runs: those of agents that run every minute are many; failures are kept longer. */
 const keptFor = { done: 3 * day, failed: 30 * day };

@@ -160,7 +160,7 @@ it('ends the run of a prompt whose process died, without another request to the 
   await giveAgain(id, 1);
 
   const [only] = await ended(id, 1);
-  const error = 'The process ended before the run did. What it had done stays done, so it is not begun anew by itself.';
+  const error = 'The process ended before the run did. Its calls cannot be undone, so it is not repeated automatically.';
   expect(only).toMatchObject({ status: 'failed', error });
   answer({ text: 'Sent.' });
   const under = `select 1 from "flotilla_jobs"."job" where "data" ->> 'agentId' = '${id}' and "state" <> 'completed'`;
@@ -310,9 +310,9 @@ it('stops an endless model, and reports a missing prompt', async () => {
   const { id } = await make(app, agentEntity, { interval: null, isPaused: false, prompt: 'Go on.', job: null, tells: 'nobody' });
   for (let index = 0; index < 30; index += 1) script.push({ calls: [{ id: String(index), name: 'find_calls', input: '{' }] });
   await runNow(id);
-  expect((await ended(id, 1))[0]).toMatchObject({ status: 'failed', error: 'It did not come to an end with 20 answers.' });
+  expect((await ended(id, 1))[0]).toMatchObject({ status: 'failed', error: 'It did not finish within 20 answers.' });
 
   const idle = await make(app, agentEntity, { interval: null, isPaused: false, prompt: null, job: null });
   await runNow(idle.id);
-  expect((await ended(idle.id, 1))[0]).toMatchObject({ status: 'failed', error: 'It has no prompt. Say in it what is to be done.' });
+  expect((await ended(idle.id, 1))[0]).toMatchObject({ status: 'failed', error: 'It has no prompt. Describe the work in it.' });
 });

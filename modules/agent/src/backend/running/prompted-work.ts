@@ -31,7 +31,7 @@ export class PromptedWork {
   async do(agent: Agent, signal: AbortSignal): Promise<Outcome> {
     const spent: Spent = { calls: 0, used: { input: 0, output: 0 } };
     const outcome = (answer: Pick<Outcome, 'result' | 'error'>) => ({ ...spent, ...answer, mayBeRepeated: false });
-    if (agent.prompt === null || agent.prompt.trim() === '') return outcome({ error: 'It has no prompt. Say in it what is to be done.' });
+    if (agent.prompt === null || agent.prompt.trim() === '') return outcome({ error: 'It has no prompt. Describe the work in it.' });
     if (!this.model) return outcome({ error: 'No language model is configured: set AI_BASE_URL and AI_MODEL.' });
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
     try {
@@ -64,7 +64,7 @@ export class PromptedWork {
       turns.push({ by: 'model', text, calls }, ...(await this.answered(calls, session)));
       spent.calls += calls.filter(({ name }) => name === 'make_call').length;
     }
-    throw new Error(`It did not come to an end with ${maxAnswers} answers.`);
+    throw new Error(`It did not finish within ${maxAnswers} answers.`);
   }
 
   /** Runs calls sequentially, since one may depend on another. */

@@ -18,7 +18,7 @@ export class PageViewsController {
     @Call(countPageViews) { body: { batch, day, views } }: ActionCall<typeof countPageViews>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: { isCounted: boolean } }> {
-    if (!this.siteKey.isOfSite(request)) throw new ForbiddenError('Sites alone say what they have served.');
+    if (!this.siteKey.isOfSite(request)) throw new ForbiddenError('Only sites may report page views.');
     const facts = views.map(({ path, count }) => ({ name: 'page-views', day, dimensions: { path }, count }));
     return { data: { isCounted: await keepFacts(`page-views ${batch}`, facts, this.db) } };
   }

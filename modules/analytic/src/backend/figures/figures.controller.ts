@@ -64,7 +64,7 @@ export class FiguresController {
     if ((await this.access.ofReading(caller, metric)) === 'allowed') return;
     throw caller.kind === 'anonymous'
       ? new UnauthenticatedError('Sign in to see this.')
-      : new ForbiddenError('Who may read metrics sees this.');
+      : new ForbiddenError('You need the permission to read metrics.');
   }
 
   private async ofDays(some: readonly string[], count: number): Promise<FiguresOfDays> {

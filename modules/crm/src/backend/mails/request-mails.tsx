@@ -39,9 +39,9 @@ export const confirmationMail = defineMail({
   words: {
     en: {
       subject: (form: string) => `Please confirm: ${form}`,
-      why: 'Somebody has left this address on our site. If it was you, confirm it; if it was not, do nothing, and you will hear no more.',
+      why: 'This address was entered on our site. If it was you, please confirm it; otherwise ignore this mail, and you will receive no more.',
       confirm: 'Confirm',
-      stop: 'To hear no more of it, at any time:',
+      stop: 'To unsubscribe at any time:',
       unsubscribe: 'Unsubscribe',
     },
     ru: {

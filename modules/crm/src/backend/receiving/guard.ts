@@ -30,7 +30,7 @@ export class Guard {
   /** Called when the fields are read. @throws RefusedError, TooManyError */
   async look(said: Answers, ip: string): Promise<void> {
     if (said[reserved.trap] !== undefined && said[reserved.trap] !== '')
-      throw new RefusedError('A field that nobody sees was filled in. Leave it empty.');
+      throw new RefusedError('A hidden field was filled in. Leave it empty.');
     const elapsed = said[reserved.elapsed];
     if (elapsed === undefined || elapsed === '') return this.untimed.demand(networkOf(ip), tooMany);
     const ms = Number(elapsed);

@@ -61,10 +61,10 @@ export class InboxController {
 function inboxPage(messages: readonly InboxMessage[]): string {
   const list = messages.length
     ? `<ol>${messages.map(item).join('')}</ol>`
-    : `<p class="quiet">No message yet. It shows what is written from now on.</p>`;
+    : `<p class="quiet">No messages yet. New messages appear here.</p>`;
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Inbox</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><style>${style}</style></head>
-<body><main><h1>Inbox</h1><p class="quiet">What would have been sent if there were a mail server. Reload to see what is new.</p>${list}</main></body></html>`;
+<body><main><h1>Inbox</h1><p class="quiet">Messages that a mail server would have sent. Reload to see new ones.</p>${list}</main></body></html>`;
 }
 
 function item({ id, method, receiver, subject, createdAt }: InboxMessage): string {

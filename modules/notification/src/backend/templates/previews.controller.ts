@@ -79,5 +79,5 @@ function filledIn({ variant, data: schema }: AnyMailTemplate, data: Record<strin
   const sample = sampleOf(schema);
   const given = schema.safeParse({ ...(isPlainObject(sample) ? sample : {}), ...data });
   if (given.success) return given.data;
-  throw InvalidError.of('data', `can't be shown: "${variant}" asks for ${given.error.issues[0]?.message ?? 'other data'}.`);
+  throw InvalidError.of('data', `cannot be previewed: "${variant}" requires ${given.error.issues[0]?.message ?? 'other data'}.`);
 }

@@ -1,8 +1,8 @@
 /** In both languages: the language of a mail's reader is unknown here. */
 const words = {
-  asked: ['Hear no more of this?', 'Больше не получать?'],
-  done: ['You will hear no more of this.', 'Больше таких писем не будет.'],
-  undone: ['You will hear of this again.', 'Вы снова будете получать такие письма.'],
+  asked: ['Unsubscribe from this topic?', 'Больше не получать?'],
+  done: ['You are unsubscribed.', 'Больше таких писем не будет.'],
+  undone: ['You are subscribed again.', 'Вы снова будете получать такие письма.'],
   off: ['Unsubscribe', 'Отписаться'],
   on: ['Undo', 'Вернуть'],
 } as const;

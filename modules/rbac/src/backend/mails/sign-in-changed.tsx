@@ -6,7 +6,7 @@ const words = {
   en: {
     subject: (site: string) => `How you sign in at ${site} was changed`,
     says: {
-      'identity-added': 'A way to sign in was added to your account. It counts once its mail is confirmed:',
+      'identity-added': 'A way to sign in was added to your account. It takes effect once it is confirmed by mail:',
       'telegram-added': 'Somebody, hopefully you, can sign in to your account with Telegram now.',
       'identity-removed': 'A way to sign in was deleted from your account:',
       'identity-changed': 'A way to sign in to your account was changed:',

@@ -81,12 +81,12 @@ const wordsOf = (language: string) => (language.startsWith('ru') ? words.ru : wo
 const words: Readonly<Record<'en' | 'ru', Words>> = {
   en: {
     signIn: (site) =>
-      `The button below signs you in at ${site}. It is good once, for ten minutes, and only in the browser that you came from.`,
+      `The button below signs you in at ${site}. It works once, for ten minutes, and only in the browser that you came from.`,
     begin: (site) =>
-      `To sign in at ${site}, open its page and choose Telegram there: the link that I send then is good in that browser alone.`,
+      `To sign in at ${site}, open its page and choose Telegram there: the link that I send then works only in that browser.`,
     signInAt: (site) => `Sign in at ${site}`,
     connect: (account, site) =>
-      `Connect your Telegram with the account ${account} at ${site}?\n\nYou will be able to sign in with it, and hear here what the account is told. If you did not ask for this at ${site}, do nothing.`,
+      `Connect your Telegram with the account ${account} at ${site}?\n\nYou will be able to sign in with it, and receive the notifications of the account here. If you did not request this at ${site}, do nothing.`,
     yes: 'Connect',
     connected: 'Connected. You can go back to the site.',
     over: 'This link is no longer good. Ask for a new one in the settings of your account.',

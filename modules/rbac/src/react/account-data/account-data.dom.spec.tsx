@@ -97,7 +97,7 @@ describe('the deletion', () => {
     answers[call] = new Refusal(403, 'Confirm that it is you', [{ message: 'Confirm that it is you', rule: 'presence' }]);
     await show();
     await confirm();
-    await vi.waitFor(async () => (await settled(), expect(text()).toContain('It was longer than five minutes ago')), 10_000);
+    await vi.waitFor(async () => (await settled(), expect(text()).toContain('You signed in more than five minutes ago')), 10_000);
     expect(text()).not.toContain('Your account was deleted');
   });
 

@@ -10,7 +10,7 @@ export const lateMessages = defineMessages('rbac-late', {
     continue: 'Continue',
     back: 'Back',
     presence: 'Confirm that it is you',
-    presenceHint: 'It was longer than five minutes ago that you signed in.',
+    presenceHint: 'You signed in more than five minutes ago.',
     presenceByFactor: 'This needs your second factor: a code of your app, a recovery code or a passkey.',
     confirm: 'Confirm',
     useWallet: 'Sign with the wallet',

@@ -171,7 +171,7 @@ describe('the new password', () => {
     answers[`POST ${emailAndPassword}/take-back`] = { ok: true };
     history.replaceState(null, '', '/en/reset-password?code=abc&takeBack=1');
     await stage.show(<ResetPasswordForm />);
-    expect(text()).toContain('What was changed is undone');
+    expect(text()).toContain('This undoes the change');
     const passwords = { password: 'wind and waves', passwordConfirmation: 'wind and waves' };
     await send(passwords);
 

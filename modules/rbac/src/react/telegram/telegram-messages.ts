@@ -9,7 +9,7 @@ export const telegramMessages = defineMessages('rbac-telegram', {
     continue: 'Sign in',
     otherWay: 'Another way to sign in',
     connect: 'Connect Telegram',
-    connectHint: 'Press Start in the bot, and say yes to what it asks. The link is good once, for ten minutes.',
+    connectHint: 'Press Start in the bot and confirm. The link works once, for ten minutes.',
     open: 'Open the bot',
     waiting: 'Waiting for your answer in Telegram...',
     connected: 'Telegram is connected',

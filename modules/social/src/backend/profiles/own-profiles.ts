@@ -48,7 +48,7 @@ export class OwnProfiles {
   async make(subjectId: string, words: ProfileWords, inside: Inside): Promise<OwnProfile> {
     await holdSubject(subjectId, inside.tx);
     const own = await this.ownership.ownedIds(subjectId, profile, inside.tx);
-    if (own.length >= maxProfiles) throw new RefusedError(`One may have ${maxProfiles} profiles at most.`);
+    if (own.length >= maxProfiles) throw new RefusedError(`A subject may have at most ${maxProfiles} profiles.`);
     const made = await this.rows.of(profile, inside).insert({ id: newId(), ...localized(words) });
     await this.owners.assign({ entity: profile, id: made.id, isNew: true }, subjectId, inside);
     return this.withFace(made, words, inside);
