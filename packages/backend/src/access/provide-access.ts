@@ -23,7 +23,7 @@ export interface AccessKeys {
 function fastifyOf(adapter: HttpAdapterHost['httpAdapter'] | undefined): FastifyInstance {
   if (adapter?.getType() === 'fastify') return adapter.getInstance<FastifyInstance>();
   throw new ConfigError(
-    `Flotilla is served by Fastify, and this application by ${adapter?.getType() || 'no server'}. Make it so, with FastifyAdapter of @nestjs/platform-fastify: NestFactory.create(AppModule, new FastifyAdapter())`,
+    `Flotilla requires Fastify, but this application uses ${adapter?.getType() || 'no server'}. Use FastifyAdapter of @nestjs/platform-fastify: NestFactory.create(AppModule, new FastifyAdapter())`,
   );
 }
 

@@ -165,7 +165,7 @@ export class Database {
         return this.tried(work);
       });
     } catch (error) {
-      throw error instanceof LineTooLong ? new UnavailableError('Too much is being changed at this moment. Try again.') : error;
+      throw error instanceof LineTooLong ? new UnavailableError('Too many concurrent changes. Try again.') : error;
     }
   }
 

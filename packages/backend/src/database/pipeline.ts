@@ -84,7 +84,7 @@ export class Pipeline {
   private send(reads: readonly Read[]): Promise<never[]> {
     return new Promise((resolve, reject) => {
       this.pool().connect((error, client, release) => {
-        if (error || !client) return reject(error ?? new Error('There is no connection.'));
+        if (error || !client) return reject(error ?? new Error('The pool returned no connection.'));
         const begin = (held: Held) => {
           try {
             held.tap.begin((client as Sending).readyForQuery);

@@ -28,7 +28,7 @@ export const revalidate = defineAction({
   path: '/api/revalidation/revalidate',
   access: 'public',
   summary:
-    'Drops the cached answers of one path. A whole layout (`type=layout`), which is every path below it, is for administrators and sites; others get 403.',
+    'Invalidates the cached responses of a path. Only administrators and sites may invalidate a layout (`type=layout`: all paths below it); others get 403.',
   schemas: {
     query: z.object({ path: z.string().startsWith('/').max(2000).default('/'), type: z.enum(['layout', 'page']).default('page') }),
     answer: z.object({ revalidated: z.boolean() }),
@@ -42,7 +42,7 @@ export const heard = defineAction({
   method: 'POST',
   path: '/api/revalidation/heard',
   access: 'public',
-  summary: 'Confirms the messages of an event stream up to one of them.',
+  summary: 'Acknowledges the messages of an event stream up to one of them.',
   schemas: {
     body: z.strictObject({ stream: z.uuid(), sequence: z.int().min(0) }),
     answer: z.object({ heard: z.boolean() }),

@@ -80,6 +80,6 @@ const audiences = { public: 'everyone', subject: 'the signed-in', owner: 'its ow
 function includeParameter({ key }: Entity, registry: Registry): Parameter[] {
   const tokens = [...registry.relationsOf(key).keys(), ...registry.referencesOf(key).keys()];
   if (tokens.length === 0) return [];
-  const description = `Links to embed, and rows that fields name, each a path joined by dots. It starts with ${tokens.map((token) => `\`${token}\``).join(', ')}.`;
+  const description = `Links and referenced rows to embed, each as a path joined by dots. A path starts with ${tokens.map((token) => `\`${token}\``).join(', ')}.`;
   return [{ name: 'include', in: 'query', description, schema: { type: 'array', items: { type: 'string' } } }];
 }

@@ -32,7 +32,7 @@ const rowsToWrite = (items: JsonSchema): JsonSchema => ({ ...listOf(items), minI
 /** The properties of a row in a bulk write. */
 const named = {
   id: { type: 'string', format: 'uuid' },
-  ifMatch: { type: 'string', description: 'The entity tag of the row as it was read; 412 for all when someone else has changed it since.' },
+  ifMatch: { type: 'string', description: 'The ETag of the row as it was read; 412 for all rows when it has changed since.' },
 };
 
 const readAnswer = (schema: JsonSchema) => ({
@@ -49,13 +49,13 @@ const doneMany = (description: string, row: JsonSchema): Response => ({ descript
 const truncated: JsonSchema = {
   type: 'array',
   items: { type: 'string' },
-  description: 'Where embedded lists were cut: more than 1,000 rows are there. Read those by the route of the link.',
+  description: 'Paths of embedded lists that were truncated at 1,000 rows. Read them by the route of the link.',
 };
 const listMeta: JsonSchema = {
   type: 'object',
   properties: {
     next: { type: ['string', 'null'], description: 'The cursor of the next page.' },
-    previous: { type: ['string', 'null'], description: 'The cursor of the page before, for `before`.' },
+    previous: { type: ['string', 'null'], description: 'The cursor of the previous page, for `before`.' },
     total: { type: 'integer' },
     truncated,
   },

@@ -12,20 +12,20 @@ import type { OpenApiDocument, PathItem } from './types.js';
 const methods = filterMethods.map((method) => `\`${method}\``).join(', ');
 
 /** The introduction of the document, in Markdown. */
-const introduction = `Bodies and answers are JSON: \`{"data": …}\`. Every entity and link has the same calls: list, count, read, create, find or
-create, change, delete, and create, change, create or change by a key, or delete many at once (all rows or none); what differs is its fields and who may make them.
+const introduction = `Request and response bodies are JSON: \`{"data": …}\`. Every entity and link has the same calls: list, count, read, create, find or
+create, change, delete, and bulk calls that create, change, upsert by a key, or delete (all rows or none). Fields and permissions differ.
 
 A list takes \`filters\`, \`search\`, \`orderBy\`, \`limit\` (${findLimits.default}, at most ${findLimits.max.toLocaleString('en')}), \`offset\` or \`after\`, \`count\` and \`include\`:
 
     /api/blog/articles?filters[and][0][column]=title.en&filters[and][0][method]=ilike&filters[and][0][value]=%25charter%25
     /api/blog/articles?orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc&limit=20&count=true
 
-Methods of a filter: ${methods}. \`meta.next\` of an answer is the cursor that \`after\` takes, \`meta.previous\` the one of \`before\`. \`include\` embeds links, and
-the rows that fields name (\`slide\` of a \`slideId\`), each a path joined by dots; \`meta.truncated\` names the paths of lists that were cut.
+Methods of a filter: ${methods}. \`meta.next\` of a response is the cursor for \`after\`, \`meta.previous\` the one for \`before\`. \`include\` embeds links, and
+referenced rows (\`slide\` of a \`slideId\`), each as a path joined by dots; \`meta.truncated\` contains the paths of truncated lists.
 
-Reads answer an \`ETag\` and honour \`If-None-Match\`; changes and deletions honour \`If-Match\`, and
-\`ifMatch\` beside the \`id\` of each of many. Every write takes an \`Idempotency-Key\`: the same
-key and body within 24 hours get the first answer again.
+Reads return an \`ETag\` and honour \`If-None-Match\`; changes and deletions honour \`If-Match\`, and
+bulk calls \`ifMatch\` beside each \`id\`. Every write takes an \`Idempotency-Key\`: the same
+key and body within 24 hours return the first response again.
 
 Errors have one shape: \`status\`, \`error\`, \`message\`, \`cause\` (a list of \`message\` and \`field\`), \`requestId\`, and \`data: null\`.`;
 

@@ -9,27 +9,31 @@ const parameters = {
   id: { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
   search: query(
     'search',
-    'Words that all stand in what is searched of a row, in any order and language, eight at most; of three letters and more as a part of a word, else as a word. Or an id, which finds its row, and the links of it.',
+    'Up to eight words, all of which must occur in the searched fields of a row, in any order and language. Words of three or more letters also match parts of words. An id finds its row, and the links of the row.',
     { type: 'string' },
   ),
-  limit: query('limit', 'The most rows to answer.', { type: 'integer', minimum: 1, maximum: findLimits.max, default: findLimits.default }),
+  limit: query('limit', 'The maximum number of rows.', {
+    type: 'integer',
+    minimum: 1,
+    maximum: findLimits.max,
+    default: findLimits.default,
+  }),
   offset: query('offset', 'Rows to skip; `after` is faster on long lists.', { type: 'integer', minimum: 0, default: 0 }),
-  after: query('after', 'The cursor that the last answer gave as `meta.next`.', { type: 'string' }),
-  before: query('before', 'The cursor that the last answer gave as `meta.previous`; instead of `after`.', { type: 'string' }),
+  after: query('after', 'The cursor from `meta.next` of the previous response.', { type: 'string' }),
+  before: query('before', 'The cursor from `meta.previous` of the previous response; instead of `after`.', { type: 'string' }),
   by: {
     name: 'by',
     in: 'query',
     required: true,
-    description:
-      'The unique field by which rows are found, such as `slug`; several, joined by commas, where a row is unique by all of them.',
+    description: 'The unique field that identifies rows, such as `slug`, or several fields that are unique together, separated by commas.',
     schema: { type: 'string', examples: ['slug'] },
   },
   count: query('count', 'Adds `meta.total`.', { type: 'boolean', default: false }),
-  ifNoneMatch: header('If-None-Match', 'Entity tags that the reader has; 304 when one of them is still right.'),
-  ifMatch: header('If-Match', 'The entity tag of the row as it was read; 412 when someone else has changed it since.'),
+  ifNoneMatch: header('If-None-Match', 'ETags that the client has; 304 when one of them is still current.'),
+  ifMatch: header('If-Match', 'The ETag of the row as it was read; 412 when it has changed since.'),
   idempotencyKey: header(
     'Idempotency-Key',
-    'The same key and body within 24 hours get the first answer again; the same key with another body is 409.',
+    'The same key and body within 24 hours return the first response again; the same key with another body returns 409.',
   ),
 } satisfies Record<string, Parameter>;
 
@@ -39,16 +43,16 @@ export type SharedParameter = keyof typeof parameters;
 export const parameter = (name: SharedParameter) => ({ $ref: `#/components/parameters/${name}` });
 
 const problems = {
-  400: 'The request says something that can’t be; `cause` names each field.',
-  401: 'Nobody is signed in, or the credentials are wrong.',
-  403: 'Signed in, and not allowed.',
-  404: 'There is no such thing, or the caller may not know of it.',
-  409: 'It contradicts what is stored.',
+  400: 'The request is invalid; `cause` names each field.',
+  401: 'Not signed in, or wrong credentials.',
+  403: 'Signed in, but not allowed.',
+  404: 'Not found, or not visible to the caller.',
+  409: 'The request conflicts with stored data.',
   412: 'The row has changed since it was read.',
   413: 'Larger than allowed.',
-  415: 'Not a content type that is understood.',
-  422: 'Well-formed, and refused by a rule.',
-  503: 'Something that the server needs is down; try again later.',
+  415: 'The content type is not supported.',
+  422: 'Well-formed, but rejected by a rule.',
+  503: 'A service that the server depends on is unavailable; try again later.',
 } as const;
 
 export type ProblemStatus = keyof typeof problems;
@@ -75,8 +79,8 @@ const problemSchema: JsonSchema = {
         properties: {
           message: { type: 'string' },
           field: { type: 'string' },
-          rule: { type: 'string', description: 'What the rule is called that was broken, for messages in other languages.' },
-          params: { type: 'object', description: 'What the rule was given, such as `{"min": 8}`.' },
+          rule: { type: 'string', description: 'The name of the broken rule, for messages in other languages.' },
+          params: { type: 'object', description: 'The parameters of the rule, such as `{"min": 8}`.' },
         },
         required: ['message'],
       },
@@ -93,12 +97,12 @@ export const sharedComponents = {
   parameters,
   headers: {
     ETag: {
-      description: 'Changes with the bytes of the answer; of one row, with those of the row, whatever it embeds.',
+      description: 'Changes with the response; for a single row, with the row itself, regardless of embedded rows.',
       schema: { type: 'string' },
     },
   },
   responses: {
-    NotModified: { description: 'The reader has this answer already.' },
+    NotModified: { description: 'The client has the current response.' },
     Problem: problemResponse('An error.'),
     ...Object.fromEntries(Object.entries(problems).map(([status, description]) => [`Problem${status}`, problemResponse(description)])),
   },
@@ -107,13 +111,13 @@ export const sharedComponents = {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
-      description: 'The access token of a session, where accounts are installed. A wrong one is refused by every call.',
+      description: 'The access token of a session, if accounts are installed. Every call rejects an invalid token.',
     },
     secretKey: {
       type: 'apiKey',
       in: 'header',
       name: 'X-RBAC-SECRET-KEY',
-      description: 'Another server with the secret key may everything.',
+      description: 'Another server with the secret key may make all calls.',
     },
   },
 } satisfies Components;

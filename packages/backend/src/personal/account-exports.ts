@@ -95,7 +95,7 @@ export class AccountExports {
    */
   async start(subjectId: string, { caller, language }: { caller: Caller; language: string }): Promise<AccountExport> {
     const { writer, jobs } = this.parts;
-    if (!jobs.isNeeded) throw new UnavailableError('This server does no jobs.');
+    if (!jobs.isNeeded) throw new UnavailableError('This server runs no jobs.');
     const id = randomUUID();
     return writer.transaction(async (tx) => {
       await tx.query('select pg_advisory_xact_lock(hashtext($1::text))', [`flotilla account export ${subjectId}`]);

@@ -82,7 +82,7 @@ it('rejects non-public parts of a view at startup', () => {
   );
 });
 
-describe('a row that is only passed', () => {
+describe('a traversed row', () => {
   const ownersToWidgets = defineLink({ from: 'fleet.owner', to: 'fleet.widget' });
   const papers = defineLink({ from: 'fleet.boat', to: 'fleet.widget', readers: 'admin' });
   const known = (of: Shown) =>
@@ -105,8 +105,8 @@ describe('a row that is only passed', () => {
   });
 
   it.each([
-    ['leads to what the public does not read', show(widget, [], { owners: via(ownersToWidgets, show(owner, [])) }), ownersToWidgets],
-    ['is passed by a link that says who reads it', show(boat, [], { papers: via(papers, show(widget, []), { passed: true }) }), papers],
+    ['leads to a row that is not public', show(widget, [], { owners: via(ownersToWidgets, show(owner, [])) }), ownersToWidgets],
+    ['is traversed by a link with its own readers', show(boat, [], { papers: via(papers, show(widget, []), { passed: true }) }), papers],
     [
       'is described by its link',
       show(boat, [], {

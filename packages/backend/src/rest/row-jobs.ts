@@ -66,7 +66,7 @@ export class RowJobs {
     if (input.action !== 'export') await stores.parts.hooks.requirePresence(entity, { caller });
     // Rejects invalid filters now instead of failing in the job.
     countChosen(entity, input, stores.parts.compile);
-    if (!jobs.isNeeded) throw new UnavailableError('This server does no jobs.');
+    if (!jobs.isNeeded) throw new UnavailableError('This server runs no jobs.');
     await this.limits.demandTurn(caller, address);
     const scope = await this.scopeOf(entity, caller);
     const id = randomUUID();

@@ -15,7 +15,7 @@ export const search = defineAction({
   method: 'GET',
   path: '/api/search',
   access: 'public',
-  summary: 'Finds rows of all entities that the caller may read by words, or by an id; the best first, those of an entity together.',
+  summary: 'Searches the rows that the caller may read, by words or by an id. Returns the best matches first, grouped by entity.',
   schemas: {
     query: z.object({
       query: z.string().max(2000),

@@ -50,22 +50,22 @@ export async function whatDoesNot() {
   await sailors.insert({ name: 'Ada', nam: 'Ada', seenAt: '2026-01-01T00:00:00Z' });
   // @ts-expect-error text is not larger than a number
   await sailors.find({ where: { name: { gt: 3 } } });
-  // @ts-expect-error a secret that was not asked for
+  // @ts-expect-error a secret that was not requested
   same<Awaited<ReturnType<typeof sailors.byId>>['pin'], string | null>(true);
   // @ts-expect-error no row changes its id
   await sailors.update('x', { id: 'y' });
-  // @ts-expect-error not a field to know it by
+  // @ts-expect-error not a field of the entity
   await sailors.findOrCreate({ name: 'Ada', seenAt: '2026-01-01T00:00:00Z' }, { by: ['nam'] });
-  // @ts-expect-error what may not be there has to be asked for
+  // @ts-expect-error the result may be null
   await rows.ofInstalled(sailorsToBoats, context).find();
-  // @ts-expect-error who acts is not left out
+  // @ts-expect-error the context is required
   rows.of(sailor);
 
   const seen = visible.of(sailor, context);
   // @ts-expect-error callers see no secrets
   await seen.find({ secrets: ['pin'] });
-  // @ts-expect-error nor do they find rows by them
+  // @ts-expect-error callers cannot filter by secrets
   await seen.find({ where: { pin: { eq: '1' } } });
-  // @ts-expect-error what a caller sees is read, not written
+  // @ts-expect-error visible rows are read-only
   await seen.update('x', { name: 'Ada' });
 }

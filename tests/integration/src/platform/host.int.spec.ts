@@ -215,7 +215,7 @@ describe('a host that can not have modules is told why, and what to do', () => {
   it('one on another server than Fastify', async () => {
     const starting = startHost({ connection: hostConnection(database.url) }, new ExpressAdapter());
 
-    await expect(starting).rejects.toThrow(/served by Fastify, and this application by express.*new FastifyAdapter\(\)/);
+    await expect(starting).rejects.toThrow(/requires Fastify, but this application uses express.*new FastifyAdapter\(\)/);
   });
 
   it('and has tables in its own schema once statements find it', async () => {

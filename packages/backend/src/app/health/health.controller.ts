@@ -13,7 +13,7 @@ export const alive = defineAction({
   method: 'GET',
   path: '/api/health',
   access: 'public',
-  summary: 'Answers as long as the process runs.',
+  summary: 'Returns 200 while the process is running.',
   schemas: { answer: z.object({ status: z.literal('ok') }) },
 });
 
@@ -23,7 +23,7 @@ export const ready = defineAction({
   method: 'GET',
   path: '/api/health/ready',
   access: 'public',
-  summary: 'Answers 200 when everything that requests need is there, else 503 naming what is not.',
+  summary: 'Returns 200 when all dependencies are available, else 503 with the names of the others.',
   schemas: { answer: z.object({ status: z.literal('ok'), checks: z.record(z.string(), z.string()) }) },
 });
 

@@ -92,7 +92,7 @@ const frameworkPaths: Readonly<Record<string, PathItem>> = {
   },
   '/api/openapi.json': {
     get: {
-      ...open('openApiDocument', 'reference', 'Answers this document, or the part of it that some modules serve.', 'application/json'),
+      ...open('openApiDocument', 'reference', 'Returns this document, or its part for some modules.', 'application/json'),
       parameters: [
         {
           name: 'modules',
@@ -103,10 +103,10 @@ const frameworkPaths: Readonly<Record<string, PathItem>> = {
       ],
     },
   },
-  '/api/docs': { get: open('referenceIndex', 'reference', 'Shows this document to people.', 'text/html') },
+  '/api/docs': { get: open('referenceIndex', 'reference', 'Serves the API reference page.', 'text/html') },
   '/api/docs/{page}': {
     get: {
-      ...open('referencePage', 'reference', 'Answers a file that the page of the reference loads.', 'text/javascript'),
+      ...open('referencePage', 'reference', 'Serves a file of the API reference page.', 'text/javascript'),
       parameters: [{ name: 'page', in: 'path', required: true, schema: { type: 'string' } }],
     },
   },

@@ -27,11 +27,11 @@ void events.emit(orderPaid, { orderId: '1' }, tx);
 void events.emit(orderPaid, { orderId: 1, paidAt: '2026-11-22T10:00:00Z' }, tx);
 // @ts-expect-error there is no such field
 void events.emit(orderPaid, { orderId: '1', paidAt: '2026-11-22T10:00:00Z', amount: 3 }, tx);
-// @ts-expect-error an event belongs to a change
+// @ts-expect-error the transaction is required
 void events.emit(orderPaid, { orderId: '1', paidAt: '2026-11-22T10:00:00Z' });
 
 declare const row: Row<typeof order>;
-// @ts-expect-error nobody but the writer emits the events of rows
+// @ts-expect-error only the writer emits the events of rows
 void events.emit(updated(order), { row, before: row, actor: { kind: 'server' } }, tx);
 
 // A handler gets the schema's output.
@@ -48,16 +48,16 @@ events.on(updated(order), 'billing.follow', async ({ row: now, before, actor }) 
   // @ts-expect-error there is no such field
   void before.total;
 });
-// @ts-expect-error what is made has nothing before
+// @ts-expect-error a created row has no previous state
 events.on(created(order), 'billing.follow', async ({ before }) => void before);
 // A handler of several events receives them in one order, with the key of each.
 events.on([created(order), deleted(order)], 'search.index', async (payload, { event }) => {
   same<typeof event, 'shop.order.created' | 'shop.order.deleted'>(true);
   same<(typeof payload)['row']['status'], string>(true);
 });
-// @ts-expect-error a handler takes what its event carries
+// @ts-expect-error the payload must match the event's
 events.on(orderPaid, 'billing.invoice', async (payload: { orderId: number }) => void payload);
-// @ts-expect-error a name says whose handler it is
+// @ts-expect-error the name must start with a module
 events.on(orderPaid, 'invoice', async () => undefined);
 
 const remind = defineJob('shop.remind', z.object({ orderId: z.guid(), days: z.int().default(3) }), { retryLimit: 5 });
