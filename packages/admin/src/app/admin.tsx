@@ -14,7 +14,6 @@ import { AdminProvider, adminOf } from '../context/admin-context.js';
 import { AdminRoutes } from './admin-routes.js';
 
 export interface AdminProps {
-  /** Modules of the application. */
   modules: readonly Module[];
   /** The modules' extensions of the admin. */
   doors?: readonly AdminModule[];
@@ -24,7 +23,6 @@ export interface AdminProps {
   timeZone?: string;
   /** Initial language of the interface: `en` or `ru`. */
   language?: string;
-  /** Name of the site. */
   site: string;
 }
 

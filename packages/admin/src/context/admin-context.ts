@@ -11,7 +11,6 @@ export interface AdminApp {
   /** Languages of the content; the first one is the default. */
   readonly languages: readonly string[];
   readonly doors: readonly AdminModule[];
-  /** Name of the site. */
   readonly site: string;
 }
 

@@ -7,7 +7,6 @@ import { momentText } from './moments.js';
 
 export type { AdminRow };
 
-/** Definitions and languages of the content. */
 interface Namer {
   readonly registry: Registry;
   readonly languages: readonly string[];
@@ -31,7 +30,6 @@ export function nameOfRow(entity: Entity, row: AdminRow, { registry, languages }
   return own.find((text) => text !== undefined && !(borrowed.length > 0 && isMadeName(entity, text)));
 }
 
-/** Returns whether a field holds a moment. */
 function isMoment({ fields }: Entity, name: string): boolean {
   return fields[name] !== undefined && kindOf(fields[name].kind).isMoment === true;
 }

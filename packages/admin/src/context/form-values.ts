@@ -7,7 +7,6 @@ import { createContext, use } from 'react';
 export interface FormValues {
   /** A hook that returns the current value of a field: `harbour`, or `title.en` for one language. */
   readonly useValue: (path: string) => unknown;
-  /** Whether the row is new. */
   readonly isNew: boolean;
 }
 
@@ -22,7 +21,6 @@ export function useFormValue(path: string): unknown {
   return use(FormValuesContext).useValue(path);
 }
 
-/** Returns whether the form creates a new row. */
 export function useIsNew(): boolean {
   return use(FormValuesContext).isNew;
 }

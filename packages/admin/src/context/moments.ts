@@ -68,7 +68,6 @@ function momentsOf(text: string): string[] | undefined {
   return iso === undefined ? undefined : momentsIn(`${iso}T${time}`, pageTimeZone());
 }
 
-/** Returns the browser's time zone: `Asia/Nicosia`. */
 function ownTimeZone(): string {
   // The only place that reads the browser's time zone: it is shown in addition to the site's.
   return new Intl.DateTimeFormat('en', { timeZone: undefined }).resolvedOptions().timeZone;

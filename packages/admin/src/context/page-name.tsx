@@ -8,7 +8,6 @@ interface PageName {
 
 const PageNameContext = createContext<PageName>({ name: undefined, setName: () => undefined });
 
-/** Holds the name of the current screen. */
 export function PageNameProvider({ children }: { children: ReactNode }) {
   const [name, setName] = useState<string>();
   return <PageNameContext value={{ name, setName }}>{children}</PageNameContext>;
@@ -25,7 +24,6 @@ export function usePageName(name: string | undefined): void {
   }, [name, setName, site]);
 }
 
-/** Returns the name of the current screen. */
 export function useSaidPageName(): string | undefined {
   return use(PageNameContext).name;
 }

@@ -55,7 +55,6 @@ export interface AdminVariantProps {
   'admin-table-row': { entity: Entity; row: AdminRow; columns: readonly string[] };
   /** Selects one row by its id; '' for none. */
   'admin-select-input': { entity: Entity; value: string; onChange: (id: string) => void; control: ControlProps };
-  /** Creates or edits a row. */
   'admin-form': AdminFormProps;
   /** A row on one line, as content of a link or an option. */
   default: { entity: Entity; row: AdminRow };

@@ -15,7 +15,6 @@ export const tableMethods = [
 ] as const satisfies readonly FilterMethod[];
 export type TableMethod = (typeof tableMethods)[number];
 
-/** A filter of a table. */
 export interface TableFilter extends Filter {
   readonly method: TableMethod;
 }

@@ -10,7 +10,7 @@ export interface DraftNoticeProps {
   discard: () => void;
 }
 
-/** Says that the form contains unsaved input of an earlier visit. */
+/** A notice that the form contains unsaved input of an earlier visit. */
 export function DraftNotice({ draft, discard }: DraftNoticeProps): ReactNode {
   const t = useT(formMessages);
   if (!draft) return null;

@@ -29,7 +29,6 @@ export interface StoredCreation {
 
 const prefix = 'admin-draft/';
 
-/** What a draft belongs to. */
 export interface DraftPlace {
   /** Id of the account; drafts are never shown to another one. */
   readonly account: string;

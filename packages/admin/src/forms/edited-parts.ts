@@ -24,7 +24,6 @@ export function partsOf(entity: Entity, ...values: readonly Edited[]): EditedPar
   });
 }
 
-/** Returns the edited value of a part. */
 export function valueAt(edited: Edited, { name, language }: Pick<EditedPart, 'name' | 'language'>): unknown {
   const value = edited[name];
   if (language === undefined) return value;

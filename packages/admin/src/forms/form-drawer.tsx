@@ -8,7 +8,6 @@ import { EntityForm } from './entity-form.js';
 import { formMessages } from './form-messages.js';
 import { useFormTitle } from './form-title.js';
 
-/** A form in a drawer. */
 export function FormDrawer({ request, onClose }: { request: FormRequest; onClose: () => void }) {
   const { entity, id, preset, insert, madeFor, note, isComplete = false, onSaved } = request;
   const t = useT(formMessages);

@@ -100,7 +100,7 @@ async function onceStored(entity: Entity, { values, creation, create, update }: 
     const changed = changesSince(entity, earlier, values);
     return Object.keys(changed).length > 0 ? update(stored.id, changed) : stored;
   }
-  throw new Error('This row was created by an earlier attempt whose input is not known any more.');
+  throw new Error('An earlier attempt created this row with other input. Find the row in its list.');
 }
 
 /** Returns the changed fields; omitted ones get their default. */

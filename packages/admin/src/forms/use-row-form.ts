@@ -26,7 +26,6 @@ export interface RowFormInput {
   readonly entity: Entity;
   /** The row to edit, as it was read; undefined for a new one. */
   readonly start?: TaggedRow;
-  /** Initial values of a new row. */
   readonly preset: Readonly<Record<string, unknown>>;
   /** Creates the new row together with other rows. */
   readonly insert?: FormRequest['insert'];

@@ -37,7 +37,6 @@ export function useVersion({ entity, start, initial, form }: VersionInput) {
   return {
     base,
     conflict,
-    /** Bases the form on another version. */
     rebase,
     /** Bases the form on its initial version. */
     reset: () => setBase(first),

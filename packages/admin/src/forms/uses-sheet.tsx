@@ -10,7 +10,6 @@ import { useUses } from '../rows/uses.js';
 import { changeMessages } from './change-messages.js';
 import type { SheetOfRowProps } from './history-sheet.js';
 
-/** Lists where a row is used. */
 export function UsesSheet({ entity, id, isOpen, onClose }: SheetOfRowProps): ReactNode {
   const t = useT(changeMessages);
   return (

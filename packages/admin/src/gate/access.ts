@@ -7,7 +7,6 @@ export type PermissionsByKey = Readonly<Record<string, Permissions>>;
 
 /** The person's permissions, for hiding controls; the API checks them itself. */
 export interface Access {
-  /** Name of the person. */
   readonly name: string;
   /** Id of the account. */
   readonly subjectId?: string;

@@ -3,7 +3,6 @@ import { useT } from '../language/use-t.js';
 import { keyMessages } from './key-messages.js';
 import { keysOf, useShortcuts } from './shortcuts.js';
 
-/** Lists the shortcuts of the current screen. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   const t = useT(keyMessages);
   const shortcuts = useShortcuts();

@@ -1,7 +1,6 @@
 import { latinKey } from '@flotilla/ui';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 
-/** A keyboard shortcut. */
 export interface Shortcut {
   /** `mod+k`, `n`, `?`, or a sequence: `g h`. `mod` is Ctrl, or Cmd on Apple keyboards. */
   readonly keys: string;
@@ -64,7 +63,6 @@ export function useShortcut({ keys, label, run }: Shortcut): void {
   useEffect(() => shortcuts?.add(shortcut), [shortcuts, shortcut]);
 }
 
-/** Returns the current shortcuts. */
 export function useShortcuts(): readonly Shortcut[] {
   const shortcuts = use(ShortcutContext);
   return useSyncExternalStore(shortcuts?.subscribe ?? nothing, shortcuts?.all ?? none);

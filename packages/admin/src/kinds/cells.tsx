@@ -48,7 +48,6 @@ const cells: { readonly [K in FieldKind]: KindCell<K> } = {
   text: { Cell: TextCell, width: 15 },
 };
 
-/** Returns the cell of a field. */
 export function cellOf(field: Field): KindCell<FieldKind> {
   return cells[field.kind] as KindCell<FieldKind>; // Each cell only gets fields of its own kind.
 }

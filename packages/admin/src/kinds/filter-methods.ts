@@ -17,7 +17,6 @@ const exact: Filtering = { methods: ['eq', 'ne', ...thereOrNot] };
 const decimal: Filtering = { methods: compared };
 const nothing: Filtering = { methods: thereOrNot };
 
-/** Filter methods of each kind. */
 const filterings: Readonly<Record<FieldKind, Filtering>> = {
   boolean: { methods: ['eq'], parse: (text) => text === 'true' },
   date: { methods: compared },
@@ -42,7 +41,6 @@ export function methodsOf({ kind }: Field): readonly TableMethod[] {
   return filterings[kind].methods.filter((method) => possible.includes(method));
 }
 
-/** Returns whether a method requires a value. */
 export function takesValue(method: FilterMethod): boolean {
   return !thereOrNot.some((known) => known === method);
 }

@@ -6,7 +6,6 @@ import type { KindInputProps } from './admin-kind.js';
 import { Input } from './controls.js';
 import { kindMessages } from './kind-messages.js';
 
-/** Props of an input for a day or a moment. */
 export interface TypedMomentProps extends Pick<KindInputProps<'date' | 'datetime', string>, 'value' | 'onChange' | 'control'> {
   onBlur?: () => void;
   /** The input format, the same in every language: `DD.MM.YYYY`. */

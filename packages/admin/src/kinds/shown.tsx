@@ -11,7 +11,6 @@ export function TextCell({ value }: Pick<KindCellProps, 'value'>) {
   return text === '' ? <Nothing /> : <span className="line-clamp-1 wrap-anywhere">{text}</span>;
 }
 
-/** A text input of a filter. */
 export function TextFilter({
   value,
   onChange,

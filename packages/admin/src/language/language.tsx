@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { I18nextProvider, initReactI18next, useTranslation } from 'react-i18next';
 import { keepChoice } from '../context/choices.js';
 
-/** Languages of the interface. */
 export const interfaceLanguages = ['en', 'ru'] as const;
 export type InterfaceLanguage = (typeof interfaceLanguages)[number];
 

@@ -36,10 +36,7 @@ export function farOf(registry: Registry, { far }: Relation): Entity | undefined
   return far ? registry.entities.get(far.key) : undefined;
 }
 
-/**
- * Returns the relation by which rows of an entity link to rows of any module, which makes them wrappers of
- * blocks.
- */
+/** Returns the relation from an entity to rows of any module, which makes its rows wrappers of blocks. */
 export function externalOf(registry: Registry, entity: Entity | undefined): Relation | undefined {
   return entity && [...registry.relationsOf(entity.key).values()].find(({ link }) => link.external !== undefined);
 }

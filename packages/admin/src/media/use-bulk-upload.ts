@@ -4,7 +4,6 @@ import { useInterfaceLanguage } from '../language/language.js';
 import { useReadAgain } from '../rows/row-calls.js';
 import type { Uploads } from '../rows/uploads.js';
 
-/** A file that is being uploaded. */
 export interface FileUnderWay {
   readonly id: number;
   readonly name: string;

@@ -5,7 +5,6 @@ import { useClient } from '@flotilla/react/client';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type RowList, useRowCalls } from '../rows/row-calls.js';
 
-/** Filter of the library. */
 export type FileSort = 'all' | 'pictures' | 'videos' | 'documents' | 'unused';
 
 const like = (method: Filter['method'], value: string): Filter => ({ column: 'mimeType', method, value });

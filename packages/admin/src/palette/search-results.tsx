@@ -22,7 +22,6 @@ interface FoundRow {
 /** Minimum number of letters for a search. */
 const minLetters = 2;
 
-/** Rows of all models that match a text. */
 export function SearchResults({ wanted, onChosen }: { wanted: string; onChosen: (path: string) => void }) {
   const t = useT(paletteMessages);
   const { registry, words } = useAdmin();

@@ -7,7 +7,6 @@ interface News {
   readonly block?: { readonly entity: string; readonly id: string };
 }
 
-/** Callbacks of a preview. */
 export interface FramesHandlers {
   /** Returns the fields of the form that requests the page. */
   readonly fields: () => Promise<Readonly<Record<string, string>>>;
@@ -77,7 +76,6 @@ export class Frames {
     }
   }
 
-  /** Loads the page in a new frame. */
   private async load(): Promise<void> {
     this.isPatching = false;
     if (this.isClosed) return;

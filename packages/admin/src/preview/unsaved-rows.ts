@@ -12,7 +12,6 @@ export interface UnsavedRow {
   readonly values: () => Readonly<Record<string, unknown>>;
 }
 
-/** Unsaved values of an open form. */
 export interface UnsavedValues extends Pick<UnsavedRow, 'id'> {
   /** `blog.article`. */
   readonly entity: string;

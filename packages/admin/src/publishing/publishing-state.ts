@@ -5,7 +5,6 @@ export type PublishingState =
   | { readonly kind: 'published'; readonly at: string; readonly until: string | undefined }
   | { readonly kind: 'ended'; readonly at: string };
 
-/** Returns the state of a publishable row. */
 export function publishingStateOf(row: Readonly<Record<string, unknown>> | undefined, now = Date.now()): PublishingState {
   const at = momentOf(row?.['publishedAt']);
   const until = momentOf(row?.['unpublishedAt']);

@@ -12,10 +12,8 @@ import { usePublishingState } from './publishing-badge.js';
 import { publishingMessages } from './publishing-messages.js';
 import { publishingStateOf } from './publishing-state.js';
 
-/** Key of the entity of pages. */
 const pageKey = 'host.page';
 
-/** The page of a row on the site. */
 interface RowAddress {
   /** Path without language; undefined if no page shows the row. */
   readonly path: string | undefined;

@@ -12,7 +12,6 @@ export interface RowList {
 
 type Call = Parameters<Calls['send']>[0];
 
-/** Values of a row, by field. */
 export type Values = Readonly<Record<string, unknown>>;
 
 export interface TaggedRow {
@@ -66,7 +65,6 @@ export async function withEtag(call: (onEtag: (etag: string) => void) => Promise
   return { row, etag };
 }
 
-/** Returns {@link rowCallsOf} with the client of the context. */
 export function useRowCalls(entity: Pick<Entity, 'route' | 'module'>): RowCalls {
   return rowCallsOf(entity, useClient());
 }
@@ -98,7 +96,6 @@ export function useReadAgain(): (key: string) => Promise<void> {
   return (key) => queries.invalidateQueries({ queryKey: [key] });
 }
 
-/** Returns the query key of a form's row. */
 export const formKey = (entity: Pick<Entity, 'key'>, id: string) => ['admin-form', entity.key, id];
 
 /** Returns a function that reloads the form of a row with the current row. */

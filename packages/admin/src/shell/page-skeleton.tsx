@@ -2,7 +2,6 @@ import { Skeleton } from '@flotilla/ui';
 import { useT } from '../language/use-t.js';
 import { shellMessages } from './shell-messages.js';
 
-/** Placeholder while a screen loads. */
 export function PageSkeleton() {
   const t = useT(shellMessages);
   return (

@@ -14,7 +14,6 @@ interface RowValueProps {
   isLeading: boolean;
 }
 
-/** The value of a column in a row. */
 export function RowValue({ entity, row, name, own, isLeading }: RowValueProps) {
   const field = entity.fields[name];
   if (entity.publishing && name === 'publishedAt' && !own) return <PublishingBadge row={row} isShort />;

@@ -11,7 +11,6 @@ import { useInterfaceLanguage } from '../language/language.js';
 import { useT } from '../language/use-t.js';
 import { tableMessages } from './table-messages.js';
 
-/** A column of a table. */
 export interface TableColumn {
   readonly name: string;
   readonly title: string;

@@ -27,7 +27,6 @@ import {
 import type { TableQuery } from './table-query.js';
 import type { TableColumn } from './use-columns.js';
 
-/** Returns the REST parameters of a table's list. */
 export function restQueryOf(entity: Entity, { search, sort, filters }: TableQuery) {
   return {
     search: search || undefined,

@@ -11,7 +11,6 @@ interface Surroundings {
   readonly app: ReturnType<typeof adminOf>;
   /** The person's permissions; without it the part gets no access context. */
   readonly access?: ReturnType<typeof accessOf>;
-  /** A fake API. */
   readonly fetch: typeof globalThis.fetch;
 }
 

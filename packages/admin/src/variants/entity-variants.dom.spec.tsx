@@ -59,7 +59,6 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** A fake API. */
 async function fetch(input: RequestInfo | URL): Promise<Response> {
   const { pathname } = new URL(String(input), 'http://boats.example');
   if (pathname.endsWith('/count')) return Response.json({ data: 1 });

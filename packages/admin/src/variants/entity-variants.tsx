@@ -8,7 +8,6 @@ import { RowCells } from '../tables/row-cells.js';
 
 type PropsOf<Name extends AdminVariantName> = AdminVariantProps[Name];
 
-/** The generic component of each view. */
 const generic: { readonly [Name in AdminVariantName]: ComponentType<PropsOf<Name>> } = {
   find: FindRows,
   'admin-table': lazy(() => import('../tables/admin-table.js').then((module) => ({ default: module.AdminTable }))),

@@ -1,6 +1,5 @@
 import type { Session } from '../session/session.js';
 
-/** A message of the event stream. */
 export interface LiveMessage {
   readonly sequence: number;
   readonly tags: readonly string[];

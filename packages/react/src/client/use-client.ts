@@ -10,7 +10,6 @@ const ClientContext = createContext<Client | null>(null);
  */
 export const ClientProvider = ClientContext.Provider;
 
-/** Returns the API client. */
 export function useClient(): Client {
   return use(ClientContext) ?? clientOfPage();
 }

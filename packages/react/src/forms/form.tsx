@@ -76,7 +76,6 @@ export type FormSubmitProps<In extends FieldValues> = Omit<SubmitButtonProps, 's
   pendingLabel?: string;
 };
 
-/** The submit button. */
 export function FormSubmit<In extends FieldValues>({ of, pendingLabel, ...props }: FormSubmitProps<In>): ReactNode {
   const t = useT(formMessages);
   return <SubmitButton state={of.state} pendingLabel={pendingLabel ?? t('loading')} {...props} />;

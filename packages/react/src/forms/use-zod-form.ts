@@ -104,7 +104,6 @@ async function words(): Promise<Say> {
   return fetched?.issueText ?? (({ message }) => message);
 }
 
-/** Returns the first error of each field. */
 function errorsOf<In extends FieldValues>(issues: readonly z.core.$ZodIssue[], say: (issue: z.core.$ZodIssue) => string): FieldErrors<In> {
   const errors: FieldErrors = {};
   for (const issue of [...issues].reverse()) {

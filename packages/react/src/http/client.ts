@@ -24,7 +24,6 @@ export type ActionArguments<S extends ActionSchemas> = {
 
 export type ActionAnswer<S extends ActionSchemas> = S extends { answer: infer A } ? Output<A> : unknown;
 
-/** Calls of the API. */
 export interface Calls {
   /** Sends one call; `rowsOf` builds on it. */
   readonly send: Send;
@@ -99,7 +98,6 @@ export interface Wrapped<T> {
   };
 }
 
-/** Returns the headers of a write. */
 export function headersOf({ idempotencyKey, ifMatch }: WriteOptions): Record<string, string> {
   return { ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}), ...(ifMatch ? { 'if-match': ifMatch } : {}) };
 }

@@ -17,7 +17,6 @@ export interface RowQuery {
   readonly count?: boolean;
 }
 
-/** Query parameters of a REST read. */
 export type RestQuery = Readonly<Record<string, unknown>>;
 
 /** Returns the fields and parts that a query selects of each row. */

@@ -1,7 +1,6 @@
 import { safeHref } from '@flotilla/rich-text';
 import type { Site } from '../site/site.js';
 
-/** Attributes of a link. */
 export interface LinkTarget {
   readonly href?: string;
   readonly target?: '_blank';

@@ -29,7 +29,6 @@ export interface DescribedPage {
    * The organization behind the site: its author, publisher, seller and brand, unless a row names another.
    */
   readonly organization: Thing;
-  /** Returns the absolute URL of a file. */
   readonly addressOf: (file: string) => string;
 }
 

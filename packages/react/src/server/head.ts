@@ -22,7 +22,6 @@ export interface Head {
   readonly robots: string | undefined;
 }
 
-/** Renders the content of `<head>`. */
 export function renderHead(input: HeadInput): Head {
   const { document, site, origin, assets } = input;
   const names = namesOf(input);

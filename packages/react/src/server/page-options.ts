@@ -1,6 +1,5 @@
 import type { BuiltCode } from '../islands/define-islands.js';
 
-/** Assets of every page. */
 export interface PageAssets {
   readonly styles: readonly string[];
   /** Loaded only on pages with islands. */

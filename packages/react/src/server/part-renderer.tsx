@@ -35,7 +35,6 @@ export class PartRenderer {
     return this.islands > 0;
   }
 
-  /** Renders a part to static HTML. */
   render(name: string, element: ReactNode): string {
     // Each part is a root of its own, so without a prefix `useId` would return the same ids in all of them.
     const identifierPrefix = `p${++this.parts}-`;

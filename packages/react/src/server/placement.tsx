@@ -15,14 +15,12 @@ export function regionsOf({ layouts, widgets }: PageDocument): Record<Region, Pl
   };
 }
 
-/** The position of a widget on a page. */
 export interface Standing {
   readonly region: Region;
   /** The first widget of the main region. */
   readonly first: ExternalWidget | undefined;
 }
 
-/** Dependencies of rendering. */
 interface Rendering {
   readonly parts: PartRenderer;
   readonly registry: ComponentRegistry;

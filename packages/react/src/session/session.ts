@@ -146,7 +146,7 @@ async function renewed(refused: string | undefined): Promise<boolean> {
 }
 
 /**
- * Returns whether the API rejected the renewal. Network failures and rate limits (429) say nothing about the
+ * Returns whether the API rejected the renewal. Network failures and rate limits (429) don't end the
  * session.
  */
 function isRefusal(error: unknown): boolean {

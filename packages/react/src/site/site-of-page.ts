@@ -21,7 +21,6 @@ export function pageTimeZone(): string {
   return (typeof document === 'undefined' ? undefined : document.documentElement.dataset['timeZone']) ?? 'UTC';
 }
 
-/** Returns the language of the page in the browser. */
 export function pageLanguage(): string {
   return document.documentElement.lang;
 }

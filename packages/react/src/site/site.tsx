@@ -4,7 +4,6 @@ import { type Format, formatIn } from './format.js';
 
 /** The page's position in the site, the same for all widgets of a page. */
 export interface Site {
-  /** Language of the page. */
   readonly language: string;
   /** All languages of the site; the first one is the default. */
   readonly languages: readonly string[];

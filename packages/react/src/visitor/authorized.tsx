@@ -15,7 +15,6 @@ export interface AuthorizedProps {
   action: ProtectedCall;
   /** Shown when forbidden; "Not authorized" by default. */
   fallback?: ReactNode;
-  /** Shown while loading. */
   skeleton?: ReactNode;
   children: ReactNode;
 }

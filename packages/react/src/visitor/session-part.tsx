@@ -7,7 +7,6 @@ import { Authorized } from './authorized.js';
 export interface SessionGateProps {
   /** Shown until the session is known. */
   skeleton: ReactNode;
-  /** Shown to visitors who may pass. */
   children: ReactNode;
 }
 

@@ -78,7 +78,6 @@ export function defineFrame<S extends Shown | AnyEntity>(
   return { variant, of: shownOf(of), component };
 }
 
-/** Returns the element of a frame. */
 export function frameElementOf({ of, component }: Frame, { row, ...props }: FrameProps<DocumentRow>): ReactNode {
   const given = { ...props, row: shownRows(of)(row) };
   return createElement(component as (props: typeof given) => ReactNode, given);

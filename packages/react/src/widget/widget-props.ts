@@ -47,7 +47,6 @@ export interface VariantProps<Data extends ViewData = ViewData> {
   readonly place: Place;
 }
 
-/** Props of a frame. */
 export interface FrameProps<Row> {
   readonly row: Row;
   readonly link: PlacingLink;

@@ -24,7 +24,6 @@ export function CardMedia({ className, ...props }: ComponentProps<'div'>) {
   );
 }
 
-/** Title and description. */
 export function CardHeader({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-col gap-2 p-6 pb-0 last:pb-6', className)} {...props} />;
 }

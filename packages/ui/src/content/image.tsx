@@ -2,7 +2,6 @@ import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 import { cn } from '../cn.js';
 
-/** A source of a picture in one format. */
 export interface ImageSource {
   /** `image/avif` */
   readonly type: string;

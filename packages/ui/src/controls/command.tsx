@@ -11,7 +11,6 @@ export function Command({ className, ...props }: ComponentProps<typeof Cmdk>) {
   return <Cmdk className={cn('flex min-h-0 flex-col overflow-hidden', className)} {...props} />;
 }
 
-/** The search field. */
 export function CommandInput({ className, ...props }: ComponentProps<typeof Cmdk.Input>) {
   return (
     <div className="flex items-center gap-2 border-b border-border px-3">
@@ -34,17 +33,14 @@ export function CommandEmpty({ className, ...props }: ComponentProps<typeof Cmdk
   return <Cmdk.Empty className={cn('px-3 py-6 text-center text-sm text-muted-foreground', className)} {...props} />;
 }
 
-/** A group of items with a heading. */
 export function CommandGroup({ className, ...props }: ComponentProps<typeof Cmdk.Group>) {
   return <Cmdk.Group className={cn(groupClasses, className)} {...props} />;
 }
 
-/** One item. */
 export function CommandItem({ className, ...props }: ComponentProps<typeof Cmdk.Item>) {
   return <Cmdk.Item className={cn(itemClasses, className)} {...props} />;
 }
 
-/** A line between groups. */
 export function CommandSeparator({ className, ...props }: ComponentProps<typeof Cmdk.Separator>) {
   return <Cmdk.Separator className={cn('my-1 h-px bg-border', className)} {...props} />;
 }

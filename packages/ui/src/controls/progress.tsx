@@ -9,7 +9,6 @@ export interface ProgressProps {
   className?: string;
 }
 
-/** A progress bar. */
 export function Progress({ value, label, className }: ProgressProps) {
   return (
     <Radix.Root value={value} aria-label={label} className={cn('h-1.5 w-full overflow-hidden rounded-full bg-muted', className)}>

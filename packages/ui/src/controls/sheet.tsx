@@ -21,7 +21,6 @@ export function SheetClose(props: Omit<ComponentProps<typeof Radix.Close>, 'asCh
 export type SheetContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode;
   description?: ReactNode;
-  /** Label of the close button. */
   closeLabel: string;
   side?: keyof typeof sides;
   /** Stays at the bottom while the rest scrolls, such as buttons. */

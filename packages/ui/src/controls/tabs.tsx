@@ -15,7 +15,6 @@ export function TabsList({ className, ...props }: TabsListProps) {
   return <Radix.List className={cn('flex gap-1 overflow-x-auto border-b border-border', className)} {...props} />;
 }
 
-/** The tab of one panel. */
 export function TabsTrigger({ className, ...props }: ComponentProps<typeof Radix.Trigger>) {
   return (
     <Radix.Trigger

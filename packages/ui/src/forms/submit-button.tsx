@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '../actions/button.js';
 import { cn } from '../cn.js';
 
-/** State of a form submission. */
 export type SubmitState = 'idle' | 'pending' | 'success' | 'error';
 
 export type SubmitButtonProps = Omit<ButtonProps, 'type' | 'asChild'> & {

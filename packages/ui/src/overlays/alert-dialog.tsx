@@ -9,7 +9,6 @@ import { dialogClasses, dialogDescriptionClasses, dialogTitleClasses } from './s
 /** A confirmation dialog: clicks outside don't close it, and the focus starts on the safe answer. */
 export const AlertDialog = Radix.Root;
 
-/** The button that opens the dialog. */
 export function AlertDialogTrigger(props: ButtonProps) {
   return (
     <Radix.Trigger asChild>
@@ -26,7 +25,6 @@ export type AlertDialogContentProps = Omit<ComponentProps<typeof Radix.Content>,
   children: ReactNode;
 };
 
-/** The content of the dialog. */
 export function AlertDialogContent({ title, description, className, children, ...props }: AlertDialogContentProps) {
   return (
     <Radix.Portal>
@@ -42,7 +40,6 @@ export function AlertDialogContent({ title, description, className, children, ..
   );
 }
 
-/** The button that cancels. */
 export function AlertDialogCancel(props: ButtonProps) {
   return (
     <Radix.Cancel asChild>
@@ -51,7 +48,6 @@ export function AlertDialogCancel(props: ButtonProps) {
   );
 }
 
-/** The button that confirms. */
 export function AlertDialogAction(props: ButtonProps) {
   return (
     <Radix.Action asChild>

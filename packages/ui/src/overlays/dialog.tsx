@@ -21,7 +21,6 @@ export function DialogTrigger(props: ButtonProps) {
 export type DialogContentProps = Omit<ComponentProps<typeof Radix.Content>, 'title'> & {
   title: ReactNode;
   description?: ReactNode;
-  /** Label of the close button. */
   closeLabel: string;
 };
 
@@ -44,7 +43,6 @@ export function DialogContent({ title, description, closeLabel, className, child
   );
 }
 
-/** A button that closes the dialog. */
 export function DialogClose(props: ButtonProps) {
   return (
     <Radix.Close asChild>
@@ -53,7 +51,6 @@ export function DialogClose(props: ButtonProps) {
   );
 }
 
-/** The buttons of a dialog. */
 export function DialogFooter({ className, ...props }: ComponentProps<'div'>) {
   return <div className={cn('flex flex-col-reverse gap-3 sm:flex-row sm:justify-end', className)} {...props} />;
 }

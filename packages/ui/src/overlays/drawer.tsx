@@ -8,7 +8,6 @@ export interface DrawerProps {
   /** Called when the visitor closes it: by its button, Escape, or a click outside. */
   onClose: () => void;
   title: ReactNode;
-  /** Label of the close button. */
   closeLabel: string;
   /** Stays visible at the bottom while the rest scrolls. */
   foot?: ReactNode;

@@ -12,7 +12,6 @@ export function DropdownMenu(props: Omit<ComponentProps<typeof Radix.Root>, 'mod
   return <Radix.Root modal={false} {...props} />;
 }
 
-/** The button that opens the menu. */
 export function DropdownMenuTrigger(props: ButtonProps) {
   return (
     <Radix.Trigger asChild>
@@ -39,7 +38,6 @@ export function DropdownMenuLabel({ className, ...props }: ComponentProps<typeof
   return <Radix.Label className={cn('px-3 py-2 text-sm wrap-anywhere', className)} {...props} />;
 }
 
-/** A separator line. */
 export function DropdownMenuSeparator({ className, ...props }: ComponentProps<typeof Radix.Separator>) {
   return <Radix.Separator className={cn('my-1.5 h-px bg-border', className)} {...props} />;
 }

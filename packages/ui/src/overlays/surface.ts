@@ -1,4 +1,3 @@
-/** Styles of dialogs. */
 export const dialogClasses = [
   'fixed top-1/2 left-1/2 z-50 flex max-h-[min(44rem,92dvh)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 flex-col',
   'gap-6 overflow-y-auto rounded-xl border border-border bg-popover p-6 text-popover-foreground shadow-lg sm:p-8',

@@ -24,7 +24,6 @@ export interface BulkBarProps {
   selection: Selection;
 }
 
-/** Actions on the selected rows. */
 export function BulkBar({ entity, query, window, count, selection }: BulkBarProps) {
   const t = useT(bulkMessages);
   const access = useAccess();

@@ -18,7 +18,6 @@ interface BulkEditProps {
   onClose: () => void;
 }
 
-/** Sets one field of many rows. */
 export function BulkEdit({ entity, count, onUpdate, onClose }: BulkEditProps) {
   const t = useT(bulkMessages);
   const { words } = useAdmin();

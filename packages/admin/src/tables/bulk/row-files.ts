@@ -3,7 +3,6 @@ import { csvOf } from '@flotilla/core/administration';
 import { pageTimeZone } from '@flotilla/react';
 import type { AdminRow } from '../../context/admin-row.js';
 
-/** An export format of rows. */
 export interface RowFormat {
   readonly type: string;
   readonly write: (entity: Entity, rows: readonly AdminRow[]) => string;
@@ -14,7 +13,6 @@ export const rowFormats = {
   json: { type: 'application/json', write: (_, rows) => `${JSON.stringify(rows, null, 2)}\n` },
 } as const satisfies Record<string, RowFormat>;
 
-/** Downloads a file in the browser. */
 export function download(name: string, file: Blob): void {
   const url = URL.createObjectURL(file);
   const link = Object.assign(document.createElement('a'), { href: url, download: name });

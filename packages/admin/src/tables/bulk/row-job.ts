@@ -35,7 +35,6 @@ export async function doneByJob(entity: Entity, input: RowJobInput, { calls, sig
   return now;
 }
 
-/** Returns the file of an export job. */
 export function fileOfJob({ id }: Pick<RowJobProgress, 'id'>, { send }: Calls): Promise<Blob> {
   return send<Blob>({ method: 'GET', path: `/api/row-jobs/${id}/file`, as: 'blob' });
 }

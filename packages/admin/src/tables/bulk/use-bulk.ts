@@ -23,7 +23,6 @@ export interface BulkTarget {
   readonly count: number;
 }
 
-/** Progress of a running bulk action. */
 export interface Progress {
   readonly done: number;
   readonly all: number;

@@ -1,4 +1,3 @@
-/** An entry of the action log. */
 export interface LoggedAction {
   readonly method: string;
   readonly path: string;

@@ -17,7 +17,6 @@ export interface PageIdentity {
   readonly status: number;
 }
 
-/** The names of a page and its site. */
 export interface Names {
   /** Title of the page without the site's name. */
   readonly title: string;

@@ -1,7 +1,6 @@
 import type { Permissions } from '@flotilla/core/reflection';
 import type { Calls } from '../../http/client.js';
 
-/** The tokens of a session. */
 export interface Tokens {
   /** Empty if the API keeps it in an HttpOnly cookie. */
   readonly refresh: string;

@@ -1,4 +1,3 @@
-/** The subject of a session. */
 export interface SessionSubject {
   readonly id: string;
   readonly slug: string;

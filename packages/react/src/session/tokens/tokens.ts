@@ -44,7 +44,6 @@ export function rememberAnonymous(subjectId: string | undefined): void {
   stored(() => (subjectId ? localStorage.setItem(anonymousKey, subjectId) : localStorage.removeItem(anonymousKey)));
 }
 
-/** Returns whether the subject is anonymous. */
 export function isAnonymous(subjectId: string): boolean {
   return stored(() => localStorage.getItem(anonymousKey)) === subjectId;
 }
@@ -58,7 +57,6 @@ function stored<T>(use: () => T): T | undefined {
   }
 }
 
-/** Returns the value of a cookie. */
 function readCookie(name: string): string | undefined {
   const start = `${name}=`;
   const found = document.cookie.split('; ').find((cookie) => cookie.startsWith(start));
