@@ -11,7 +11,7 @@ const readBy = (audience: string) =>
     .toSorted();
 
 /** Written out, so that opening an entity to the public is a change that somebody reads. */
-it('keeps what is personal from the public', () => {
+it('hides personal data from the public', () => {
   const hidden = definitions.filter((entity) => !isLink(entity) && entity.access.read !== 'public').map(({ key }) => key);
 
   expect(hidden.toSorted()).toEqual([
@@ -47,7 +47,7 @@ it('keeps what is personal from the public', () => {
   ]);
 });
 
-it('lets the owner alone read what is theirs', () => {
+it('restricts personal rows to their owner', () => {
   expect(readBy('owner')).toEqual([
     'billing.invoice',
     'billing.payment-intent',
@@ -61,7 +61,7 @@ it('lets the owner alone read what is theirs', () => {
   ]);
 });
 
-it('hides every link that leads to something hidden', () => {
+it('hides every link with a hidden end', () => {
   const links = definitions.filter(isLink);
   const leads = links.filter(({ left, right }) => [left, right].some((end) => end && registry.entity(end.key).access.read !== 'public'));
 
@@ -69,14 +69,14 @@ it('hides every link that leads to something hidden', () => {
   for (const { key, access } of leads) expect([key, access.read]).not.toEqual([key, 'public']);
 });
 
-it('lets nobody but administrators write', () => {
+it('allows only administrators to write', () => {
   const open = definitions.filter(({ access }) => [access.create, access.update, access.delete].some((audience) => audience !== 'admin'));
 
   expect(open.map(({ key }) => key)).toEqual([]);
 });
 
 /** Written out as well; calls that are not here are for administrators. */
-it('opens no other call than these', () => {
+it('has no other callable actions than these', () => {
   const actions = registry.modules.flatMap((module) => module.actions);
   const openTo = (audience: string) => actions.filter(({ access }) => access === audience).map(({ key }) => key);
 

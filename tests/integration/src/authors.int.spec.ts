@@ -61,7 +61,7 @@ async function listener(headers: Record<string, string>) {
 const nameless = { variant: 'default', subject: { subjectsToSocialModuleProfiles: [] } };
 
 describe('the authors on the page of an article', () => {
-  it('are the first profiles of the accounts that wrote it, and nothing of the accounts', async () => {
+  it('are the first profiles of the accounts that wrote it, without data of the accounts', async () => {
     const { subjectId, articleId } = await writer('two-faces');
     await faceOf(subjectId, 'ann-hidden', 'hidden');
     const { id, linkId } = await faceOf(subjectId, 'ann');
@@ -75,7 +75,7 @@ describe('the authors on the page of an article', () => {
     expect(text).toContain(articleId);
   });
 
-  it('are no one where an account has no profile', async () => {
+  it('are empty when an account has no profile', async () => {
     const { subjectId } = await writer('nobody');
     const { authors, text } = await read('nobody');
 
@@ -83,7 +83,7 @@ describe('the authors on the page of an article', () => {
     expect(text).not.toContain(subjectId);
   });
 
-  it('are those of this article', async () => {
+  it('belong to this article only', async () => {
     const [ann, boris] = [await writer('of-ann'), await writer('of-boris')];
     await faceOf(ann.subjectId, 'ann-of-two');
     await faceOf(boris.subjectId, 'boris-of-two');
@@ -92,7 +92,7 @@ describe('the authors on the page of an article', () => {
     expect((await read('of-boris')).text).toMatch(/boris-of-two/);
   });
 
-  it('cost no statement more', async () => {
+  it('cost no additional statement', async () => {
     const cold = { url: urlOf('of-cost'), headers: { ...asSite, 'x-flotilla-sequence': '999999999' } };
     const { subjectId, articleId } = await writer('of-cost');
     await app.request(cold);
@@ -109,7 +109,7 @@ describe('the authors on the page of an article', () => {
   });
 });
 
-it('lists own articles to each author, and no draft nor what others wrote', async () => {
+it('lists their own articles to authors, without drafts and articles of others', async () => {
   const [ann, boris] = [await writer('own-of-ann'), await writer('own-of-boris')];
   const { id: draftId } = await make(app, article, { slug: 'own-draft', publishedAt: null });
   await make(app, subjectsToBlogModuleArticles, { ...shown, subjectId: ann.subjectId, blogModuleArticleId: draftId });
@@ -124,7 +124,7 @@ it('lists own articles to each author, and no draft nor what others wrote', asyn
 });
 
 describe('a page with an author', () => {
-  it('is made anew when an account gets a profile, and when the profile changes or goes', async () => {
+  it('is invalidated when an account gets a profile, and when the profile changes or is deleted', async () => {
     const { subjectId } = await writer('renamed');
     expect((await read('renamed')).authors).toEqual([nameless]);
     const { id, linkId } = await faceOf(subjectId, 'newcomer');
@@ -137,7 +137,7 @@ describe('a page with an author', () => {
     expect((await read('renamed')).authors).toEqual([nameless]);
   });
 
-  it('is made anew by sites, which alone hear of those links', async () => {
+  it('is invalidated on sites, which receive the tags of those links', async () => {
     const { subjectId } = await writer('kept-by-sites');
     const { meta } = await read('kept-by-sites');
     const { id } = await make(app, profile, { slug: 'heard-of' });
@@ -151,7 +151,7 @@ describe('a page with an author', () => {
     for (const { end } of [site, stranger]) end();
   });
 
-  it('is made anew when an account is its author no longer', async () => {
+  it('is invalidated when an account is no longer its author', async () => {
     const { subjectId } = await writer('orphaned');
     await faceOf(subjectId, 'leaver');
     expect((await read('orphaned')).text).toContain('leaver');

@@ -54,7 +54,7 @@ const questions: Readonly<Record<string, (articles: Pick<Articles, 'find' | 'one
   'how many': (articles) => articles.count({ where: { slug: { like: '%s%' } } }),
 };
 
-describe('the client and the server answer alike', () => {
+describe('the client and the server return the same', () => {
   it.each(Object.keys(questions))('%s', async (name) => {
     const ask = questions[name] ?? expect.unreachable();
     const [far, near] = await Promise.all([ask(rowsOf(article, client)), ask(onServer(article))]);
@@ -63,7 +63,7 @@ describe('the client and the server answer alike', () => {
     expect(near).not.toEqual([]);
   });
 
-  it('the rows that references name', async () => {
+  it('the rows of references', async () => {
     const query = { fields: ['orderIndex'], with: { category: show(category, ['slug']), article }, orderBy: { id: 'asc' } } as const;
     const far = await rowsOf(categoriesToArticles, client).find({ ...query });
     const near = await onServer(categoriesToArticles).find({ ...query });
@@ -73,7 +73,7 @@ describe('the client and the server answer alike', () => {
   });
 });
 
-it('what one side writes the other reads', async () => {
+it('rows that one side writes are readable by the other', async () => {
   const [far, near] = [rowsOf(category, client), onServer(category)];
   const made = await far.insert({ slug: 'both-sides', title: { en: 'Both' } });
   expect(await near.byId(made.id)).toEqual(made);

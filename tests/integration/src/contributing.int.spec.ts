@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 it(
-  'what CONTRIBUTING says to add something ends in rows on a page in two languages, with nothing written by hand',
+  'the steps of CONTRIBUTING add an entity whose rows appear on a page in two languages, without hand-written code',
   async () => {
     for (const command of commandsUnder('## Add something')) await exec(command);
     const url = await createDatabase(server, database);

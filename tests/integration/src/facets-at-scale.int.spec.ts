@@ -57,7 +57,7 @@ async function seed({ databaseUrl }: TestApp): Promise<void> {
 const asked = ['', 'f-guests=5', 'f-guests=5&f-colour=red&f-crewed=yes', 'sort=-new', 'sort=price', 'f-guests=99'];
 
 it.runIf(count > 0)(
-  `a store of ${count} products is narrowed by as many statements as a small one`,
+  `a store of ${count} products is filtered in as many statements as a small one`,
   async () => {
     const app = await createTestApp({ modules, env: { SEED: 'demo' } });
     try {

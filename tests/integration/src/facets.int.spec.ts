@@ -30,14 +30,14 @@ const valuesOf = ({ facets }: { facets: ListFacets }, name: string) =>
   facets.facets.find((facet) => facet.name === name)?.values.map(({ name: value, count }) => `${value}: ${count}`);
 
 describe('the products of a category', () => {
-  it('are told with what they differ in, and counted', async () => {
+  it('are returned with their differing attributes, and counts', async () => {
     const list = await narrowed('');
     expect(list.facets.names).toEqual(['length', 'guests', 'cabins', 'sort']);
     expect(valuesOf(list, 'guests')).toEqual(['6: 1', '8: 2', '9: 1', '10: 1', '12: 1']);
     expect(list.slugs).toHaveLength(6);
   });
 
-  it('are those that have one of the values of each facet; counts are of what the others leave', async () => {
+  it('match one value of each facet; counts apply the other facets', async () => {
     const list = await narrowed('guests=10,12');
     expect(list.slugs).toEqual(['aurora-68', 'poseidon-52']);
     expect(valuesOf(list, 'guests')).toEqual(['6: 1', '8: 2', '9: 1', '10: 1', '12: 1']);
@@ -64,11 +64,11 @@ describe('the products of a category', () => {
     ['guests=12&wings=2', 'guests=12'],
     ['guests=99', ''],
     ["guests='; drop table ecommerce_product; --", ''],
-  ])('asked for by %s have their own address', async (asked, canonical) => {
+  ])('have a canonical url when requested by %s', async (asked, canonical) => {
     expect((await documentOf(motor, asked)).movedTo).toEqual({ url: canonical ? `${motor}?${canonical}` : motor, isPermanent: false });
   });
 
-  it('say whether search engines may show them so', async () => {
+  it('state whether search engines may index them', async () => {
     const isCombined = async (filter: string) => (await documentOf(motor, filter)).filter?.isCombined;
     expect([await isCombined('guests=12'), await isCombined('guests=10,12'), await isCombined('guests=12&sort=price')]).toEqual([
       false,
@@ -77,11 +77,11 @@ describe('the products of a category', () => {
     ]);
   });
 
-  it('are not there beyond their last page', async () => {
+  it('are 404 after the last page', async () => {
     expect((await documentOf(motor, 'guests=12', 2)).status).toBe(404);
   });
 
-  it('follow what is written of products at once', async () => {
+  it('reflect changes of products immediately', async () => {
     const [row] = await app.sql<{ id: string }>(`select id from ecommerce_attribute where slug = 'aurora-68-guests'`);
     await app.request({ method: 'PATCH', url: `/api/ecommerce/attributes/${row?.id}`, data: { number: '14' } });
     expect(valuesOf(await narrowed(''), 'guests')).toContain('14: 1');
@@ -89,13 +89,13 @@ describe('the products of a category', () => {
   });
 });
 
-it('a store sorts by its own prices, and pages without such lists take no notice', async () => {
+it('a store sorts by its own prices, and pages without such lists ignore the parameters', async () => {
   const store = listOf(await documentOf('/ecommerce/stores/chandlery', 'sort=price'));
   expect(store.slugs).toEqual(['crew-cap', 'dry-bag']);
   expect((await documentOf('/boats', 'guests=12')).movedTo).toEqual({ url: '/boats', isPermanent: false });
 });
 
-it('as many statements are made whatever is asked for, and none for what the products differ by until they change', async () => {
+it('the number of statements does not depend on the filters, and attributes are cached until they change', async () => {
   const statements = (filter: string) => statementCount(app, () => documentOf(motor, filter));
   const patch = async () => {
     const [row] = await app.sql<{ id: string }>(`select id from ecommerce_attribute where slug = 'aurora-68-guests'`);
@@ -112,7 +112,7 @@ it('as many statements are made whatever is asked for, and none for what the pro
   expect((await statements('guests=10&sort=price')) - few).toBe(2);
 });
 
-it('what anybody combines at once is found in one reading', async () => {
+it('concurrent combinations of filters share one read', async () => {
   const [row] = await app.sql<{ id: string }>(`select id from ecommerce_attribute where slug = 'aurora-68-guests'`);
   await app.request({ method: 'PATCH', url: `/api/ecommerce/attributes/${row?.id}`, data: { number: '12' } });
   const texts = vi.spyOn(app.nest.get(Database), 'texts');
@@ -127,7 +127,7 @@ it('what anybody combines at once is found in one reading', async () => {
   expect(readings).toHaveLength(2);
 });
 
-it('of a list that is too long the products that came last are counted, narrowed and sorted, as the page says', async () => {
+it('of a list over the limit only the newest products are counted, filtered and sorted, as the page states', async () => {
   const idOf = (what: string, place: string) => `md5('${what}' || ${place})::uuid`;
   const each = `from generate_series(0, ${mostNarrowed}) n`;
   await app.sql(

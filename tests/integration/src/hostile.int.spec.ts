@@ -139,7 +139,7 @@ describe('prototypes', () => {
   });
 });
 
-describe('too much', () => {
+describe('excessive input', () => {
   it('is a body of 10 MB', async () => {
     const body = JSON.stringify({ data: { adminTitle: 'x'.repeat(10 * 1024 ** 2) } });
     await expectRefusal({ method: 'POST', url: '/api/blog/articles', body }, [413]);
@@ -178,13 +178,13 @@ describe('too much', () => {
     await expectRefusal({ url: `/api/blog/articles?include=${circle}` }, [400]);
   });
 
-  it('are more than 1,000 rows at once, and none', async () => {
+  it('are more than 1,000 rows in a bulk call, or none', async () => {
     for (const data of [Array.from({ length: 1001 }, () => ({})), []])
       await expectRefusal({ method: 'POST', url: '/api/blog/articles/bulk', data }, [400]);
   });
 
   it.each(['1e400', '-1e400', '9'.repeat(400), '0.1', '2147483648', '-2147483649', '1e10', 'NaN', '"2"', '[2]'])(
-    'or no 32-bit whole number is %s',
+    'is a number outside of 32-bit integers: %s',
     async (number) => {
       await expectRefusal(
         { method: 'POST', url: '/api/billing/currencies', body: `{"data":{"title":"x","symbol":"x","decimals":${number}}}` },
@@ -194,7 +194,7 @@ describe('too much', () => {
     },
   );
 
-  it.each(['-1', '0', '1001', '1e3', '99999999999999999999', '1.5', ' 1', '٣', 'null', ''])('or no limit is "%s"', async (limit) => {
+  it.each(['-1', '0', '1001', '1e3', '99999999999999999999', '1.5', ' 1', '٣', 'null', ''])('is the limit "%s"', async (limit) => {
     await expectRefusal({ url: `/api/blog/articles?limit=${encodeURIComponent(limit)}` }, [400], limit);
   });
 });
@@ -244,7 +244,7 @@ describe('malformed', () => {
     }
   });
 
-  it('the last of two equal keys counts, as everywhere in JSON', async () => {
+  it('the last of two equal keys wins, as usual in JSON', async () => {
     const { status, data } = await app.request({
       method: 'POST',
       url: '/api/blog/articles',
@@ -308,7 +308,7 @@ describe('malformed', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('unknown input', () => {
   it.each(['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'nonsense', 'application/json; charset=utf-16'])(
     'is content of type %s',
     async (type) => {
@@ -348,11 +348,11 @@ describe('what is not there', () => {
         await expectRefusal({ url: `/api/host/pages/${path}?url=${text}` }, [400], text);
   });
 
-  it('is an escape that is none', async () => {
+  it('is an invalid escape', async () => {
     for (const url of ['/api/%zz', '/api/blog/articles/%', '/%c0%ae%c0%ae/']) await expectRefusal({ url }, [400, 404], url);
   });
 
-  it('is a value of If-Match, If-None-Match or Idempotency-Key that nobody gave', async () => {
+  it('is an invalid value of If-Match, If-None-Match or Idempotency-Key', async () => {
     const url = `/api/blog/articles/${(await app.request<TestRow[]>({ url: '/api/blog/articles?limit=1' })).data[0]?.id}`;
     for (const text of injections.filter((injection) => /^[\x20-\x7e]+$/.test(injection))) {
       await expectRefusal({ method: 'PATCH', url, data: {}, headers: { 'if-match': text } }, [412], text);

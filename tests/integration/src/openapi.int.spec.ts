@@ -51,7 +51,7 @@ describe('the OpenAPI document of the product', () => {
     expect(result.errors).toBeUndefined();
   });
 
-  it('names every route that is served, and no other', () => {
+  it('names every served route, and no other', () => {
     const documented = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -60,7 +60,7 @@ describe('the OpenAPI document of the product', () => {
     expect(documented.filter((route) => !served.has(route))).toEqual([]);
   });
 
-  it('leaves out what the settings leave out, where nothing answers', async () => {
+  it('leaves out routes that settings switch off, which return 404', async () => {
     const conditional = [...served].filter(([, needs]) => needs !== undefined);
     expect(conditional.map(([, needs]) => needs).toSorted()).toEqual([
       'billing.dummy',
@@ -80,7 +80,7 @@ describe('the OpenAPI document of the product', () => {
     }
   });
 
-  it('has what the settings of a trial add', async () => {
+  it('has the routes that trial settings add', async () => {
     const trial = await createTestApp({ modules, env: { DEPLOYMENT: 'development' } });
     const { paths } = JSON.parse((await trial.request({ url: '/api/openapi.json' })).text) as Document;
     expect(Object.keys(paths['/api/billing/dummy-payments/{invoiceId}'] ?? {}).toSorted()).toEqual(['get', 'post']);
@@ -88,7 +88,7 @@ describe('the OpenAPI document of the product', () => {
     await trial.close();
   });
 
-  it('types what each operation answers', () => {
+  it('types the response of each operation', () => {
     const untyped = Object.values(document.paths).flatMap((item) =>
       Object.values(item).flatMap(({ operationId, responses }) =>
         Object.entries(responses).flatMap(([status, response]) => {
@@ -102,12 +102,12 @@ describe('the OpenAPI document of the product', () => {
     expect(untyped).toEqual([]);
   });
 
-  it('gives every operation an id of its own', () => {
+  it('gives every operation a unique id', () => {
     const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('describes the rows as they are answered', async () => {
+  it('describes rows as responses have them', async () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false }).addSchema(document, 'api');
     for (const entity of app.registry.entities.values()) {
       const row = await make(app, entity);
@@ -138,7 +138,7 @@ describe('the OpenAPI document for tools', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has an error of the client among the answers of every operation', () => {
+  it('has a client error among the responses of every operation', () => {
     const without = operations().filter(({ responses }) => !Object.keys(responses).some((status) => status.startsWith('4')));
     expect(without.map(({ operationId }) => operationId)).toEqual([]);
   });
@@ -162,7 +162,7 @@ describe('the OpenAPI document for tools', () => {
     expect([by('slug'), by('title.en'), by('title'), by('nothing'), by('slug.en')]).toEqual([true, true, false, false, false]);
   });
 
-  it('is cut to the modules that are named', async () => {
+  it('can be limited to named modules', async () => {
     const part = JSON.parse((await app.request({ url: '/api/openapi.json?modules=blog' })).text) as Document;
     expect((await new Validator().validate(structuredClone({ ...part }))).errors).toBeUndefined();
     expect(part.tags).toEqual([{ name: 'blog' }]);
@@ -175,7 +175,7 @@ describe('the OpenAPI document for tools', () => {
 });
 
 describe('the reference', () => {
-  it('is a page for everyone that has no script of its own, and lets nothing be loaded from elsewhere', async () => {
+  it('is a public page without inline scripts, whose policy loads nothing from other hosts', async () => {
     const page = await app.request({ url: '/api/docs', as: 'anonymous' });
     expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self'; .*connect-src 'self';/);
@@ -192,12 +192,12 @@ describe('the reference', () => {
     }
   });
 
-  it('says of every call who may make it', () => {
+  it('states the permitted callers of every call', () => {
     expect(document.paths['/api/blog/articles']?.get?.description).toBe('For everyone.');
     expect(document.paths['/api/blog/articles']?.post?.description).toBe('For administrators.');
   });
 
-  it('answers 304 to a reader who has the page, and its script', async () => {
+  it('returns 304 for the page and its script when the ETag matches', async () => {
     for (const url of ['/api/docs', '/api/docs/scalar.js']) {
       const { headers } = await app.request({ url });
       const again = await app.request({ url, headers: { 'if-none-match': headers.etag ?? '' } });
@@ -205,7 +205,7 @@ describe('the reference', () => {
     }
   });
 
-  it('answers 404 for a file that is not there', async () => {
+  it('returns 404 for an unknown file', async () => {
     for (const name of ['submarine', '..%2Fpackage.json']) expect((await app.request({ url: `/api/docs/${name}` })).status).toBe(404);
   });
 });

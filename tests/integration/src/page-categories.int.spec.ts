@@ -23,7 +23,7 @@ async function shown(): Promise<readonly unknown[]> {
 
 const statements = () => statementCount(app, () => app.request({ url, headers }));
 
-it('a page shows the first 24 categories, the oldest first, in as many statements as it shows four', async () => {
+it('a page shows the first 24 categories, the oldest first, in as many statements as four', async () => {
   const ofDemo = await shown();
   const few = await statements();
   await makeMany(

@@ -81,7 +81,7 @@ describe('every page of the demo', () => {
     }
   });
 
-  it('names itself, and is named by each of those that it names as its translations', () => {
+  it('names itself as canonical, and its translations name each other', () => {
     for (const [address, head] of heads) {
       const alternates = linksOf(head, 'alternate');
       expect.soft(linksOf(head, 'canonical'), address).toEqual([{ hreflang: undefined, href: address }]);
@@ -98,7 +98,7 @@ describe('every page of the demo', () => {
     }
   });
 
-  it('names the organization, and the way to itself', () => {
+  it('names the organization, and its breadcrumbs', () => {
     for (const [address, head] of heads) {
       const [organization] = thingsOf(head, 'Organization');
       expect
@@ -130,7 +130,7 @@ describe('an article', () => {
   const paths = ['winds', 'first-charter', 'sea-caves'].map((slug) => `/blog/articles/${slug}`);
 
   // https://developers.google.com/search/docs/appearance/structured-data/article
-  it.each(paths)('%s has what is recommended of articles', (path) => {
+  it.each(paths)('%s has the recommended structured data of articles', (path) => {
     for (const language of languages) {
       const [article] = thingsOf(headAt(path, language), 'Article');
 
@@ -145,7 +145,7 @@ describe('an article', () => {
     }
   });
 
-  it('is an article for previews, and leads to the feed of its blog', () => {
+  it('is an article in link previews, and links to the feed of its blog', () => {
     const head = headAt('/blog/articles/winds');
 
     expect([metaOf(head, 'og:type'), metaOf(head, 'article:published_time')?.slice(0, 4)]).toEqual(['article', '2026']);
@@ -157,7 +157,7 @@ describe('a boat', () => {
   const paths = () => [...heads.keys()].filter((address) => address.startsWith(`${origin}/en/ecommerce/products/`));
 
   // https://developers.google.com/search/docs/appearance/structured-data/merchant-listing
-  it('has what is required of products, and an offer in each currency', () => {
+  it('has the required structured data of products, and an offer in each currency', () => {
     expect(paths().length).toBeGreaterThan(10);
     for (const address of paths()) {
       const [product] = thingsOf(heads.get(address) ?? '', 'Product');
@@ -174,7 +174,7 @@ describe('a boat', () => {
     }
   });
 
-  it('leads back through its category', () => {
+  it('has breadcrumbs through its category', () => {
     const [breadcrumbs] = thingsOf(headAt('/ecommerce/products/aurora-68', 'ru'), 'BreadcrumbList');
     const steps = breadcrumbs?.itemListElement as { item: string }[];
 
@@ -186,7 +186,7 @@ describe('a boat', () => {
   });
 });
 
-it('a page that does not exist says nothing to search engines but to go', async () => {
+it('a page that does not exist only tells search engines not to index it', async () => {
   const { data } = await app.request<PageDocument>({ url: '/api/host/pages/document?url=/nowhere', as: 'anonymous' });
   const { status, robots } = render(data, { language: 'en' });
 
@@ -194,8 +194,8 @@ it('a page that does not exist says nothing to search engines but to go', async 
 });
 
 // Last, since it removes the Russian texts of the demo.
-describe('a page in one language alone', () => {
-  it('is listed in no other, for each kind of page', async () => {
+describe('a page in only one language', () => {
+  it('is listed in no other language, for each kind of page', async () => {
     const read = async () => (await app.request<IndexedUrl[]>({ url: '/api/host/sitemap/urls', as: 'anonymous' })).data;
     const registry = app.nest.get<Registry>(REGISTRY);
     const before = await read();

@@ -45,7 +45,7 @@ async function rowBy(route: string, column: string, value: string): Promise<Test
 }
 
 describe('the document of a url', () => {
-  it('holds the page, its layout above and below, and its widgets in their order', async () => {
+  it('holds the page, its layout above and below, and its widgets in order', async () => {
     const { data } = await documentOf('/');
     expect(data.status).toBe(200);
     expect(data.page?.url).toBe('/');
@@ -79,7 +79,7 @@ describe('the document of a url', () => {
     expect([data.status, data.page?.url === '/404', data.url]).toEqual([status, status === 404, url]);
   });
 
-  it('leaves hidden links out', async () => {
+  it('leaves out hidden links', async () => {
     const before = await documentOf('/about');
     const [placed] = before.data.widgets;
     await app.request({ method: 'PATCH', url: `/api/host/pages-to-widgets/${placed?.link.id}`, data: { variant: 'hidden' } });
@@ -94,7 +94,7 @@ describe('the document of a url', () => {
 });
 
 describe('the cache of documents', () => {
-  it('shows an edit at the next request, and costs no statement without one', async () => {
+  it('shows an edit in the next request, and needs no statement without one', async () => {
     const row = await rowBy('/api/blog/articles', 'slug', 'winds');
     await documentOf('/blog/articles/winds');
     expect(await statementCount(app, () => documentOf('/blog/articles/winds'))).toBe(0);
@@ -110,7 +110,7 @@ describe('the cache of documents', () => {
     expect(await statementCount(app, () => documentOf('/contact'))).toBe(0);
   });
 
-  it('shows a row that a link was added to', async () => {
+  it('invalidates a page when a link is added to a row on it', async () => {
     const page = await rowBy('/api/host/pages', 'url', '/contact');
     const widget = await rowBy('/api/host/widgets', 'slug', 'home-hero');
     const before = await documentOf('/contact');
@@ -129,14 +129,14 @@ describe('the cache of documents', () => {
     expect((await documentOf('/blog/articles/brand-new')).data.status).toBe(200);
   });
 
-  it('answers from the database when it has not heard of a change that the reader knows', async () => {
+  it('reads from the database when the client knows of a change that has not arrived here', async () => {
     const url = '/api/host/pages/document?url=/marinas';
     await app.request({ url });
     const ahead = { ...asSite, 'x-flotilla-sequence': '999999999' };
     expect(await statementCount(app, () => app.request({ url, headers: ahead }))).toBeGreaterThan(0);
   });
 
-  it('is as cached for who only says to know of a change', async () => {
+  it('ignores the sequence number of a client without a site key', async () => {
     const url = '/api/host/pages/document?url=/marinas';
     await app.request({ url });
     const ahead = { 'x-flotilla-sequence': '999999999' };
@@ -145,14 +145,14 @@ describe('the cache of documents', () => {
     expect(await statementCount(app, () => app.request({ url, headers: wrong, as: 'anonymous' }))).toBe(0);
   });
 
-  it('is dropped below a path by sites and administrators alone', async () => {
+  it('is cleared below a path only by sites and administrators', async () => {
     const url = '/api/revalidation/revalidate?path=/&type=layout';
     expect((await app.request({ url, as: 'anonymous' })).status).toBe(403);
     expect((await app.request({ url, as: 'anonymous', headers: asSite })).status).toBe(200);
     expect((await app.request({ url })).status).toBe(200);
   });
 
-  it('is dropped for a path, and for all paths below one', async () => {
+  it('is cleared for a path, and for all paths below one', async () => {
     for (const [type, path] of [
       ['page', '/en/blog/articles/winds'],
       ['layout', '/blog'],
@@ -169,7 +169,7 @@ describe('the cache of documents', () => {
 });
 
 describe('a second process', () => {
-  it('shows every edit at once, whichever process took it', async () => {
+  it('shows every edit immediately, whichever process handled it', async () => {
     const other = await createTestApp({ modules, databaseUrl: app.databaseUrl });
     try {
       const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
@@ -185,7 +185,7 @@ describe('a second process', () => {
     }
   });
 
-  it('is waited for no longer once it is gone', async () => {
+  it('is no longer waited for once it is gone', async () => {
     const other = await createTestApp({ modules, databaseUrl: app.databaseUrl });
     await other.close();
     const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
@@ -194,8 +194,8 @@ describe('a second process', () => {
   });
 });
 
-describe('a site that keeps pages', () => {
-  it('is no stranger who says so: nobody waits for it, and it confirms nothing', async () => {
+describe('a site with a page cache', () => {
+  it('needs a site key: writes do not wait for other clients, whose acknowledgements are ignored', async () => {
     const address = await app.listen();
     const abort = new AbortController();
     const stream = await fetch(`${address}/api/revalidation/events`, { headers: { 'x-flotilla-confirms': '1' }, signal: abort.signal });
@@ -206,7 +206,7 @@ describe('a site that keeps pages', () => {
     abort.abort();
   });
 
-  it('is cut off when it does not confirm a change', async () => {
+  it('is disconnected when it does not acknowledge a change', async () => {
     const address = await app.listen();
     const stream = await fetch(`${address}/api/revalidation/events`, { headers: asSite });
     const ended = stream.text().catch(() => 'cut off');
@@ -215,7 +215,7 @@ describe('a site that keeps pages', () => {
     expect(await ended).toBe('cut off');
   });
 
-  it('is waited for until it confirms', async () => {
+  it('is waited for until it acknowledges', async () => {
     const address = await app.listen();
     const abort = new AbortController();
     const stream = await fetch(`${address}/api/revalidation/events`, { headers: asSite, signal: abort.signal });
@@ -233,7 +233,7 @@ describe('a site that keeps pages', () => {
     abort.abort();
   });
 
-  it('is waited for until it says so on the connection of its stream', async () => {
+  it('is waited for until it acknowledges on the connection of its stream', async () => {
     const { said, messages, end } = await duplexStream();
     await messages.next();
     const { answer, sequence } = await unansweredChange(messages);
@@ -244,14 +244,14 @@ describe('a site that keeps pages', () => {
     end();
   });
 
-  it.each(['x\n', '-\n', '1.5\n', '9'.repeat(400)])('is cut off when it says %j', async (line) => {
+  it.each(['x\n', '-\n', '1.5\n', '9'.repeat(400)])('is disconnected when it sends %j', async (line) => {
     const { said, messages } = await duplexStream();
     await messages.next();
     said.write(line);
     await expect(messages.next()).rejects.toThrow();
   });
 
-  it('says nothing on a connection without its key, nor to other routes', async () => {
+  it('may acknowledge only with its key, and only on this route', async () => {
     const lines = { 'content-type': 'application/x-ndjson' };
     const refused = await duplexStream({});
     expect(refused.status).toBe(401);
@@ -261,7 +261,7 @@ describe('a site that keeps pages', () => {
   });
 
   it.each([{ stream: 'x', sequence: 1 }, { sequence: 1 }, { stream: crypto.randomUUID(), sequence: -1 }])(
-    'can not confirm %j',
+    'can not acknowledge %j',
     async (data) => {
       expect((await app.request({ method: 'POST', url: '/api/revalidation/heard', data })).status).toBe(400);
     },
@@ -345,7 +345,7 @@ describe('statements of a cold page', () => {
 
 describe('a document in parts', () => {
   it.each(['/', '/blog', '/boats', '/blog/articles/first-charter', '/ecommerce/products/aurora-68', '/404', '/blog 2'])(
-    'is the document, put together: %s',
+    'equals the whole document when assembled: %s',
     async (urlAndPage) => {
       const [url = '', page = '1'] = urlAndPage.split(' ');
       const [opening, ...rest] = await partsOf(url, Number(page));
@@ -364,7 +364,7 @@ describe('a document in parts', () => {
     },
   );
 
-  it.each(['/blog/articles/nope', '/nobody-has-it'])('says of a url that no page has only that: %s', async (url) => {
+  it.each(['/blog/articles/nope', '/nobody-has-it'])('is a single part for a url without a page: %s', async (url) => {
     const [opening, end, ...others] = await partsOf(url);
     const whole = await documentOf(url);
 
@@ -374,12 +374,12 @@ describe('a document in parts', () => {
     expect(end && 'meta' in end && whole.meta.tags).toEqual(expect.arrayContaining(end && 'meta' in end ? [...end.meta.tags] : []));
   });
 
-  it('asks little for a url that somebody invents: for a page, for a redirect, and for rows of patterns that it fits', async () => {
+  it('limits the cost of made-up urls: for pages, redirects, and rows of matching patterns', async () => {
     await partsOf('/nobody-has-it');
     expect(await statementCount(app, () => partsOf('/nobody-has-this'))).toBeLessThanOrEqual(2);
   });
 
-  it('tells what is known while a list is still being read', async () => {
+  it('sends the known parts while a list is still being read', async () => {
     const address = await app.listen();
     const reader = app.nest.get(PublishedReader);
     const gate = Promise.withResolvers<void>();
@@ -405,7 +405,7 @@ describe('a document in parts', () => {
     expect(parts[0]).toMatchObject({ data: { status: 200, url: '/blog' } });
   });
 
-  it('is gathered once for all who ask at the same moment', async () => {
+  it('is assembled once for concurrent requests', async () => {
     await partsOf('/blog');
     const together = await statementCount(app, () => Promise.all([1, 2, 3, 4].map(() => partsOf('/blog'))));
     expect(together).toBe(0);

@@ -68,7 +68,7 @@ describe('a picture in a text', () => {
     expect(await shownIn(slug)).toEqual([imageOf(row, { width: 300, height: 200 }), imageOf(row, { width: 300, height: 200 })]);
   });
 
-  it('shows the file that replaced its own, and old addresses lead there', async () => {
+  it('shows the file that replaced its own, and old addresses redirect there', async () => {
     const row = await upload(300, 200);
     const slug = await makeArticle([imageOf(row)]);
     await shownIn(slug);
@@ -83,7 +83,7 @@ describe('a picture in a text', () => {
     }
   });
 
-  it('leaves the page with its file, and comes back with it', async () => {
+  it('disappears with its file, and reappears with it', async () => {
     const row = await upload(300, 200);
     const slug = await makeArticle([imageOf(row)]);
     const url = `${file.route}/${row.id}`;
@@ -96,13 +96,13 @@ describe('a picture in a text', () => {
     expect(await shownIn(slug)).toHaveLength(2);
   });
 
-  it('of another site stays as it is', async () => {
+  it('of another site stays unchanged', async () => {
     const foreign = imageOf({ id: '0198c7b4-0000-7000-8000-000000000000', file: 'https://example.com/a.png' });
 
     expect(await shownIn(await makeArticle([foreign]))).toEqual([foreign, foreign]);
   });
 
-  it('costs no statement of its own', async () => {
+  it('costs no additional statement', async () => {
     const rows = [await upload(30, 20), await upload(40, 20), await upload(50, 20), await upload(60, 20)];
     const [one, many] = [
       await makeArticle(rows.slice(0, 1).map((row) => imageOf(row))),
@@ -115,7 +115,7 @@ describe('a picture in a text', () => {
   });
 });
 
-it('a path that holds no file and never did is 404', async () => {
+it('a path that never held a file is 404', async () => {
   expect(await get(`/public/${'0'.repeat(32)}.png`)).toEqual([404, undefined]);
 });
 

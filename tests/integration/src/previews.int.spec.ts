@@ -40,7 +40,7 @@ async function preview(
 const changed = (values: object) => ({ entity: 'blog.article', id: draft.id, values });
 
 describe('a preview', () => {
-  it('shows a draft as it is typed at the address that it would have, and leaves nothing of it', async () => {
+  it('shows an unsaved draft at its future address, and stores nothing', async () => {
     const { status, data, headers } = await preview([changed({ title: { en: 'A calm sea' }, slug: 'calm-again' })]);
 
     expect([status, data.url, data.status]).toEqual([200, '/blog/articles/calm-again', 200]);
@@ -53,12 +53,12 @@ describe('a preview', () => {
     expect(seen.data.status).toBe(404);
   });
 
-  it('shows lists with the rows that are typed, wherever they stand: the newest first', async () => {
+  it('shows lists with the unsaved rows in their position: the newest first', async () => {
     const { data } = await preview([changed({ title: { en: 'At the top of the list' } })], { url: '/blog' });
     expect(JSON.stringify(data.widgets).includes('At the top of the list')).toBe(true);
   });
 
-  it('shows a row that is not there yet, a page among them, with the defaults of all that is not said', async () => {
+  it('shows a new row, pages included, with defaults for omitted fields', async () => {
     const { data } = await preview([{ entity: 'blog.article', values: { title: { en: 'Brand new' }, slug: 'brand-new' } }]);
     expect([data.url, data.about.title]).toEqual(['/blog/articles/brand-new', { en: 'Brand new' }]);
     const { data: made } = await preview([{ entity: 'host.page', values: { url: '/brand-new', title: 'Brand new' } }]);
@@ -73,7 +73,7 @@ describe('a preview', () => {
     expect(data.url).toMatch(/^\/blog\/articles\/[a-z0-9-]+$/);
   });
 
-  it('costs what the page itself costs, and a fixed number of statements more', async () => {
+  it('costs a fixed number of statements more than the page itself', async () => {
     const count = async (rows: readonly object[]) => {
       const token = await start(editor);
       return statementCount(app, () => preview(rows, { token }));
@@ -95,14 +95,14 @@ describe('is refused', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('to strangers, and to who may not save such rows', async () => {
+  it('to anonymous callers, and to callers without permission to save such rows', async () => {
     const visitor = await signInAs(app);
     expect((await preview([changed({})], { as: 'anonymous' })).status).toBe(401);
     expect((await preview([changed({})], { as: visitor })).status).toBe(403);
     expect((await preview([{ entity: 'blog.article', values: { slug: 'x' } }], { as: visitor })).status).toBe(403);
   });
 
-  it('in words, of what could not be saved', async () => {
+  it('with a clear message, if it could not be saved', async () => {
     await make(app, article, { slug: 'taken' });
     expect((await preview([changed({ slug: 'taken' })])).status).toBe(409);
     expect((await preview([changed({ createdAt: '2020-01-01T00:00:00Z' })])).status).toBe(400);

@@ -63,7 +63,7 @@ async function seenAt(at: TestApp, { id, slug }: { id: string; slug: string }): 
   return seen.filter(Boolean);
 }
 
-it('is at every door, once it is published', async () => {
+it('is visible everywhere once it is published', async () => {
   expect((await seenAt(app, await write({}))).toSorted()).toEqual(
     [
       ...['row', 'list', 'count', 'total', 'search', 'everything', 'include', 'links', 'links with their ends'],
@@ -76,7 +76,7 @@ it.each([
   ['a draft', { publishedAt: null }],
   ['what is to appear', { publishedAt: secondsAway(3600) }],
   ['what is gone', { unpublishedAt: secondsAway(-1) }],
-])('hides %s at every door from strangers, and from nobody who may change it', async (_, moments) => {
+])('hides %s everywhere from the public, but not from editors', async (_, moments) => {
   const row = await write(moments);
   const editor = await signInAs(app, { roles: ['admin'] });
 
@@ -86,7 +86,7 @@ it.each([
   expect(text).toContain(row.id);
 });
 
-it('appears and goes at its time in every process, though documents are kept, and nobody has written anything', async () => {
+it('appears and disappears on time in every process, from cached documents, without a write', async () => {
   const scheduled = [];
   // Longer than a machine that does much else takes to look at all of them.
   const staysMs = 5000;
@@ -112,7 +112,7 @@ it('appears and goes at its time in every process, though documents are kept, an
   process.stdout.write(`documents showed what was scheduled ${Math.max(...late)} ms late at most\n`);
 });
 
-it('tells nobody of what is not published, but who may change it', async () => {
+it('hides unpublished rows from callers who may not change them', async () => {
   const heard: string[] = [];
   const editor = await signInAs(app, { roles: ['admin'] });
   const streams = [
@@ -145,7 +145,7 @@ it('tells nobody of what is not published, but who may change it', async () => {
   expect(heard.join('')).not.toContain('~');
 });
 
-it('takes the moment of the database where none is said, and the one that is said', async () => {
+it('defaults to the time of the database, and accepts a given time', async () => {
   const post = (data: object) =>
     app.request<{ publishedAt: string | null; createdAt: string }>({ method: 'POST', url: '/api/blog/articles', data });
   const [unsaid, said, draft] = [
@@ -158,7 +158,7 @@ it('takes the moment of the database where none is said, and the one that is sai
   expect([said.data.publishedAt, draft.data.publishedAt]).toEqual(['2009-05-01T10:00:00.000Z', null]);
 });
 
-it('that thousands of rows appear at one moment is told in one message, not row by row', async () => {
+it('publishes thousands of rows with one message, instead of one per row', async () => {
   const told: (readonly string[])[] = [];
   const stop = app.nest.get(InvalidationBus).onStale((tags) => void told.push(tags));
   const table = `"${category.table}"`;

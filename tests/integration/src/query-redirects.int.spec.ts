@@ -34,7 +34,7 @@ async function redirectedAt(url: string) {
 }
 
 describe('a redirect whose source has a query', () => {
-  it('leads away from a page, with its parameters in any order', async () => {
+  it('redirects a page, with its parameters in any order', async () => {
     await write({ from: '/?p=12', to: '/blog' });
     await write({ from: '/index.php?view=item&id=5', to: '/boats/five' });
     expect(await ledTo('/', 'p=12')).toBe('/blog');
@@ -45,14 +45,14 @@ describe('a redirect whose source has a query', () => {
     expect(await ledTo('/index.php', 'id=5')).toBeUndefined();
   });
 
-  it('adds the other parameters to the target, unless it drops them', async () => {
+  it('appends the other parameters to the target, unless it drops them', async () => {
     await write({ from: '/a?id=1', to: '/b?x=2#top' });
     await write({ from: '/a?id=2', to: 'https://shop.example/two', keepsQuery: false });
     expect(await ledTo('/a', 'id=1&utm_source=mail&q=a%26b')).toBe('/b?x=2&q=a%26b&utm_source=mail#top');
     expect(await ledTo('/a', 'utm_source=mail&id=2')).toBe('https://shop.example/two');
   });
 
-  it('yields to the one that has more of the parameters', async () => {
+  it('yields to a redirect with more of the parameters', async () => {
     await write({ from: '/p.php?sku=7', to: '/seven' });
     await write({ from: '/p.php?sku=7&color=red', to: '/seven-red' });
     await write({ from: '/p.php?sku=[sku]', to: '/boats/[sku]' });
@@ -62,7 +62,7 @@ describe('a redirect whose source has a query', () => {
     expect(await ledTo('/p.php', 'sku=')).toBeUndefined();
   });
 
-  it('is stored in one form, which is unique', async () => {
+  it('is stored in a canonical form, which is unique', async () => {
     const { data } = await write({ from: '/Shop/?b=x%20y&a=%D1%8F', to: '/b' });
     expect(data.from).toBe('/shop?a=я&b=x%20y');
     expect((await write({ from: '/shop?a=я&b=x+y', to: '/c' })).status).toBe(409);
@@ -75,12 +75,12 @@ describe('a redirect whose source has a query', () => {
     ['/a?p=1', '/b/[x]', 400],
     ['/a?p=1', '/a?p=1', 422],
     ['/a?p=1', '/a?q=2&p=1', 422],
-  ])('from %s to %s is refused in words', async (from, to, status) => {
+  ])('from %s to %s is refused with a reason', async (from, to, status) => {
     const answer = await write({ from, to });
     expect([answer.status, answer.text.length > 40]).toEqual([status, true]);
   });
 
-  it('is refused where it leads to another, whichever is written first', async () => {
+  it('is refused in a chain with another, whichever is written first', async () => {
     await write({ from: '/x?id=1', to: '/y' });
     expect((await write({ from: '/z', to: '/x?id=1' })).status).toBe(422);
     expect((await write({ from: '/z', to: '/x?id=2' })).status).toBe(201);
@@ -88,20 +88,20 @@ describe('a redirect whose source has a query', () => {
     expect((await write({ from: '/x', to: '/w' })).status).toBe(422);
   });
 
-  it('is named by its page from the moment that it is written', async () => {
+  it('is announced by its page as soon as it is written', async () => {
     expect(await redirectedAt('/')).toBeUndefined();
     await write({ from: '/?page_id=12', to: '/blog' });
     expect(await redirectedAt('/')).toEqual(['page_id']);
   });
 
-  it('costs a bounded number of candidates, however many parameters a request has', async () => {
+  it('costs a bounded number of candidates, for any number of parameters', async () => {
     await write({ from: '/a?k0=1', to: '/b' });
     const query = Array.from({ length: 80 }, (_, index) => `k${index}=1`).join('&');
     expect(await ledTo('/a', query)).toMatch(/^\/b\?k1=1&/);
   });
 });
 
-it('takes the redirects of another system again and again, by their source', async () => {
+it('can be imported repeatedly from another system, by source', async () => {
   const rows = [
     { from: '/?p=1164', to: '/blog/one' },
     { from: '/product.php?sku=A-1', to: '/shop/a-1', isPermanent: false },

@@ -40,8 +40,8 @@ const all = async () =>
   (await app.request<Redirect[]>({ url: '/api/host/redirects?orderBy[and][0][column]=from&orderBy[and][0][method]=asc' })).data;
 const pairs = async () => (await all()).map(({ from, to }) => `${from} > ${to}`);
 
-describe('a row that is called otherwise', () => {
-  it('is led to from each address that it had, at once, on every process', async () => {
+describe('a renamed row', () => {
+  it('redirects from each of its former addresses, immediately, in every process', async () => {
     const { id } = await make(app, article, { slug: 'sails' });
     expect((await rename(id, 'all-sails')).status).toBe(200);
 
@@ -51,7 +51,7 @@ describe('a row that is called otherwise', () => {
     expect(await movedTo('/blog/articles/all-sails')).toBeUndefined();
   });
 
-  it('is led to at once from all of them, and takes an old one back', async () => {
+  it('redirects immediately from all of them, and can take an old one back', async () => {
     const { id } = await make(app, article, { slug: 'one' });
     await rename(id, 'two');
     await rename(id, 'three');
@@ -67,14 +67,14 @@ describe('a row that is called otherwise', () => {
     expect(await movedTo('/blog/articles/one')).toBeUndefined();
   });
 
-  it('gives way to another that takes its old address', async () => {
+  it('yields to another row that takes its old address', async () => {
     const { id } = await make(app, article, { slug: 'left' });
     await rename(id, 'gone-from-left');
     await make(app, article, { slug: 'left' });
     expect(await movedTo('/blog/articles/left')).toBeUndefined();
   });
 
-  it('in many at once', async () => {
+  it('redirects after bulk changes', async () => {
     const rows = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map((slug) => make(app, article, { slug: `bulk-${slug}` })));
     const bulk = (count: number, ending: string) =>
       app.request<unknown>({
@@ -87,7 +87,7 @@ describe('a row that is called otherwise', () => {
     expect(await movedTo('/blog/articles/bulk-c')).toMatchObject({ url: '/blog/articles/bulk-x-2' });
   });
 
-  it('leaves nothing when nobody knew it, nor when the change is refused', async () => {
+  it('leaves no redirect when it was not published, or when the change is refused', async () => {
     const draft = await make(app, article, { slug: 'draft', publishedAt: null });
     const later = await make(app, article, { slug: 'later', publishedAt: '2099-01-01T00:00:00.000Z' });
     const known = await make(app, article, { slug: 'known' });
@@ -99,7 +99,7 @@ describe('a row that is called otherwise', () => {
 });
 
 describe('a page with another url', () => {
-  it('is led to, and so is all that it shows when its url names rows', async () => {
+  it('is redirected to, and so are all rows in its url', async () => {
     const about = await make(app, page, { url: '/about' });
     const boats = await make(app, page, { url: '/words/[blog.articles.slug]' });
     await make(app, article, { slug: 'wind' });
@@ -114,7 +114,7 @@ describe('a page with another url', () => {
 });
 
 describe('a redirect written by hand', () => {
-  it('leads where it says, on every process at once, and no more when it is gone', async () => {
+  it('applies immediately in every process, and no longer after its deletion', async () => {
     const { status, data } = await write({ from: '/sale', to: 'https://shop.example/sale?x=1', isPermanent: false });
     expect(status).toBe(201);
     expect(await movedTo('/sale')).toEqual({ url: 'https://shop.example/sale?x=1', isPermanent: false });
@@ -134,13 +134,13 @@ describe('a redirect written by hand', () => {
     ['/a', '/b/[blog.articles.slug]', 400],
     ['/a', '/a', 422],
     ['/a', '/a?again=1', 422],
-  ])('from %s to %s is refused in words', async (from, to, status) => {
+  ])('from %s to %s is refused with a reason', async (from, to, status) => {
     const answer = await write({ from, to });
     expect([answer.status, answer.text.length > 40]).toEqual([status, true]);
     expect(await pairs()).toEqual([]);
   });
 
-  it('is refused where it would lead on, or in a circle, also to one that is written at the same moment', async () => {
+  it('is refused in a chain or a cycle, also with a concurrent one', async () => {
     await write({ from: '/b', to: '/c' });
     expect(await write({ from: '/a', to: '/b' })).toMatchObject({ status: 422, text: expect.stringContaining('/b, which leads on to /c') });
     expect(await write({ from: '/c', to: '/d' })).toMatchObject({ status: 422 });
@@ -149,13 +149,13 @@ describe('a redirect written by hand', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
   });
 
-  it('is for administrators, and its hits for nobody to write', async () => {
+  it('is for administrators, and its hits are read-only', async () => {
     expect((await app.request({ url: '/api/host/redirects', as: 'anonymous' })).status).toBe(401);
     expect((await write({ from: '/a', to: '/b', hits: 5 })).status).toBe(400);
   });
 });
 
-it('costs one statement more than a page that is not there, and a page that is there nothing', async () => {
+it('costs one statement more than a missing page, and nothing for an existing one', async () => {
   await make(app, page, { url: '/there' });
   await make(app, redirect, { from: '/moved', to: '/there' });
   const count = (url: string) => statementCount(app, () => app.request({ url: `/api/host/pages/find-by-url?url=${url}`, as: 'anonymous' }));
@@ -164,7 +164,7 @@ it('costs one statement more than a page that is not there, and a page that is t
   expect(await cost('/moved')).toBe((await count('/moved')) + 1);
 });
 
-it('counts who is led on, and is no newer for it', async () => {
+it('counts its hits, without a new updatedAt', async () => {
   const row = await make(app, redirect, { from: '/counted', to: '/b', hits: 0 });
   for (let visit = 0; visit < 5; visit++) await movedTo('/counted');
   await vi.waitFor(async () => expect((await all())[0]).toMatchObject({ hits: 10, updatedAt: row.updatedAt }), { interval: 200 });

@@ -13,7 +13,7 @@ it.each([
   ['identityId', `PATCH ${mine}/identities/{identityId}`, { id }],
   ['productId', `POST ${mine}/ecommerce-module/products/{productId}/checkout`, { id }],
   ['orderId', `PATCH ${mine}/ecommerce-module/orders/{orderId}`, { id }],
-])('a call without its id says that %s is required: %s', async (name, called, params) => {
+])('a call without its id reports that %s is required: %s', async (name, called, params) => {
   const action = actions.find(({ method, path }) => `${method} ${path}` === called) as Action;
 
   await expect(client.call(action, { params } as never)).rejects.toThrow(new TypeError(`${name} is required`));

@@ -52,7 +52,7 @@ describe('the API as the runbook starts it', () => {
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('has nothing open that is for trying the product', async () => {
+  it('has no trial features open', async () => {
     const statusOf = async (path: string) => (await fetch(address + path)).status;
 
     expect(await statusOf('/api/notification/inbox')).toBe(404);
@@ -60,7 +60,7 @@ describe('the API as the runbook starts it', () => {
     expect(await statusOf('/api/rbac/sessions')).toBe(401);
   });
 
-  it('lets others in with the same settings, and not without one of them', async () => {
+  it('allows other machines with the same settings, but not without one of them', async () => {
     const open = { ...settings, HOST: '0.0.0.0' };
 
     const { code, said } = await endOf(start({ ...open, SITE_KEY: '', SITE_URL: '', ADMIN_EMAIL: '', DEPLOYMENT: 'development' }));
@@ -78,7 +78,7 @@ describe('the API as the runbook starts it', () => {
   }, 600_000);
 });
 
-it('names what the site needs, too', () => {
+it('names the settings of the site, too', () => {
   expect(Object.keys(settingsOf('/srv/flotilla/web'))).toEqual(expect.arrayContaining(['API_URL', 'SITE_KEY', 'SITE_URL']));
 });
 

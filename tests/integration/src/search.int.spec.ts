@@ -28,8 +28,8 @@ async function sitemap(query = ''): Promise<IndexedUrl[]> {
   return (await app.request<IndexedUrl[]>({ url: `/api/host/sitemap/urls${query}`, as: 'anonymous' })).data;
 }
 
-describe('what a page is about', () => {
-  it('is the row that its url names', async () => {
+describe('the description of a page', () => {
+  it('is that of the row that its url names', async () => {
     const about = await aboutOf('/blog/articles/winds');
 
     expect(about.subject?.entity).toBe('blog.article');
@@ -38,13 +38,13 @@ describe('what a page is about', () => {
     expect(about.picture).toMatchObject({ url: '/public/demo/article-winds.svg', width: 1600 });
   });
 
-  it('is empty words for a row that has none', async () => {
+  it('is empty for a row without texts', async () => {
     await addArticle({ slug: 'silent', title: {}, subtitle: {}, description: {} });
 
     expect(await aboutOf('/blog/articles/silent')).toMatchObject({ title: {}, description: {}, picture: null });
   });
 
-  it('is what its own metadata says in each language, else what the primary record says', async () => {
+  it('is taken from its own metadata in each language, else from the primary record', async () => {
     const bare = await make(app, page, { url: '/bare' });
     const before = await documentOf('/bare');
     for (const [title, opengraphLocale] of Object.entries({ 'The bare bay': 'en_GB', 'Голая бухта': 'ru_RU' })) {
@@ -58,7 +58,7 @@ describe('what a page is about', () => {
     expect(after.metadata.map(({ variant }) => variant).slice(0, 3)).toEqual(['default', 'default', 'primary']);
   });
 
-  it('has an error when it is one', async () => {
+  it('has an error on an error page', async () => {
     const [missing, broken] = [await documentOf('/nowhere'), await documentOf('/500')];
 
     expect([missing.status, missing.about.title, missing.about.isPrivate]).toEqual([
@@ -69,7 +69,7 @@ describe('what a page is about', () => {
     expect([broken.status, broken.about.isPrivate]).toEqual([500, true]);
   });
 
-  it('goes with the feed of its module', async () => {
+  it('has the feed of its module', async () => {
     const pages = ['/blog', '/blog/articles/winds', '/blog/categories/routes', '/boats', '/'];
     const feeds = await Promise.all(pages.map(async (url) => (await aboutOf(url)).feeds));
 
@@ -78,7 +78,7 @@ describe('what a page is about', () => {
 });
 
 describe('the feed of a page', () => {
-  it('has the newest rows of its list, with what they say and where they are', async () => {
+  it('has the newest rows of its list, with their texts and addresses', async () => {
     const { data } = await app.request<PageFeed>({ url: '/api/host/pages/feed?url=/blog', as: 'anonymous' });
     const moments = data.items.map((item) => item.createdAt);
 
@@ -94,7 +94,7 @@ describe('the feed of a page', () => {
 });
 
 describe('the sitemap', () => {
-  it('has every page and row that a page shows, once, and when it was written', async () => {
+  it('has every page and row that a page shows, once, with its modification time', async () => {
     const urls = await sitemap();
     const { data: size } = await app.request<number>({ url: '/api/host/sitemap/size', as: 'anonymous' });
 
@@ -105,7 +105,7 @@ describe('the sitemap', () => {
     expect(urls.every(({ updatedAt }) => !Number.isNaN(Date.parse(updatedAt)))).toBe(true);
   });
 
-  it('leaves out errors, and what its metadata keeps out of search', async () => {
+  it('leaves out error pages, and pages that metadata excludes from search', async () => {
     const noindex = await make(app, metadata, { title: 'Kept out', robots: 'noindex', variant: 'default' });
     for (const url of ['/kept-out', '/blog/categories/[blog.categories.slug]']) {
       const [known] = await app.sql<{ id: string }>('select "id" from "host_page" where "url" = $1', [url]);
@@ -118,7 +118,7 @@ describe('the sitemap', () => {
     expect(urls).toContain('/blog/articles/winds');
   });
 
-  it('says of what entity a row is, and names it once, though two pages show it', async () => {
+  it('names the entity of a row, and the row once, although two pages show it', async () => {
     await make(app, page, { url: '/a-second-place/[blog.articles.slug]' });
     const urls = (await sitemap()).filter(({ url }) => url.endsWith('/winds'));
 
@@ -127,7 +127,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('is the same in parts', async () => {
+  it('is equal in parts', async () => {
     const whole = await sitemap();
     const parts = await Promise.all([0, 7, 14, 21, 28, 35, 42, 49, 56, 63].map((offset) => sitemap(`?offset=${offset}&limit=7`)));
 
@@ -144,7 +144,7 @@ describe('the picture of a page', () => {
   const image = (url: string, headers = {}) =>
     app.request({ url: `/api/host/opengraph-image?url=${encodeURIComponent(url)}`, as: 'anonymous', headers });
 
-  it('is drawn once, and not sent to who has it', async () => {
+  it('is drawn once, and returns 304 when the ETag matches', async () => {
     const { preview } = await aboutOf('/blog/articles/winds');
     const first = await app.request({ url: preview?.ru ?? '', as: 'anonymous' });
     const again = await image('/ru/blog/articles/winds', { 'if-none-match': first.headers.etag });
@@ -153,7 +153,7 @@ describe('the picture of a page', () => {
     expect(await statementCount(app, () => image('/ru/blog/articles/winds'))).toBe(0);
   });
 
-  it('has another address once it shows something else', async () => {
+  it('has another address once its content changes', async () => {
     const row = await addArticle({ slug: 'drawn', title: { en: 'Before' } });
     const before = await aboutOf('/blog/articles/drawn');
     await app.request({ method: 'PATCH', url: `/api/blog/articles/${row.id}`, data: { title: { en: 'After' } } });
@@ -167,7 +167,7 @@ describe('the picture of a page', () => {
     expect((await image(url)).status).toBe(404);
   });
 
-  it('is drawn for one caller only so often in a minute', async () => {
+  it('is limited per caller and minute', async () => {
     await image('/ru/blog/articles/winds');
     const statuses = new Set<number>();
     for (let call = 0; call < 70; call++) statuses.add((await image(`/en/none-${call}`)).status);
@@ -205,7 +205,7 @@ describe('with 60,000 articles', () => {
     expect((await app.request<PageFeed>({ url: '/api/host/pages/feed?url=/blog' })).data.items).toHaveLength(50);
   });
 
-  it('each part of the sitemap costs the same, wherever it starts, and no longer per url', async () => {
+  it('each part of the sitemap costs the same at any offset, and no longer per url', async () => {
     const { data: size } = await app.request<number>({ url: '/api/host/sitemap/size' });
     const starts = [0, 1, 2, 3].map((index) => index * chunk);
     const costs = [];
@@ -217,7 +217,7 @@ describe('with 60,000 articles', () => {
     expect(await timePerUrl(chunk, 4 * chunk)).toBeLessThan(few.perUrl * 1.2);
   });
 
-  it('has all of them, once', async () => {
+  it('the sitemap has all of them, once', async () => {
     const { data: size } = await app.request<number>({ url: '/api/host/sitemap/size' });
     const urls = new Set<string>();
     for (let offset = 0; offset < size; offset += chunk)

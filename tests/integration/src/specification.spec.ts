@@ -78,7 +78,7 @@ const saidOf = (named: string) =>
     return { name: name.replace('!', ''), isUnique: name.endsWith('!'), preset };
   });
 
-describe('an entity has the fields that the specification names', () => {
+describe('an entity has the fields of the specification', () => {
   it.each(Object.entries(entities))('%s', (key, named) => {
     const { fields } = registry.entity(key) as Entity;
     const said = saidOf(named);
@@ -95,13 +95,13 @@ describe('an entity has the fields that the specification names', () => {
   });
 });
 
-it('has a slug of lowercase letters, digits and hyphens, but for roles', () => {
+it('has a slug of lowercase letters, digits and hyphens, except for roles', () => {
   const withSlug = Object.keys(entities).filter((key) => 'slug' in registry.entity(key).fields);
 
   expect(withSlug.filter((key) => registry.entity(key).fields.slug?.kind !== 'slug')).toEqual(['rbac.role']);
 });
 
-it('has its words by language, but for those that are in one', () => {
+it('has localized texts, except for those in one language', () => {
   const words = ['title', 'subtitle', 'description', 'shortDescription', 'label', 'placeholder', 'string', 'prefix', 'suffix'];
   const inOne = Object.entries(entities).filter(([key, named]) => {
     const { fields } = registry.entity(key) as Entity;
@@ -140,7 +140,7 @@ const links: Readonly<Record<string, string>> = {
   notification: 'notifications-to-templates topics-to-notifications',
 };
 
-describe('a relation is a row of its own, in its order, and goes with either end', () => {
+describe('a relation is an ordered row of its own, and is deleted with either end', () => {
   it.each(Object.entries(links).flatMap(([module, names]) => names.split(' ').map((name) => `${module}.${name}`)))('%s', (key) => {
     const link = registry.entity(key) as Entity;
 
@@ -197,13 +197,13 @@ const variants: Readonly<Record<string, string>> = {
     'me-ecommerce-module-product-checkout-default',
 };
 
-describe('there are the variants that the specification names', () => {
+describe('the variants of the specification exist', () => {
   it.each(Object.entries(variants))('of %s', (key, named) => {
     expect(named.split(' ').filter((one) => !registry.variantsOf(key).includes(one))).toEqual([]);
   });
 });
 
-it('there are the values that the specification lists, and no others', () => {
+it('the values of the specification exist, and no others', () => {
   const valuesOf = (key: string, name: string) => (registry.entity(key).fields[name] as { readonly values?: readonly string[] }).values;
 
   expect(valuesOf('ecommerce.order', 'type')).toEqual(['cart', 'history']);
@@ -262,7 +262,7 @@ const calls = [
   'POST /api/file-storage/files/generate',
 ];
 
-it('there are the calls that the specification names', () => {
+it('the calls of the specification exist', () => {
   expect(calls.filter((call) => !rules.has(call))).toEqual([]);
 });
 

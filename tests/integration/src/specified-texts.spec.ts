@@ -48,7 +48,7 @@ const texts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   },
 };
 
-it.each(Object.entries(texts))('the interface of %s says what the specification says', (_part, places) => {
+it.each(Object.entries(texts))('the interface of %s has the texts of the specification', (_part, places) => {
   const unsaid = Object.entries(places).flatMap(([path, words]) => {
     const said = englishOf(path);
     return words.filter((text) => !said.includes(`: ’${text.endsWith('…') ? text.slice(0, -1) : `${text}’`}`)).map((text) => [path, text]);

@@ -345,7 +345,7 @@ describe('the deletion of an account', () => {
     expect((await erase(who)).problem.cause).toMatchObject([{ rule: 'presence', params: { by: 'factor' } }]);
   });
 
-  it('is for its owner alone, not for other accounts and visitors', async () => {
+  it('is for its owner only, not for other accounts and visitors', async () => {
     const [who, other, visitor] = [await person(shop), await person(shop), await signInAs(shop.app)];
     await prove(shop, visitor);
 

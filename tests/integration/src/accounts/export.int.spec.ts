@@ -39,7 +39,7 @@ async function exported(who: Person): Promise<{ data: Data; text: string }> {
 }
 
 describe('the export of an account', () => {
-  it('contains the own rows of every module, and none of others', async () => {
+  it('contains the own rows of every module, and no others', async () => {
     const [who, other] = [await person(shop), await person(shop)];
     const order = await buy(shop, who, await shop.product({ title: 'Azure 45' }));
     await buy(shop, who, await shop.product({ title: 'Club', interval: 'month' }));
@@ -129,7 +129,7 @@ describe('the calls of an export', () => {
     expect((await file(who.id, id, who.as)).problem.cause).toMatchObject([{ rule: 'presence' }]);
   });
 
-  it('are for the owner alone, not for other accounts and visitors', async () => {
+  it('are for the owner only, not for other accounts and visitors', async () => {
     const [who, other, visitor] = [await person(shop), await person(shop), await signInAs(shop.app)];
     const { id } = await finished(who);
 
@@ -142,7 +142,7 @@ describe('the calls of an export', () => {
     expect((await start(who, visitor.id, visitor)).status).toBe(422);
   });
 
-  it('gets one at a time, and three a day', async () => {
+  it('allow one at a time, and three a day', async () => {
     const who = await person(shop);
     const both = await Promise.all([start(who), start(who)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([202, 409]);
@@ -162,7 +162,7 @@ describe('the calls of an export', () => {
     expect((await file(who.id, id, who.as)).status).toBe(404);
   });
 
-  it('are open to an administrator, who alone gets that file until the role is removed', async () => {
+  it('are open to an administrator, and only to that one until the role is removed', async () => {
     const [who, admin] = [await person(shop), await person(shop, ['admin'])];
     const begun = await start(who, who.id, admin.as);
     expect(begun.status, begun.text).toBe(202);

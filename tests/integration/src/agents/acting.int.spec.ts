@@ -52,7 +52,7 @@ const ended = (agentId: string) =>
     return found;
   });
 
-it('calls as the subject that it was given, with the roles of that alone, and history names it', async () => {
+it('calls as the given subject, only with its roles, and history names it', async () => {
   const agent = await make(app, agentEntity, {
     interval: null,
     isPaused: false,
@@ -78,7 +78,7 @@ it('calls as the subject that it was given, with the roles of that alone, and hi
   expect(sessions.map(({ revokedAt }) => revokedAt)).toEqual([expect.any(String)]);
 });
 
-it('is a stranger without one', async () => {
+it('is anonymous without a subject', async () => {
   const agent = await make(app, agentEntity, {
     interval: null,
     isPaused: false,
@@ -92,7 +92,7 @@ it('is a stranger without one', async () => {
   expect(await ended(agent.id)).toMatchObject({ result: '401 401' });
 });
 
-it('tells administrators what came of it, where it was asked to, in the first language of the product', async () => {
+it('notifies administrators of the result if requested, in the default language', async () => {
   const admin = await make(app, subject);
   const address = await make(app, identity, {
     provider: 'email_and_password',

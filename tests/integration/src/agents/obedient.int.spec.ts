@@ -71,7 +71,7 @@ const decide = (id: string, status: string) => app.request({ method: 'PATCH', ur
 it.each([
   ['its own definition', { calls: 'GET /api/*' }],
   ['a definition that allows everything', { calls: 'GET /api/*\nPOST /api/*', unattendedCalls: 'POST /api/*' }],
-])('gives a stranger no role by %s', async (_, given) => {
+])('grants an anonymous client no role by %s', async (_, given) => {
   const stranger = await signInAs(app);
   const { id: roleId } = await rows()
     .of(role, { caller: server })
@@ -89,14 +89,14 @@ it.each([
   expect(await calls()).toEqual([]);
 });
 
-it('marks what it reads as untrusted', async () => {
+it('marks the texts that it reads as untrusted', async () => {
   await letter('Hello');
   const { result } = (await ran(await agentOf({}))) ?? {};
 
   expect(result).toMatch(/^200\. .*untrusted.*\n<data ([\w-]{16})>\n[^]*Hello[^]*\n<\/data \1>$/);
 });
 
-it('lets a write wait, which is made when an administrator approves it, and never when one refuses', async () => {
+it('holds a write until an administrator approves it, and drops a rejected one', async () => {
   await letter(order('POST', '/api/blog/categories', { title: { en: 'Approved' }, slug: 'approved' }));
   await letter(order('POST', '/api/blog/categories', { title: { en: 'Refused' }, slug: 'refused' }));
   await ran(await agentOf({ calls: 'GET /api/*\nPOST /api/blog/categories' }));
@@ -114,7 +114,7 @@ it('lets a write wait, which is made when an administrator approves it, and neve
   expect((await decide(refused?.id ?? '', 'approved')).status).toBe(422);
 });
 
-it('makes an approved call no more when the definition no longer allows it', async () => {
+it('does not make an approved call that the definition no longer allows', async () => {
   await letter(order('POST', '/api/blog/categories', { title: { en: 'Late' }, slug: 'late' }));
   const agent = await agentOf({ calls: 'GET /api/*\nPOST /api/blog/categories' });
   await ran(agent);
@@ -135,7 +135,7 @@ it('makes a write that its definition allows unattended', async () => {
   expect([await categories('free'), await calls()]).toEqual([1, []]);
 });
 
-it('does not act as an account whose role demands a second factor', async () => {
+it('does not act as an account whose role requires a second factor', async () => {
   const agent = await agentOf({}, 'officer');
 
   expect(await ran(agent)).toMatchObject({ status: 'failed', error: expect.stringContaining('second factor') });

@@ -35,7 +35,7 @@ const figures = async (name: string) =>
     [name],
   );
 
-it('counts what sites have served, each batch once, whatever is repeated and whichever process sums up', async () => {
+it('counts page views once per batch, despite retries and with several processes', async () => {
   const batches = Array.from({ length: 20 }, () => crypto.randomUUID());
   const told = batches.flatMap((batch) =>
     [app, other, app].map((to) =>
@@ -55,12 +55,12 @@ it('counts what sites have served, each batch once, whatever is repeated and whi
   ]);
 });
 
-it('believes sites alone', async () => {
+it('accepts page views only from sites', async () => {
   expect((await tell(app, crypto.randomUUID(), [{ path: '/en', count: 1 }], {})).status).toBe(403);
   expect((await tell(app, crypto.randomUUID(), [{ path: 'en', count: 1 }])).status).toBe(400);
 });
 
-it('loses nothing and counts nothing twice when a roll-up breaks off', async () => {
+it('loses nothing and counts nothing twice when a roll-up is interrupted', async () => {
   await tell(app, crypto.randomUUID(), [{ path: '/broken', count: 7 }]);
   const rollUp = () => app.nest.get(RollUp).run();
   await app.sql(`alter table analytic_metric add constraint broken check ("key" not like '%/broken%') not valid`);
@@ -73,7 +73,7 @@ it('loses nothing and counts nothing twice when a roll-up breaks off', async () 
   expect(found.map(({ value }) => value)).toEqual([7]);
 });
 
-it('counts forms that were sent, and money that was paid, exactly, by currency', async () => {
+it('counts submitted forms and payments exactly, by currency', async () => {
   const form = await makeForm(app);
   await Promise.all([1, 2, 3].map(() => send(app, form, answersOf(form, { name: 'Anna', mail: 'a@b.example' }))));
   const pay = (amount: string, currency: string, invoiceId: string = crypto.randomUUID()) =>
@@ -108,7 +108,7 @@ it('counts forms that were sent, and money that was paid, exactly, by currency',
     ]);
 });
 
-it('shows the figure of a widget to everyone where it says so, else to who may read metrics, with one statement for however many ask', async () => {
+it('shows the metric of a public widget to everyone, of others to readers of metrics, in one statement per request', async () => {
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const counted = { name: 'orders', title: 'orders', dimensions: {} };
   for (const [ago, value] of [

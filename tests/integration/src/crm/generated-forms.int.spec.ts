@@ -42,7 +42,7 @@ const invented = fc.oneof(
 const post = fc.record({ asked, invented, as: fc.constantFrom('json', 'json', 'address', 'parts') });
 type Post = typeof post extends fc.Arbitrary<infer P> ? P : never;
 
-it(`answers ${count} generated forms clearly, and keeps as they are those that answer the form`, { timeout: 600_000 }, async () => {
+it(`answers ${count} generated forms with a clear status, and stores valid ones unchanged`, { timeout: 600_000 }, async () => {
   const statuses = new Map<number, number>();
   const kept: { id: string; said: Answers }[] = [];
   for (const one of seeded(post, count)) {

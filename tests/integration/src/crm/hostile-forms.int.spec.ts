@@ -76,7 +76,7 @@ const attacks: readonly ((round: number) => Post)[] = [
   () => ({ body: 'nothing', headers: { 'content-type': `multipart/form-data; boundary=${'x'.repeat(500)}` }, expected: 400 }),
 ];
 
-it(`answers ${posts} hostile forms clearly, and stores nothing that should not be`, { timeout: 600_000 }, async () => {
+it(`answers ${posts} hostile forms with a clear status, and stores nothing invalid`, { timeout: 600_000 }, async () => {
   const expected = Array.from({ length: posts }, (_, index) => attacks[index % attacks.length]?.(index) as Post);
   const seen: [number, number][] = [];
   for (const [index, { body, headers, url = enquiry.url, expected: status }] of expected.entries()) {
@@ -95,7 +95,7 @@ it(`answers ${posts} hostile forms clearly, and stores nothing that should not b
   expect(stored).toEqual({ requests: String(taken), files: '0', links: String(taken) });
 });
 
-it('lets no more in than an hour has room for, and says when to come again', async () => {
+it('limits submissions per hour, and sends Retry-After', async () => {
   const small = await startCrmApp({ FORM_REQUESTS_PER_HOUR: '6' });
   try {
     const form = await makeForm(small);
@@ -132,7 +132,7 @@ it('lets no more in than an hour has room for, and says when to come again', asy
   }
 });
 
-it('what was stored is told as data alone, which no browser runs', async () => {
+it('returns stored values as data that no browser executes', async () => {
   await make(app, request, { payload: { name: script } });
   const { headers, text } = await app.request({ url: request.route });
 

@@ -33,7 +33,7 @@ async function received(query: string): Promise<Received> {
 
 const idsOf = ({ data }: Received) => data.map(({ id }) => id);
 
-it('what came through a form is told in pages, the latest first, with its answers', async () => {
+it('lists the submissions of a form in pages, the latest first, with their answers', async () => {
   const first = await received('limit=3');
   expect([idsOf(first), first.meta.next]).toEqual([sent.slice(0, 3), sent[2]]);
   expect(first.data[0]).toMatchObject({ status: 'new', isConfirmed: true, payload: answersOf(enquiry, { name: 'Anna 4' }) });
@@ -42,7 +42,7 @@ it('what came through a form is told in pages, the latest first, with its answer
   expect([idsOf(second), second.meta.next]).toEqual([sent.slice(3), null]);
 });
 
-it('those of a state are found behind any number of others', async () => {
+it('finds submissions of a state behind any number of others', async () => {
   const first = await received('status=closed&limit=1');
   expect([idsOf(first), first.meta.next]).toEqual([[sent[1]], sent[1]]);
 
@@ -51,7 +51,7 @@ it('those of a state are found behind any number of others', async () => {
   expect(await received('status=spam')).toMatchObject({ data: [], meta: { next: null } });
 });
 
-it('is for administrators, of forms that are there', async () => {
+it('is for administrators, and 404 for unknown forms', async () => {
   const url = receivedRequests.path.replace('{id}', enquiry.id);
   expect((await app.request({ url, as: 'anonymous' })).status).toBe(401);
   expect((await app.request({ url, as: await signInAs(app, { roles: ['user'] }) })).status).toBe(403);

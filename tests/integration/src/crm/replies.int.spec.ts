@@ -52,7 +52,7 @@ async function administrator() {
   return { admin, email };
 }
 
-it('sends a reply in the name of the person who wrote it, with their address for answers', async () => {
+it('sends a reply in the name of its author, with their Reply-To address', async () => {
   const { admin, email } = await administrator();
   const { id: profileId } = await make(app, profile, { title: { en: 'Elena Markou' } });
   await make(app, app.registry.entity('rbac.subjects-to-social-module-profiles'), {
@@ -68,7 +68,7 @@ it('sends a reply in the name of the person who wrote it, with their address for
   expect(mail).not.toMatch(/machine|no answers/);
 });
 
-it('never shows the sign-in of a person as their name', async () => {
+it('never shows the sign-in name of a person as their name', async () => {
   const { admin, email } = await administrator();
   const mail = await answered('Yes, she is', admin);
 
@@ -88,7 +88,7 @@ it('puts the replies to one request into one conversation', async () => {
   expect(header(second, 'In-Reply-To')).toBe(ids[1]);
 });
 
-it('marks what no person wrote as automatic', async () => {
+it('marks automatic mails as such', async () => {
   const form = await makeForm(app, { isConfirmedByMail: true });
   const email = `new${app.nextSeed()}@example.com`;
   await send(app, form, { ...answersOf(form, { name: 'Ann', mail: email }), _elapsed: 9000 });

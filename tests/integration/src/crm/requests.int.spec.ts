@@ -27,8 +27,8 @@ const mailTo = async (receiver: string, subject: RegExp): Promise<InboxMessage> 
   return (await find()) as InboxMessage;
 };
 
-describe('what a stranger sends', () => {
-  it('is stored as a request of the form, and administrators are told under the labels', async () => {
+describe('a submission of an anonymous visitor', () => {
+  it('is stored as a request of the form, and sent to administrators with its labels', async () => {
     const data = answersOf(enquiry, { ...anna, guests: '6', boat: nameIn(enquiry, 'sail') });
     const { status, data: sent } = await send(app, enquiry, { ...data, source: 'harbour', formId: enquiry.id });
 
@@ -45,7 +45,7 @@ describe('what a stranger sends', () => {
     );
   });
 
-  it('makes no account, and is read by nobody but administrators', async () => {
+  it('creates no account, and is readable only by administrators', async () => {
     const before = await countOf('rbac_subject');
     const { data: sent } = await send(app, enquiry, answersOf(enquiry, anna));
 
@@ -54,7 +54,7 @@ describe('what a stranger sends', () => {
     expect((await app.request({ url: `${request.route}/${sent.id}`, as: await signInAs(app, { roles: [] }) })).status).toBe(404);
   });
 
-  it('is stored once, however often it comes with one key', async () => {
+  it('is stored once per idempotency key', async () => {
     const before = await countOf('crm_request');
     const again = () => send(app, enquiry, answersOf(enquiry, anna), { 'idempotency-key': 'once' });
     const answers = await Promise.all([again(), again(), again()]);
@@ -67,7 +67,7 @@ describe('what a stranger sends', () => {
   });
 });
 
-describe('a form is held to what it asks', () => {
+describe('validation of a form', () => {
   it.each([
     [{ mail: 'anna@example.com' }, 'name', 'required'],
     [{ ...anna, name: '   ' }, 'name', 'required'],
@@ -96,7 +96,7 @@ describe('a form is held to what it asks', () => {
     expect((await send(app, enquiry, { ...own, [`n${'x'.repeat(100)}`]: 1 })).status).toBe(400);
   });
 
-  it('refuses what a program has filled in', async () => {
+  it('refuses a form filled in by a bot', async () => {
     const own = answersOf(enquiry, anna);
 
     expect((await send(app, enquiry, { ...own, _website: 'https://spam.example' })).status).toBe(422);
@@ -105,7 +105,7 @@ describe('a form is held to what it asks', () => {
     expect([status, data.payload]).toEqual([201, own]);
   });
 
-  it('is unknown when it is not there', async () => {
+  it('is 404 for an unknown form', async () => {
     expect((await send(app, { ...enquiry, url: `/api/crm/forms/${crypto.randomUUID()}/requests` }, {})).status).toBe(404);
     expect((await send(app, { ...enquiry, url: '/api/crm/forms/no-form/requests' }, {})).status).toBe(404);
     expect((await send(app, { ...enquiry, url: '/api/crm/forms/no%20form/requests' }, {})).status).toBe(400);
@@ -121,7 +121,7 @@ describe('a file as an answer', () => {
       ...multipart(parts),
     });
 
-  it('is kept for administrators alone', async () => {
+  it('is readable only by administrators', async () => {
     const plan = { name: '../plan.pdf', bytes: pdf };
     const { status, data } = await post({ ...answersOf(enquiry, anna), [nameIn(enquiry, 'plan')]: plan });
 
@@ -136,7 +136,7 @@ describe('a file as an answer', () => {
     expect((await app.nest.inject({ url: String(row.data.file) })).statusCode).toBe(200);
   });
 
-  it('may come beside answers as JSON, and is read by whose request it is', async () => {
+  it('may come beside answers as JSON, and is readable by the sender', async () => {
     const someone = await signInAs(app, { roles: [] });
     const url = `/api/rbac/subjects/${someone.id}/crm-module/form/request`;
     const data = JSON.stringify({ ...answersOf(enquiry, anna), formId: enquiry.id });
@@ -159,7 +159,7 @@ describe('a file as an answer', () => {
     ['what is no document', nameIn, 'plan', Buffer.from('MZ\x90\x00 a program'), 415],
     ['an SVG', nameIn, 'plan', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'), 415],
     ['a file that nobody asked for', nameIn, 'name', pdf, 400],
-  ])('refuses %s, and keeps nothing', async (_what, named, field, bytes, expected) => {
+  ])('refuses %s, and stores nothing', async (_what, named, field, bytes, expected) => {
     const before = [await countOf('crm_request'), await countOf('file_storage_file')];
     const { status } = await post({ ...answersOf(enquiry, { mail: anna.mail }), [named(enquiry, field)]: { name: 'x.pdf', bytes } });
 
@@ -175,7 +175,7 @@ describe('a browser without scripts', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', host: 'boats.example', ...headers },
     });
 
-  it('is led back to its page, and nowhere else', async () => {
+  it('is redirected to its page, and nowhere else', async () => {
     const fields = answersOf(enquiry, anna);
     const back = await form(fields, { referer: 'http://boats.example/en/contact?x=1' });
     expect([back.status, back.headers.location]).toEqual([303, `/en/contact?x=1#crm-thanks-${enquiry.id}`]);
@@ -187,7 +187,7 @@ describe('a browser without scripts', () => {
     }
   });
 
-  it('is told on a page what is wrong, as text', async () => {
+  it('gets a page with the errors, as escaped text', async () => {
     const { status, text } = await form({ ...answersOf(enquiry, { mail: 'x' }), '<img src=x onerror=alert(1)>': '1' });
 
     expect(status).toBe(400);
@@ -198,7 +198,7 @@ describe('a browser without scripts', () => {
   it.each([
     ['en', ['name: Please fill this in.', 'mail: This is not an e-mail address.', 'guests: This is not a number.']],
     ['ru', ['name (ru): Заполните, пожалуйста.', 'mail (ru): Это не похоже на электронный адрес.', 'guests (ru): Это не число.']],
-  ])('is told under the labels of its page (%s), in the words of the form, what is wrong', async (_language, told) => {
+  ])('gets the errors under the labels of its page (%s), in the texts of the form', async (_language, told) => {
     const { text } = await form({ ...answersOf(enquiry, { mail: 'x', guests: 'two' }), _language }, { 'accept-language': 'en' });
     expect([...text.matchAll(/<li>(.*?)<\/li>/g)].map(([, line]) => line)).toEqual(told);
   });
@@ -206,7 +206,7 @@ describe('a browser without scripts', () => {
   it.each([
     ['in which an unseen field is filled', { _website: 'buy' }, 422, 'Отправить не удалось. Попробуйте, пожалуйста, ещё раз.'],
     ['that is too large', { more: 'x'.repeat(17_000) }, 413, 'Это больше, чем можно отправить.'],
-  ])('is told of a form %s in the words of the form as well', async (_what, more, expected, told) => {
+  ])('gets the errors of a form %s in the texts of the form as well', async (_what, more, expected, told) => {
     const { status, text } = await form({ ...answersOf(enquiry, anna), ...more, _language: 'ru' });
     expect([status, text.includes('<li>')]).toEqual([expected, false]);
     expect(text).toContain(told);
@@ -216,13 +216,13 @@ describe('a browser without scripts', () => {
     ['ru', 'en', 'ru', 'Форма не отправлена'],
     ['en', 'ru', 'en', 'The form was not sent'],
     ['xx', 'ru', 'ru', 'Форма не отправлена'],
-  ])('is told in the language of its page (%s), whatever it speaks (%s)', async (_language, spoken, told, title) => {
+  ])('gets the errors in the language of its page (%s), whatever its own is (%s)', async (_language, spoken, told, title) => {
     const { text } = await form({ ...answersOf(enquiry, { mail: 'x' }), _language }, { 'accept-language': spoken });
     expect(text).toContain(`<html lang="${told}">`);
     expect(text).toContain(title);
   });
 
-  it('is thanked in the language of its page', async () => {
+  it('gets the thank-you page in the language of its page', async () => {
     const { text } = await form({ ...answersOf(enquiry, anna), _language: 'ru' }, { 'accept-language': 'en' });
     expect(text).toContain('Форма отправлена');
   });
@@ -231,7 +231,7 @@ describe('a browser without scripts', () => {
 /** A code of the same length that is another one, whatever this one begins with. */
 const altered = (code: string) => `${code.startsWith('x') ? 'y' : 'x'}${code.slice(1)}`;
 
-it('a form that asks so counts once its address is confirmed, by nothing but a click', async () => {
+it('a form with confirmation counts once its address is confirmed, only by a click', async () => {
   const news = await makeForm(app, { title: { en: 'News' }, isConfirmedByMail: true });
   const { data: sent } = await send(app, news, { ...answersOf(news, { ...anna, mail: 'boris@example.com' }) });
   expect(sent.isConfirmed).toBe(false);
@@ -283,7 +283,7 @@ it('a form that asks so counts once its address is confirmed, by nothing but a c
   expect([statuses[0], statuses.at(-2), statuses.at(-1)]).toEqual([200, 429, 429]);
 });
 
-it('sends nobody’s mailbox more than five such mails an hour, whoever names it', async () => {
+it('sends a mailbox at most five such mails an hour, whoever names it', async () => {
   const news = await makeForm(app, { title: { en: 'Flood' }, isConfirmedByMail: true });
   const statuses = [];
   for (let round = 0; round < 7; round++) {
@@ -293,7 +293,7 @@ it('sends nobody’s mailbox more than five such mails an hour, whoever names it
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
 });
 
-it('asks for the confirmation in the language of the form, whatever the browser speaks', async () => {
+it('asks for the confirmation in the language of the form, not of the browser', async () => {
   const news = await makeForm(app, { title: { en: 'News', ru: 'Новости' }, isConfirmedByMail: true });
   await send(app, news, { ...answersOf(news, { ...anna, mail: 'nina@example.com' }), _language: 'ru' });
   const { text } = await mailTo('nina@example.com', /Подтвердите, пожалуйста: Новости/);
@@ -303,7 +303,7 @@ it('asks for the confirmation in the language of the form, whatever the browser 
   expect(page.text).toMatch(/<html lang="ru">[^]*Это ваш адрес\?/);
 });
 
-it('is answered by mail, which is kept; nobody else may answer', async () => {
+it('is answered by mail, which is stored; only administrators may answer', async () => {
   const { data: sent } = await send(app, enquiry, { ...answersOf(enquiry, { ...anna, mail: 'vera@example.com' }), _language: 'ru' });
   const url = `${request.route}/${sent.id}/replies`;
   const data = { text: 'Gladly.\n\nSaturday then. <script>alert(1)</script>' };
@@ -318,7 +318,7 @@ it('is answered by mail, which is kept; nobody else may answer', async () => {
   expect(html).not.toContain('<script>alert');
 });
 
-it('files of those without an account are counted by network, and of an account by itself', async () => {
+it('limits files of anonymous visitors per network, and of accounts per account', async () => {
   const sendAs = async (as: 'anonymous' | Awaited<ReturnType<typeof signInAs>>) => {
     const plan = { name: 'plan.pdf', bytes: pdf };
     const url = typeof as === 'string' ? enquiry.url : `/api/rbac/subjects/${as.id}/crm-module/form/request`;

@@ -40,7 +40,7 @@ async function mailTo(receiver: string): Promise<InboxMessage | undefined> {
   return find();
 }
 
-it('what the subscription form of the content sends is a request, which counts once its address is confirmed by mail', async () => {
+it('the subscription form of the content creates a request, which counts once its address is confirmed by mail', async () => {
   const { action, fields } = await shown('ru');
   const said = { ...fields, email: 'despina@example.com', _elapsed: '3000' };
   const headers = { accept: 'application/json', 'idempotency-key': 'despina' };
@@ -55,7 +55,7 @@ it('what the subscription form of the content sends is a request, which counts o
   ]);
 });
 
-it('without scripts it leads back to its page, where thanks are said', async () => {
+it('redirects to its page with a thank-you message without scripts', async () => {
   const { action, fields, html } = await shown('en');
   const headers = { accept: 'text/html', referer: 'http://boats.example/en/showcase', host: 'boats.example' };
   const back = await post(action, { ...fields, email: 'nina@example.com' }, headers);
@@ -66,7 +66,7 @@ it('without scripts it leads back to its page, where thanks are said', async () 
   expect((await mailTo('nina@example.com'))?.subject).toBe('Please confirm: Where do we write?');
 });
 
-it('is refused when a program has filled in what people do not see', async () => {
+it('is refused when a bot has filled in hidden fields', async () => {
   const { action, fields } = await shown('en');
 
   expect((await post(action, { ...fields, email: 'robot@example.com', _website: 'x' }, { accept: 'application/json' })).status).toBe(422);

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const changesOf = (id: string) => app.sql<Record<string, unknown>>('select * from flotilla_change where "rowId" = $1 order by "id"', [id]);
 
-it('keeps what was created, updated and deleted, with who did it and in which request', async () => {
+it('records creations, updates and deletions, with actor and request', async () => {
   const { data: made } = await app.request({ method: 'POST', url: '/api/blog/articles', data: { title: { en: 'A' } } });
   const headers = { 'x-request-id': 'the-request' };
   await app.request({ method: 'PATCH', url: `/api/blog/articles/${made.id}`, data: { title: { en: 'B' }, slug: made.slug }, headers });
@@ -30,7 +30,7 @@ it('keeps what was created, updated and deleted, with who did it and in which re
   expect(deleted).toMatchObject({ change: 'deleted', before: { id: made.id, title: { en: 'B' } }, after: null });
 });
 
-it('keeps the links that go with a row', async () => {
+it('records the links that are deleted with a row', async () => {
   const link = await make(app, categoriesToArticles);
   await app.request({ method: 'DELETE', url: `/api/${article.module}/${article.plural}/${link.articleId}` });
   const [, deleted] = await changesOf(link.id);

@@ -72,7 +72,7 @@ const expectTold = () => vi.waitFor(async () => expect(await untold()).toEqual([
 /** Rows that a migration brings were there before anything could change. */
 const isOfMigrations = ({ key }: Entity) => key === 'notification.topic';
 
-it('keeps what a seed, a sign-up, a merge and a job write', async () => {
+it('records the writes of a seed, a sign-up, a merge and a job', async () => {
   const authentication = '/api/rbac/subjects/authentication';
   const visitor = await app.request<{ jwt: string }>({ url: `${authentication}/init`, as: 'anonymous' });
   const headers = { authorization: `Bearer ${visitor.data.jwt}` };
@@ -98,7 +98,7 @@ it('keeps what a seed, a sign-up, a merge and a job write', async () => {
   await expectTold();
 });
 
-it('keeps what every call of every definition writes, and what goes with it', async () => {
+it('records the writes of every call of every definition, including cascades', async () => {
   let made = 0;
   for (const entity of tables()) {
     const [first, second, third] = (await makeMany(app, entity, [{}, {}, {}])) as TestRow[];

@@ -25,7 +25,7 @@ const change = (id: string, data: object) => app.request({ method: 'PATCH', url:
 const remove = (url: string) => app.request({ method: 'DELETE', url });
 const read = async (url: string) => (await app.request({ url })).data;
 
-it('gives a row the state after any of its changes', async () => {
+it('restores a row to its state after any of its changes', async () => {
   const made = await create('one');
   const url = `${articles}/${made.id}`;
   await change(made.id, { title: { en: 'two' }, className: 'wide' });
@@ -43,7 +43,7 @@ it('gives a row the state after any of its changes', async () => {
   });
 });
 
-it('brings a deleted row back with its links, and theirs', async () => {
+it('restores a deleted row with its links, and theirs', async () => {
   const link = await make(app, categoriesToArticles);
   const file = await make(app, articlesToFileStorageModuleFiles, { articleId: link.articleId });
   const url = `${articles}/${link.articleId}`;
@@ -63,7 +63,7 @@ it('brings a deleted row back with its links, and theirs', async () => {
   expect((await restore(url, (await changesOf(url)).at(-1))).status).toBe(200);
 });
 
-it('leaves out links whose other end is gone by now', async () => {
+it('leaves out links whose other end no longer exists', async () => {
   const link = await make(app, categoriesToArticles);
   const url = `${articles}/${link.articleId}`;
   await remove(url);
@@ -76,7 +76,7 @@ it('leaves out links whose other end is gone by now', async () => {
   expect([refused.status, refused.problem.cause[0]?.field]).toEqual([422, 'categoryId']);
 });
 
-it('refuses what contradicts what is there now, and does nothing of it', async () => {
+it('refuses a restore that contradicts current data, without partial effects', async () => {
   const made = await create('taken', { slug: 'taken-slug' });
   const link = await make(app, categoriesToArticles, { articleId: made.id });
   await remove(`${articles}/${made.id}`);
@@ -90,7 +90,7 @@ it('refuses what contradicts what is there now, and does nothing of it', async (
   expect(await changesOf(`${articles}/${made.id}`)).toHaveLength(2);
 });
 
-it('tells that a secret was changed, and never what it is', async () => {
+it('reports that a secret was changed, but never its value', async () => {
   const { id } = await make(app, app.registry.entity('rbac.identity'), { password: '$argon2id$nobody' });
   const rows = app.nest.get(Rows).of(app.registry.entity('rbac.identity'), { caller: server });
   await rows.update(String(id), { password: '$argon2id$other' });
@@ -101,7 +101,7 @@ it('tells that a secret was changed, and never what it is', async () => {
   expect(`${text}${kept}`).not.toContain('argon2id');
 });
 
-it('is for administrators alone, unless it is granted', async () => {
+it('is for administrators only, unless granted', async () => {
   const made = await create('secret');
   const url = `${articles}/${made.id}/changes`;
   const editor = await signInAs(app, { roles: ['editor'] });
@@ -123,7 +123,7 @@ it('is for administrators alone, unless it is granted', async () => {
   expect((await app.request({ url: url.replace('articles', 'categories'), as: editor })).status).toBe(403);
 });
 
-it('pages and filters what changed of all rows', async () => {
+it('pages and filters the changes of all rows', async () => {
   await app.request({ method: 'POST', url: '/api/blog/categories', data: { title: { en: 'by a key' } } });
   const admin = await signInAs(app, { roles: ['admin'] });
   // What the key has made is of an earlier millisecond than this.
@@ -148,7 +148,7 @@ it('pages and filters what changed of all rows', async () => {
   expect((await list('by=nobody')).data).toEqual([]);
 });
 
-it('forgets what was deleted after its days, and everything after a year', async () => {
+it('deletes the history of deleted rows after the retention days, and everything after a year', async () => {
   const link = await make(app, categoriesToArticles);
   const url = `${articles}/${link.articleId}`;
   const kept = await create('stays');
@@ -164,7 +164,7 @@ it('forgets what was deleted after its days, and everything after a year', async
   expect(await changesOf(`${articles}/${kept.id}`)).toEqual([]);
 });
 
-it('calls rows by their names, the deleted as they were, and links by their two ends', async () => {
+it('labels rows by their names, deleted ones as they were, and links by their two ends', async () => {
   const from = new Date().toISOString();
   const made = await create('first', { slug: 'named-first' });
   await change(made.id, { className: 'wide' });
@@ -181,7 +181,7 @@ it('calls rows by their names, the deleted as they were, and links by their two 
   expect(data.find(({ rowId }) => rowId === widget.id)?.names.length).toBeGreaterThan(0);
 });
 
-it('tells of changes though a table of theirs is not there, with the names of the others', async () => {
+it('lists changes although the table of an entity is missing, with the names of the others', async () => {
   const from = new Date().toISOString();
   const made = await create('still here', { adminTitle: 'still here' });
   const link = await make(app, categoriesToArticles, { articleId: made.id });
@@ -195,7 +195,7 @@ it('tells of changes though a table of theirs is not there, with the names of th
   expect([namesOf(made.id), namesOf(link.id), namesOf(link.categoryId)]).toEqual([['still here'], ['still here'], []]);
 });
 
-it('looks for the names of rows of every entity and link', async () => {
+it('searches the names of rows of every entity and link', async () => {
   const keys = [...app.registry.entities.keys()];
   const insert = 'insert into flotilla_change ("entity", "rowId", "change", "by") select unnest($1::text[]), gen_random_uuid(), $2, $3';
   await app.sql(insert, [keys, 'updated', 'server']);
@@ -204,7 +204,7 @@ it('looks for the names of rows of every entity and link', async () => {
   expect([status, new Set(data.map(({ entity }) => entity)).size]).toEqual([200, keys.length]);
 });
 
-it('asks the database as often for many changes as for one of each kind', async () => {
+it('runs a constant number of statements for any number of changes', async () => {
   const db = app.nest.get(Database);
   const admin = await signInAs(app, { roles: ['admin'] });
   const count = async (rows: number) => {
@@ -222,7 +222,7 @@ it('asks the database as often for many changes as for one of each kind', async 
   expect(await count(10)).toBe(await count(1));
 });
 
-it('forgets a row when it is told to', async () => {
+it('deletes the history of a row on request', async () => {
   const link = await make(app, categoriesToArticles);
   const url = `${articles}/${link.articleId}`;
   await remove(url);
@@ -231,7 +231,7 @@ it('forgets a row when it is told to', async () => {
   expect([await changesOf(url), await changesOf(`/api/blog/categories-to-articles/${link.id}`)]).toEqual([[], []]);
 });
 
-it('is asked for and taken back by the typed client', async () => {
+it('is read and restored through the typed client', async () => {
   const { token } = await signInAs(app, { roles: ['admin'] });
   const client = createClient({ baseUrl: await app.listen(), token: () => token });
   const made = await create('by the client');

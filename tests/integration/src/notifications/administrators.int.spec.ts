@@ -77,7 +77,7 @@ it.each([
   },
   { topic: 'messages', happens: () => runAgent('Clean the boats.'), told: ['1001', '1002', 'ada@example.com', 'bo@example.com'] },
   { topic: 'errors', happens: () => runAgent('Fail.'), told: ['1001', '1002', 'ada@example.com', 'bo@example.com'] },
-])('an administrator hears of $topic in the own list, until it is switched off', async ({ topic, happens, told }) => {
+])('an administrator gets notifications on $topic in the own list, until the topic is switched off', async ({ topic, happens, told }) => {
   const unread = async () => (await mine<{ unread: number }>(ada, 'unread-notifications')).data.unread;
   const before = await unread();
   await happens();

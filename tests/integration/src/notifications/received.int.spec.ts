@@ -54,7 +54,7 @@ const unread = async () => (await app.request<{ unread: number }>({ url: mine('u
 const read = async (body: object, as = anna) =>
   (await app.request<{ read: number }>({ method: 'POST', url: mine('notifications/read'), data: body, as })).data?.read;
 
-it('what goes by mail and by chat is listed and counted once, and read once, by either', async () => {
+it('a message by mail and chat is listed and counted once, and marked read through either', async () => {
   const [mail, chat] = await send();
   const [other] = await send({ receiver: { telegram: '1001' } });
 
@@ -68,7 +68,7 @@ it('what goes by mail and by chat is listed and counted once, and read once, by 
   expect(await statusesOf([{ id: other ?? '' }])).toEqual(['read']);
 });
 
-it('what was read before another way brought it stays read', async () => {
+it('a message that was read before another channel delivered it stays read', async () => {
   const [, chat] = await send();
   await read({});
   await app.sql(`update notification_notification set "status" = 'sent' where "id" = $1`, [chat]);
@@ -77,7 +77,7 @@ it('what was read before another way brought it stays read', async () => {
   expect(await read({})).toBe(0);
 });
 
-it('a run that comes again adds nothing, and a message that was half there becomes whole', async () => {
+it('a repeated run adds nothing, and completes a partially delivered message', async () => {
   const by = { id: 'a run', sentAt: new Date() };
   await send({ by, receiver: { email: both.email } });
   await send({ by });
@@ -86,7 +86,7 @@ it('a run that comes again adds nothing, and a message that was half there becom
   expect([await list(), await unread()]).toEqual([['Your boat is ready (mail): sent'], 1]);
 });
 
-it('a run that comes again and reaches more stays one message, whichever way was the first', async () => {
+it('a repeated run that reaches more channels stays one message, whichever channel was first', async () => {
   const by = { id: 'another run', sentAt: new Date() };
   await send({ by, receiver: { telegram: both.telegram } });
   await send({ by });
@@ -94,7 +94,7 @@ it('a run that comes again and reaches more stays one message, whichever way was
   expect([(await list()).length, await unread()]).toEqual([1, 1]);
 });
 
-it('nobody lists, counts or reads what another was sent', async () => {
+it('a person can neither list, count nor mark messages of others', async () => {
   const [id] = await send();
   const bo = await signInAs(app);
 
@@ -104,7 +104,7 @@ it('nobody lists, counts or reads what another was sent', async () => {
   expect(await unread()).toBe(1);
 });
 
-it('many cost as many statements as one, and are shown fifty at a time, the newest first', async () => {
+it('many messages cost as many statements as one, and are listed in pages of fifty, the newest first', async () => {
   const cost = (url: string) => statementCount(app, () => app.request({ url: mine(url), as: anna }));
   await send();
   // Who asks is known from then on.

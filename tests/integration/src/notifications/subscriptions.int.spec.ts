@@ -54,7 +54,7 @@ async function arrived(count: number): Promise<string> {
   return server.mails.at(-1)?.source ?? '';
 }
 
-it('a mail says where one hears no more of its topic, by one request and not by looking', async () => {
+it('a mail has a link that unsubscribes from its topic by a POST request, not by GET', async () => {
   await send();
   const mail = await arrived(1);
   const [, address = ''] = /^List-Unsubscribe: <https:\/\/boats\.example([^>]+)>$/m.exec(mail) ?? [];
@@ -84,7 +84,7 @@ it('a mail says where one hears no more of its topic, by one request and not by 
   expect((await app.request({ ...form, body: 'nothing' })).status).toBe(400);
 });
 
-it('topics are switched by the person, but for those of security', async () => {
+it('topics are switched by the person, except for security topics', async () => {
   const [orders, security] = [await topic('orders'), await topic('security')];
   const change = (id: string | undefined, isOn: unknown, as: SignedIn = anna) =>
     app.request({ method: 'PATCH', url: mine(`topics/${id}`), data: { isOn }, as });
@@ -102,7 +102,7 @@ it('topics are switched by the person, but for those of security', async () => {
   expect(await arrived(before + 1)).not.toContain('List-Unsubscribe');
 });
 
-it('what a person was sent is theirs to read, here too', async () => {
+it('a person can read the own messages, here too', async () => {
   const unread = async () => (await app.request<{ unread: number }>({ url: mine('unread-notifications'), as: anna })).data.unread;
   await vi.waitFor(async () => expect(await unread()).toBe(server.mails.length));
   const { data } = await app.request<{ id: string; title: string }[]>({ url: '/api/notification/notifications', as: anna });
@@ -121,7 +121,7 @@ it('what a person was sent is theirs to read, here too', async () => {
   expect(await unread()).toBe(0);
 });
 
-it('a list says what each tells, and where on the site that is', async () => {
+it('a list describes each notification, with its page on the site', async () => {
   const data = { title: 'The regatta', text: 'It begins at noon.', link: 'https://boats.example/en/regatta' };
   const before = server.mails.length;
   await send({ template: app.nest.get<Mail>(MAIL).named('default'), data, topic: 'security' });
@@ -131,7 +131,7 @@ it('a list says what each tells, and where on the site that is', async () => {
   await expect.poll(newest).toMatchObject({ title: data.title, text: data.text, link: '/en/regatta', status: 'sent' });
 });
 
-it('files come with a mail', async () => {
+it('files are attached to a mail', async () => {
   const form = new FormData();
   form.set('file', new File(['%PDF-1.7\nthe map'], 'map.pdf'));
   const sent = await fetch(`${await app.listen()}/api/file-storage/files`, { method: 'POST', body: form, headers: app.asServer });

@@ -61,7 +61,7 @@ const isOn = async (slug: string) => {
 it.each([
   ['en', 'Unsubscribe'],
   ['ru', 'Отписаться'],
-])('a mail leads to where its topic is switched off, in %s, by a click there alone', async (language, words) => {
+])('a mail links to the page that switches off its topic, in %s, only by a click there', async (language, words) => {
   const { text, html } = await mailOf({ topic: 'orders', language });
   const [, address = ''] = new RegExp(`${words} https://boats\\.example(/api/notification/unsubscribe\\?token=[\\w-]+)$`).exec(text) ?? [];
 
@@ -72,7 +72,7 @@ it.each([
   expect(await isOn('orders')).toBe(true);
 });
 
-it('a mail of security has no such link', async () => {
+it('a security mail has no such link', async () => {
   const { text, html } = await mailOf({ topic: 'security', language: 'en' });
 
   expect(text).toContain('She lies at the pier.');
@@ -91,20 +91,17 @@ it.each([
   ['to a subject, of security', () => ({ subjectId: anna.id, topic: 'security' }), []],
   ['to somebody else', () => ({}), []],
   ['with a way of its own', () => ({ subjectId: anna.id, template: withOwnWay, data: { path: '/en/boats' } }), []],
-])(
-  'a message %s is shown to administrators with the link that its receiver has, and without the token in it',
-  async (_said, message, links) => {
-    const [sent] = await send(message());
+])('administrators see a message %s with the link of its receiver, but without its token', async (_said, message, links) => {
+  const [sent] = await send(message());
 
-    expect(await linksOf(`notifications/${sent?.id}`)).toEqual(links);
-  },
-);
+  expect(await linksOf(`notifications/${sent?.id}`)).toEqual(links);
+});
 
 it.each([
   ['that somebody may choose not to get', 'boat-ready', [example]],
   ['with a way of its own', 'boat-list', []],
   ['that everyone gets', 'reset-password', []],
-])('a template %s is shown to administrators with the link that its receivers have', async (_said, variant, links) => {
+])('administrators see a template %s with the link of its receivers', async (_said, variant, links) => {
   const { id } = await make(app, template, { variant });
 
   expect(await linksOf(`templates/${id}`)).toEqual(links);

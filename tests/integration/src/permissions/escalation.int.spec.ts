@@ -160,7 +160,7 @@ describe('a role with every call on accounts', () => {
     expect([granted.status, call.status, ended.status]).toEqual([201, 201, 200]);
   });
 
-  it('is refused nothing of this when it is an administrator', async () => {
+  it('is refused nothing of this as an administrator', async () => {
     const head = await signInAs(app, { roles: ['admin'] });
     const person = await make(app, subject);
     expect((await rest('POST', 'rbac/subjects-to-roles', { subjectId: person.id, roleId: admin.role }, head)).status).toBe(201);

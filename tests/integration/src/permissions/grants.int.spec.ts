@@ -44,7 +44,7 @@ const change = (on = app) => on.request({ method: 'PATCH', url: `/api/blog/artic
 const both = async () => [(await change()).status, (await change(other)).status];
 
 describe('an action row', () => {
-  it('grants nothing until a role has it, and then at once, in every process', async () => {
+  it('grants nothing until a role has it, then takes effect immediately in every process', async () => {
     const action = await write('POST', '/api/rbac/actions', { method: 'PATCH', path: '/api/blog/articles/{id}' });
     const alone = await both();
     const given = await write('POST', '/api/rbac/roles-to-actions', { roleId: await roleId(), actionId: action });
@@ -88,7 +88,7 @@ describe('an action row', () => {
     await take();
   });
 
-  it('of a list shows all of it, and embeds no more than is granted', async () => {
+  it('for a list shows all of it, and embeds only granted rows', async () => {
     const stranger = await signInAs(app);
     const { take } = await grant('GET', '/api/rbac/subjects');
     const url = `/api/rbac/subjects?limit=1000`;
@@ -103,7 +103,7 @@ describe('an action row', () => {
   });
 });
 
-it.each(['include', '%69nclude', 'i%6Eclude[0]'])('is asked for what is embedded, however its name is written: %s', async (name) => {
+it.each(['include', '%69nclude', 'i%6Eclude[0]'])('is required for embedded rows, however the parameter is encoded: %s', async (name) => {
   for (const url of [
     `/api/blog/articles?${name}=rbac:subjects-to-blog-module-articles`,
     `/api/blog/articles?limit=1&${name}=rbac:subjects-to-blog-module-articles`,
@@ -125,11 +125,11 @@ describe('mayCall', () => {
     ['no call', 'GET', '/api/nothing', false],
     ['a method that is none', 'BREW', '/api/blog/articles', false],
     ['a path that is none', 'GET', '', false],
-  ])('says whether a subject may make a call: %s', async (_, method, route, expected) => {
+  ])('returns whether a subject may make a call: %s', async (_, method, route, expected) => {
     expect(await may(method, route)).toBe(expected);
   });
 
-  it('says of a subject’s calls whether it is that subject', async () => {
+  it('permits calls below a subject only to that subject', async () => {
     const ofOther = `/api/rbac/subjects/${(await signInAs(app)).id}/identities`;
 
     expect(await may('GET', `/api/rbac/subjects/${editor.id}/identities`)).toBe(true);
@@ -139,14 +139,14 @@ describe('mayCall', () => {
     }
   });
 
-  it('says of a row whether it is the caller’s', async () => {
+  it('permits calls on a row only to its owner', async () => {
     expect([await may('GET', `/api/rbac/subjects/${editor.id}`), await may('GET', `/api/rbac/subjects/${articleId}`)]).toEqual([
       true,
       false,
     ]);
   });
 
-  it('knows what roles are granted, one row or all', async () => {
+  it('includes grants to roles, for one row or all', async () => {
     const one = await grant('PATCH', `/api/blog/articles/${articleId}`);
     const asked = [
       `/api/blog/articles/${articleId}`,
@@ -166,7 +166,7 @@ describe('mayCall', () => {
     ]);
   });
 
-  it('knows administrators, servers and nobody', async () => {
+  it('handles administrators, servers and anonymous callers', async () => {
     const admin: Caller = { kind: 'subject', id: editor.id, roles: ['admin'] };
     const answers = [admin, { kind: 'server' } as const, { kind: 'anonymous' } as const].map((who) =>
       may('GET', '/api/rbac/sessions', who),
@@ -181,14 +181,14 @@ describe('the permissions of a caller', () => {
   const none = { create: false, update: false, delete: false };
   const ask = async (as: SignedIn | 'anonymous') => app.request<Record<string, Permissions>>({ url, as });
 
-  it('are those of every entity and link, and never kept', async () => {
+  it('are those of every entity and link, and never cached', async () => {
     const { data, headers } = await ask(editor);
 
     expect(Object.keys(data)).toEqual([...app.registry.entities.keys()]);
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  it('are true, false or "own", with what roles are granted', async () => {
+  it('are true, false or "own", including grants to roles', async () => {
     const { take } = await grant('PATCH', '/api/blog/articles/{id}');
     const nobodys = (await ask('anonymous')).data;
     const editors = (await ask(editor)).data;
@@ -208,7 +208,7 @@ describe('the permissions of a caller', () => {
     expect((await ask(editor)).data['blog.article']).toEqual({ read: true, ...none });
   });
 
-  it('say of reading what the lists answer', async () => {
+  it('agree on reading with the responses of lists', async () => {
     const { data } = await ask(editor);
     const wrong = [];
     for (const { key, route } of app.registry.entities.values()) {

@@ -54,7 +54,7 @@ async function settle(...all: Heard[]): Promise<void> {
   await vi.waitFor(() => expect(all.every((heard) => heard.tags().includes(`blog.article:${id}`))).toBe(true));
 }
 
-it('tell owners of their rows and of what hangs on them, and nobody else, at whichever process they listen', async () => {
+it('notify owners, and only them, of their rows and of dependent rows, on any process', async () => {
   const [annas, boriss] = [await listen(other, anna), await listen(app, boris)];
   const { id } = await make(app, order);
   await give(id, anna);
@@ -75,7 +75,7 @@ it('tell owners of their rows and of what hangs on them, and nobody else, at whi
   expect(annas.text).not.toContain('~');
 });
 
-it('tell nobody of what is nobody’s, and roles of what they may read', async () => {
+it('notify no one of unowned rows, and roles of rows that they may read', async () => {
   const admin = await listen(other, await signInAs(app, { roles: ['admin'] }));
   const annas = await listen(other, anna);
   const { id } = await make(app, order);
@@ -86,7 +86,7 @@ it('tell nobody of what is nobody’s, and roles of what they may read', async (
   expect(annas.text).not.toMatch(/ecommerce|rbac|crm/);
 });
 
-it('end with the session, before anything more is said', async () => {
+it('end with the session, before any further event', async () => {
   const person = await signInAs(app, { roles: ['admin'] });
   const heard = await listen(other, person);
   await app.request({ method: 'POST', url: '/api/rbac/subjects/authentication/logout', data: {}, as: person });
@@ -97,7 +97,7 @@ it('end with the session, before anything more is said', async () => {
   expect(heard.text).not.toContain(id);
 });
 
-it('tell no more than the roles that are left, from the moment that one is taken', async () => {
+it('follow the remaining roles from the moment that one is removed', async () => {
   const person = await signInAs(app, { roles: ['admin'] });
   const heard = await listen(other, person);
   const { data } = await app.request<{ id: string }[]>({
@@ -111,7 +111,7 @@ it('tell no more than the roles that are left, from the moment that one is taken
   expect(heard.text).not.toContain(id);
 });
 
-it('are for who is signed in, and not for too many windows of one', async () => {
+it('are for signed-in callers, with a limit of connections for each', async () => {
   const address = `${await app.listen()}/api/revalidation/events/own`;
   const person = await signInAs(app);
   await Promise.all(Array.from({ length: 20 }, () => listen(app, person)));

@@ -34,7 +34,7 @@ const ids = (rows: readonly TestRow[]) => rows.map(({ id }) => id);
 const filters = (...and: object[]) => `filters=${encodeURIComponent(JSON.stringify({ and }))}`;
 
 describe('ownership', () => {
-  it('knows what was assigned, once however often it is said', async () => {
+  it('includes an assigned row once, however often it is assigned', async () => {
     const [first, second] = all.map(({ id }) => id);
     await owners().assign({ entity: order, id: first ?? '' }, anna.id, { caller: server });
 
@@ -43,7 +43,7 @@ describe('ownership', () => {
     expect(await ownership().owns(anna.id, { entity: order, id: second ?? '' })).toBe(false);
   });
 
-  it('says that a subject is its own, and that some things are nobody’s', async () => {
+  it('includes the subject itself, and excludes unowned entities', async () => {
     expect(await ownership().owns(anna.id, { entity: subject, id: anna.id })).toBe(true);
     expect(await ownership().owns(anna.id, { entity: subject, id: boris.id })).toBe(false);
     expect([ownership().isOwnable(role), await ownership().ownedIds(anna.id, role)]).toEqual([false, []]);
@@ -52,8 +52,8 @@ describe('ownership', () => {
 });
 
 /** Answers that were nobody's before links said what they own: an invoice is whose the intent is that it is for. */
-describe('what hangs on what is owned', () => {
-  it('is its owner’s: order lines, intents and their invoices', async () => {
+describe('dependent rows of owned rows', () => {
+  it('belong to the owner: order lines, intents and their invoices', async () => {
     const [annasOrder, borisOrder] = [all[0]?.id, all[1]?.id];
     const sold = await make(app, product);
     // A line that was sold could not be deleted again.
@@ -80,7 +80,7 @@ describe('what hangs on what is owned', () => {
     }
   });
 
-  it('is all of its owners’, and nobody’s when it is not there', async () => {
+  it('belong to all owners, and to none when deleted', async () => {
     const shared = await make(app, order);
     for (const { id } of [anna, boris]) await owners().assign({ entity: order, id: shared.id }, id, { caller: server });
 
@@ -92,7 +92,7 @@ describe('what hangs on what is owned', () => {
 });
 
 describe('a list', () => {
-  it('has the own rows, in any order, and no other', async () => {
+  it('has only the own rows, in any order', async () => {
     for (const order of ['createdAt', 'id', 'status', 'updatedAt'])
       for (const method of ['asc', 'desc']) {
         const { status, data, meta } = await find(`orderBy[and][0][column]=${order}&orderBy[and][0][method]=${method}&count=true`);
@@ -100,7 +100,7 @@ describe('a list', () => {
       }
   });
 
-  it('is no larger for filters that ask for more', async () => {
+  it('is not extended by filters for other rows', async () => {
     const others = all.filter(({ id }) => !annas.includes(id));
     for (const filter of [
       { column: 'id', method: 'inArray', value: ids(others) },
@@ -112,11 +112,11 @@ describe('a list', () => {
     expect(ids((await find(filters({ column: 'id', method: 'isNotNull' }))).data)).toEqual(annas);
   });
 
-  it('counts the own rows alone', async () => {
+  it('counts only the own rows', async () => {
     expect([await count(''), await count('', boris), await count('', await signInAs(app))]).toEqual([2, 2, 0]);
   });
 
-  it('is paged by key through the own rows, and another’s cursor leads to nothing else', async () => {
+  it('is paged by key through the own rows only, with cursors of others as well', async () => {
     const first = await find('limit=1');
     const second = await find(`limit=1&after=${first.meta.next}`);
     const ofBoris = await find('limit=1', boris);
@@ -126,14 +126,14 @@ describe('a list', () => {
     expect(annas).toEqual(expect.arrayContaining(ids(crossed.data)));
   });
 
-  it('is each subject’s own, though all ask for it at once', async () => {
+  it('is filtered for each subject in concurrent requests', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => find('', index % 2 ? boris : anna)));
     const expected = [annas, await ownership().ownedIds(boris.id, order)];
 
     answers.forEach(({ data }, index) => expect(ids(data)).toEqual(expected[index % 2]));
   });
 
-  it('costs one statement, however many rows there are', async () => {
+  it('costs one statement, for any number of rows', async () => {
     await find('');
     const few = await statementCount(app, () => find(''));
     await makeMany(
@@ -147,14 +147,14 @@ describe('a list', () => {
 });
 
 describe('one row', () => {
-  it('is there for its owner, and for nobody else', async () => {
+  it('is readable only by its owner', async () => {
     const [own, another, nobodys] = [all[0]?.id, all[1]?.id, all[4]?.id];
     const byId = async (id?: string) => (await app.request({ url: `${orders}/${id}`, as: anna })).status;
 
     expect([await byId(own), await byId(another), await byId(nobodys), await byId(crypto.randomUUID())]).toEqual([200, 404, 404, 404]);
   });
 
-  it('that belongs to another is told of as one that does not exist', async () => {
+  it('of another subject is reported as one that does not exist', async () => {
     const missing = crypto.randomUUID();
     const [hidden, absent] = await Promise.all(
       [all[1]?.id ?? '', missing].map((id) => app.request({ url: `${orders}/${id}?include=orders-to-products`, as: anna })),
@@ -164,8 +164,8 @@ describe('one row', () => {
   });
 });
 
-describe('what is embedded', () => {
-  it('is of the own rows alone, from whichever side it is asked for', async () => {
+describe('embedded rows', () => {
+  it('are limited to the own rows, from either end', async () => {
     const sold = await make(app, product);
     for (const { id } of all) await make(app, ordersToProducts, { orderId: id, productId: sold.id });
     const fromProduct = await app.request<TestRow>({ url: `/api/ecommerce/products/${sold.id}?include=orders-to-products`, as: anna });
@@ -178,7 +178,7 @@ describe('what is embedded', () => {
     expect(back.problem).toMatchObject({ status: 400, message: expect.stringContaining('takes the link "orders-to-products" back') });
   });
 
-  it('is not what is for roles', async () => {
+  it('exclude rows for roles', async () => {
     const include = 'include=subjects-to-sessions';
 
     expect((await app.request({ url: `/api/rbac/subjects/${anna.id}?${include}`, as: anna })).status).toBe(403);
@@ -189,7 +189,7 @@ describe('what is embedded', () => {
 });
 
 describe('a secret of the own identity', () => {
-  it('is named by no filter, order, include or error, neither for its owner', async () => {
+  it('cannot be named in a filter, order or include, and appears in no error, even for its owner', async () => {
     const password = 'never-to-be-seen-0192';
     const mine = await make(app, identity, { password, provider: 'email', email: 'anna@example.com' });
     await make(app, subjectsToIdentities, { subjectId: anna.id, identityId: mine.id });

@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('the permission table', () => {
-  it('is as definitions say: every route for everyone', async () => {
+  it('follows definitions: every route for every kind of caller', async () => {
     const { cells, wrong } = await permissionTable({ app, cast, routes, registry });
     process.stdout.write(`${routes.length} routes × ${kinds.length} callers: ${cells} answers, ${wrong.length} unexpected\n`);
 
@@ -45,7 +45,7 @@ describe('the permission table', () => {
     expect(routes.length).toBeGreaterThan(1000);
   });
 
-  it('turns red when a definition is opened', async () => {
+  it('detects a definition that is opened', async () => {
     const opened = createRegistry(
       modules.map(({ module }) => ({
         ...module,
@@ -61,7 +61,7 @@ describe('the permission table', () => {
     expect(wrong).toContain('GET /api/rbac/identities as another subject: nothing, expected answered');
   });
 
-  it('turns red when a route is served that no definition speaks of', async () => {
+  it('detects a served route without a definition', async () => {
     const { wrong } = await permissionTable({ app, cast, routes: [{ method: 'GET', url: '/api/back-door' }], registry });
 
     expect(wrong).toHaveLength(kinds.length);
@@ -72,7 +72,7 @@ describe('a server does not start with a route', () => {
   const withController = (controller: new () => object) =>
     createTestApp({ modules: [defineBackendModule({ module: defineModule({ name: 'sea' }), controllers: [controller] })] });
 
-  it('that does not say who may call it', async () => {
+  it('without a declared audience', async () => {
     @Controller('/api/sea')
     class Silent {
       @Get('depth')

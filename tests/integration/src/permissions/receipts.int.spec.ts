@@ -33,7 +33,7 @@ async function toldTo(as: TestRequest['as']): Promise<unknown> {
   return status === 200 ? links.map(({ fileStorageModuleFile }) => fileStorageModuleFile?.file) : status;
 }
 
-it('receipts and attachments are told to the owner of the order and to administrators, signed', async () => {
+it('receipts and attachments are visible to the owner of the order and to administrators, with signed addresses', async () => {
   const [owner, other, administrator] = [await signInAs(app), await signInAs(app), await signInAs(app, { roles: ['admin'] })];
   await app.nest.get<Owners>(OWNERS).assign({ entity: order, id: orderId }, owner.id, { caller: server });
   const signed = files.map((row) => expect.stringMatching(new RegExp(`^${String(row.file)}\\?expires=\\d+&reader=[\\w-]+&signature=`)));
@@ -45,7 +45,7 @@ it('receipts and attachments are told to the owner of the order and to administr
   expect(list.filter(({ id }) => files.some((row) => row.id === id))).toEqual([]);
 });
 
-it('the picture of a widget that is for members is told to nobody by the links of widgets', async () => {
+it('links of widgets do not reveal the picture of a members-only widget', async () => {
   const picture = await make(app, file, { file: `/public/${'9'.repeat(32)}.png` });
   const notes = await make(app, widget);
   await make(app, articlesToWebsiteBuilderModuleWidgets, { websiteBuilderModuleWidgetId: notes.id });
@@ -68,7 +68,7 @@ it('the picture of a widget that is for members is told to nobody by the links o
   expect(await told('server', 'fileStorageModuleFile')).toEqual([200, expect.objectContaining({ id: picture.id })]);
 });
 
-it('the order says where its receipt is by an address that is signed', async () => {
+it('an order has a signed address of its receipt', async () => {
   const [receipt] = files;
   await app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${orderId}`, data: { receipt: receipt?.file } });
   const { data, status } = await app.request({ url: `/api/ecommerce/orders/${orderId}` });
@@ -81,7 +81,7 @@ it('the order says where its receipt is by an address that is signed', async () 
   ]);
 });
 
-it('which of many paths are everyone’s costs one statement for each field that holds files', async () => {
+it('finding the public ones of many paths costs one statement per file field', async () => {
   const addresses = app.nest.get<FileAddresses>(FILE_ADDRESSES);
   const paths = Array.from({ length: 50 }, (_, index) => `/public/${index}.png`);
   const few = await statementCount(app, () => addresses.forEveryone(paths.slice(0, 2)));

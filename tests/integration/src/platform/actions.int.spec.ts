@@ -80,14 +80,14 @@ const post = (url: string, key: string, at: TestApp = app, name = 'Ann') =>
   at.request<{ aboard: number }>({ method: 'POST', url, data: { name }, headers: { 'idempotency-key': key } });
 const newKey = () => crypto.randomUUID();
 
-it('has a status of its own, which a repeated call gets as well', async () => {
+it('has its own status, which a repeated call returns as well', async () => {
   const key = newKey();
   const [first, second] = [await post(board.path, key), await post(board.path, key)];
 
   expect([first.status, second.status, second.text]).toEqual([201, 201, first.text]);
 });
 
-it('is done once for ten calls with one key at the same moment, in two processes', async () => {
+it('runs once for ten concurrent calls with one key, in two processes', async () => {
   const before = aboard;
   const { promise, resolve } = Promise.withResolvers<void>();
   gangway = () => promise;
@@ -99,7 +99,7 @@ it('is done once for ten calls with one key at the same moment, in two processes
   expect(aboard).toBe(before + 1);
 });
 
-it('keeps no transaction open while it works', async () => {
+it('holds no transaction open while it works', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   gangway = () => promise;
   const call = post(board.path, newKey());
@@ -110,7 +110,7 @@ it('keeps no transaction open while it works', async () => {
   expect((await call).status).toBe(201);
 });
 
-it('refuses a key that comes with another body, and does not keep failures', async () => {
+it('refuses a key with another body, and does not store failures', async () => {
   const key = newKey();
   gangway = () => Promise.reject(new RefusedError('The gangway is up.'));
   expect((await post(board.path, key)).status).toBe(422);
@@ -119,7 +119,7 @@ it('refuses a key that comes with another body, and does not keep failures', asy
   expect((await post(board.path, key, app, 'Bob')).status).toBe(409);
 });
 
-it('gives the answer that was committed with the work, even where the process ended before it was sent', async () => {
+it('returns the response that was committed with the work, even if the process ended before sending it', async () => {
   const before = aboard;
   const key = newKey();
   endsAfterCommit = true;
@@ -130,7 +130,7 @@ it('gives the answer that was committed with the work, even where the process en
   expect(aboard).toBe(before + 1);
 });
 
-it('is begun anew when the process that claimed the key has not answered for a minute', async () => {
+it('runs again when the process that claimed the key has not answered for a minute', async () => {
   const [key, before] = [newKey(), aboard];
   await post(board.path, key);
   await app.sql(
@@ -142,13 +142,13 @@ it('is begun anew when the process that claimed the key has not answered for a m
   expect(aboard).toBe(before + 2);
 });
 
-it('is done each time where it says so', async () => {
+it('runs each time if it is declared so', async () => {
   const key = newKey();
 
   expect([(await post(count.path, key)).text, (await post(count.path, key)).text]).toEqual(['{"data":1}', '{"data":2}']);
 });
 
-it('tells of its status and its key in the OpenAPI document', async () => {
+it('documents its status and its key in OpenAPI', async () => {
   const { text } = await app.request({ url: '/api/openapi.json' });
   const { paths } = JSON.parse(text) as { paths: Record<string, { post: { parameters: unknown[]; responses: object } }> };
 

@@ -16,7 +16,7 @@ const bulk = (method: 'POST' | 'PATCH' | 'DELETE', route: string, data: unknown)
 const fieldsOf = ({ problem }: Awaited<ReturnType<typeof bulk>>) => problem.cause.map(({ field }) => field);
 
 describe('a bulk that is refused', () => {
-  it('names every row that is not valid', async () => {
+  it('names every invalid row', async () => {
     const { id } = await make(app, article);
     const [good, wrong, unknown] = [{ title: { en: 'Sails' } }, { title: 5 }, { nonsense: 1 }];
     const created = await bulk('POST', article.route, [good, wrong, good, unknown, 7]);
@@ -39,7 +39,7 @@ describe('a bulk that is refused', () => {
     for (const answer of answers) expect(fieldsOf(answer)).toEqual(['data[0].id', 'data[2].id']);
   });
 
-  it('names every taken value, and its row: by stored rows, and by rows of the same call', async () => {
+  it('names every duplicate value, and its row: of stored rows, and of rows of the same call', async () => {
     const [one, other] = [await make(app, category), await make(app, category)];
     const free = `free-${one.id}`;
     const rows = [one['slug'], free, other['slug'], 'quite-free', free].map((slug) => ({ slug }));
@@ -53,7 +53,7 @@ describe('a bulk that is refused', () => {
     ]);
   });
 
-  it('names a taken value of a change, and no row that keeps its own', async () => {
+  it('names a duplicate value of a change, but no row that keeps its own', async () => {
     const [one, other, third] = [await make(app, category), await make(app, category), await make(app, category)];
     const answer = await bulk('PATCH', category.route, [
       { id: one.id, slug: one['slug'] },
@@ -69,7 +69,7 @@ describe('a bulk that is refused', () => {
     ]);
   });
 
-  it('names every row that names one that does not exist', async () => {
+  it('names every row with a reference to a missing row', async () => {
     const { id: articleId } = await make(app, article);
     const { id: categoryId } = await make(app, category);
     const link = { articleId, categoryId };
@@ -81,7 +81,7 @@ describe('a bulk that is refused', () => {
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ['data[0].articleId', 'data[2].articleId']]);
   });
 
-  it('names every bad row of several entities', async () => {
+  it('names every invalid row of several entities', async () => {
     const taken = await make(app, category);
     const moved = await make(app, redirect, { from: '/moved-before' });
     const together = (data: unknown) => app.request({ method: 'POST', url: createTogether.path, data });

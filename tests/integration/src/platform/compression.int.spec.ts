@@ -17,7 +17,7 @@ const get = (url: string, headers: Record<string, string> = {}) => app.nest.inje
 it.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('answers lists and the OpenAPI document by %s, each representation with a tag of its own', async (encoding, decompress) => {
+] as const)('compresses lists and the OpenAPI document with %s, each representation with its own ETag', async (encoding, decompress) => {
   for (const url of [list, '/api/openapi.json']) {
     const plain = await get(url);
     const packed = await get(url, { 'accept-encoding': encoding });
@@ -34,7 +34,7 @@ it.each([
   }
 });
 
-it('changes a row by the tag of a compressed answer', async () => {
+it('updates a row by the ETag of a compressed response', async () => {
   const row = await make(app, article, { className: 'x '.repeat(800) });
   const read = await app.nest.inject({ method: 'GET', url: `${list}/${row.id}`, headers: { ...app.asServer, 'accept-encoding': 'br' } });
   expect(read.headers['content-encoding']).toBe('br');

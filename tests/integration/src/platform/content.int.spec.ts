@@ -26,7 +26,7 @@ afterAll(async () => {
 describe('content', () => {
   beforeEach(() => cp(demo?.folder ?? '', scratch, { recursive: true }));
 
-  it('that was only imported is exported without a difference', async () => {
+  it('is exported unchanged after an import', async () => {
     expect(await exported()).toEqual({ changed: [], leftOut: [] });
     expect(await textOf('blog.article')).toBe(await readFile(join(demo?.folder ?? '', 'blog.article.json'), 'utf8'));
   });
@@ -37,7 +37,7 @@ describe('content', () => {
     expect(await app.nest.get(Seeder).seed()).toEqual({ added: 0, waiting: [] });
   });
 
-  it('shows an edit as the lines that it changed', async () => {
+  it('shows an edit as a diff of the changed lines', async () => {
     const before = await textOf('blog.article');
     const winds = await row('/api/blog/articles', 'winds');
     const { en } = winds.description as Record<string, { children: object[] }>;
@@ -48,7 +48,7 @@ describe('content', () => {
     expect(linesAdded(before, await textOf('blog.article'))).toEqual(['{ "type": "paragraph", "children": [{ "text": "Fair winds." }] }']);
   });
 
-  it('puts new rows beside their like, with the keys of the rows that they name', async () => {
+  it('exports new rows beside similar ones, with the keys of referenced rows', async () => {
     const before = await textOf('blog.categories-to-articles');
     const article = await create('/api/blog/articles', { slug: 'fog', adminTitle: 'Fog', title: { ru: 'Туман', en: 'Fog' } });
     const category = await row('/api/blog/categories', 'routes');
@@ -66,7 +66,7 @@ describe('content', () => {
     });
   });
 
-  it('has the links between content that only administrators read', async () => {
+  it('includes content links that only administrators read', async () => {
     const before = await textOf('blog.articles-to-website-builder-module-widgets');
     const [article, widget] = await Promise.all([row('/api/blog/articles', 'winds'), row('/api/website-builder/widgets', 'choosing-help')]);
     await create('/api/blog/articles-to-website-builder-module-widgets', {
@@ -80,7 +80,7 @@ describe('content', () => {
     );
   });
 
-  it('forgets what was deleted', async () => {
+  it('removes deleted rows', async () => {
     const routes = await row('/api/blog/categories', 'life-aboard');
     await app.request({ method: 'DELETE', url: `/api/blog/categories/${routes.id}` });
 
@@ -89,7 +89,7 @@ describe('content', () => {
     expect(await textOf('blog.categories-to-articles')).not.toContain('life-aboard');
   });
 
-  it('brings along the files that were stored since, and leaves those of orders', async () => {
+  it('exports files that were stored since, but not those of orders', async () => {
     await writeFile(join(`${scratch}-data`, 'files', 'bay.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
     await create('/api/file-storage/files', { slug: 'bay', file: '/public/bay.svg' });
     const receipt = await create('/api/file-storage/files', { slug: 'receipt', file: '/public/receipt.png' });

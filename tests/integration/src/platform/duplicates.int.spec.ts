@@ -44,7 +44,7 @@ const linked = (table: string, column: string, id: string) =>
 const far = async (...input: Parameters<typeof linked>) => (await linked(...input)).map((row) => row['far']);
 
 describe('POST /api/rows with linksOf', () => {
-  it('copies the links of a row in their order, and leaves the places that show it alone', async () => {
+  it('copies the links of a row in their order, without its placements', async () => {
     const { articleId, categories, pictures } = await linkedArticle();
     const { status, data } = await duplicate(articleId);
     const id = data[0]?.id ?? '';
@@ -57,7 +57,7 @@ describe('POST /api/rows with linksOf', () => {
     expect(await far(categoriesToArticles.table, 'categoryId', articleId)).toEqual(categories);
   });
 
-  it('makes one duplicate for one key', async () => {
+  it('makes one duplicate per idempotency key', async () => {
     const { articleId, categories } = await linkedArticle();
     const key = crypto.randomUUID();
     const answers = await Promise.all([duplicate(articleId, { key }), duplicate(articleId, { key })]);
@@ -67,7 +67,7 @@ describe('POST /api/rows with linksOf', () => {
     expect(await far(categoriesToArticles.table, 'categoryId', [...ids][0] ?? '')).toEqual(categories);
   });
 
-  it('makes a row without links of a row that is not there, and refuses an id that is none', async () => {
+  it('creates a row without links for an unknown source, and refuses an invalid id', async () => {
     expect((await duplicate(crypto.randomUUID())).status).toBe(201);
     expect((await duplicate('none')).status).toBe(400);
   });

@@ -20,7 +20,7 @@ const windows = { anna: crypto.randomUUID(), boris: crypto.randomUUID(), other: 
 const tell = (as: Person | 'anonymous' | 'server', window: string, { isClosed = false, id = row.id } = {}) =>
   app.request<Editor[]>({ method: 'POST', url: `${article.route}/${id}/editors`, as, data: { window, isClosed } });
 
-it('tells who edits a row who else does, until they close it', async () => {
+it('reports the other editors of a row, until they close it', async () => {
   expect((await tell(anna, windows.anna)).data).toEqual([]);
   expect((await tell(boris, windows.boris)).data).toMatchObject([{ subjectId: anna.id, isCaller: false, name: null }]);
   expect((await tell(anna, windows.anna)).data).toMatchObject([{ subjectId: boris.id, isCaller: false }]);
@@ -29,7 +29,7 @@ it('tells who edits a row who else does, until they close it', async () => {
   expect((await tell(anna, windows.anna)).data).toEqual([]);
 });
 
-it('tells of one in two windows, and of nobody at another row', async () => {
+it('reports an editor in two windows, and no editor of another row', async () => {
   await tell(anna, windows.anna);
   expect((await tell(anna, windows.other)).data).toMatchObject([{ subjectId: anna.id, isCaller: true }]);
   expect((await tell(boris, windows.boris, { id: (await make(app, article)).id })).data).toEqual([]);
@@ -37,14 +37,14 @@ it('tells of one in two windows, and of nobody at another row', async () => {
   expect((await tell(anna, windows.other, { isClosed: true })).data).toHaveLength(1);
 });
 
-it('forgets who has said nothing for a minute', async () => {
+it('forgets editors after a minute without a report', async () => {
   await tell(anna, windows.anna);
   await app.sql(`update flotilla_editor set "seenAt" = now() - interval '61 seconds'`);
   expect((await tell(boris, windows.boris)).data).toEqual([]);
   expect(await app.sql(`select 1 from flotilla_editor where "subjectId" = $1`, [anna.id])).toEqual([]);
 });
 
-it('keeps no more windows of one person than anybody works in', async () => {
+it('limits the windows of one person', async () => {
   for (let opened = 0; opened < 60; opened++) await tell(anna, crypto.randomUUID());
   const [kept] = await app.sql<{ count: string }>(`select count(*) from flotilla_editor where "subjectId" = $1`, [anna.id]);
   expect(Number(kept?.count)).toBe(50);

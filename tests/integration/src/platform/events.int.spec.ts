@@ -43,7 +43,7 @@ const mailOf = (input: Partial<RecordInput<typeof isCreated>> = {}) => recordEve
 const emit = (app: TestApp, boat: string, count: number) =>
   app.nest.get(Writer).transaction((tx) => app.nest.get(Events).emit(moored, { boat, count }, tx));
 
-it('gives each event to each of its handlers', async () => {
+it('delivers each event to each of its handlers', async () => {
   const [mail, search] = [mailOf(), mailOf({ name: 'search' })];
   const app = await start([mail, search]);
   const rows = [await make(app, article), await make(app, article), await make(app, article)];
@@ -69,7 +69,7 @@ it('delivers each event in one of two processes, and only once', async () => {
   expect(new Set(delivered).size).toBe(100);
 });
 
-it('parses what is emitted, and files nothing of a transaction that is rolled back', async () => {
+it('parses payloads, and drops the events of a rolled-back transaction', async () => {
   const mooring = recordEvents({ name: 'mail', on: moored });
   const app = await start([mooring]);
   const rolledBack = app.nest.get(Writer).transaction(async (tx) => {
@@ -84,7 +84,7 @@ it('parses what is emitted, and files nothing of a transaction that is rolled ba
   expect(mooring.events.map(({ payload }) => payload)).toEqual([{ boat: 'aurora', count: 1, at: new Date('2026-11-22T10:00:00Z') }]);
 });
 
-it('hands the changes of a row over in the order of their commits, whoever made them, wherever they are handled', async () => {
+it('delivers the changes of a row in commit order, across writers and processes', async () => {
   const seen: string[] = [];
   const follow = () =>
     recordEvents({
@@ -120,7 +120,7 @@ it('hands the changes of a row over in the order of their commits, whoever made 
   expect(seen).toEqual([...committed, 'gone']);
 });
 
-it('runs events of one key one after the other, in the order of their transactions, and others beside them', async () => {
+it('runs events of one key in sequence, in the order of their transactions, and others concurrently', async () => {
   const running = new Map<string, number>();
   const seen: Record<string, number[]> = { aurora: [], boreas: [], circe: [] };
   let most = 0;
@@ -160,7 +160,7 @@ it('runs events of one key one after the other, in the order of their transactio
   expect(most).toBeGreaterThan(1);
 });
 
-it('shows who looks for work never the later event of a key without the earlier', async () => {
+it('never hands out a later event of a key before the earlier one', async () => {
   const app = await start([recordEvents({ name: 'mail', on: moored })], undefined, { JOBS: 'off' });
   const { promise: isFirstDone, resolve: firstIsDone } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
@@ -185,7 +185,7 @@ it('shows who looks for work never the later event of a key without the earlier'
   expect(due.map(({ count }) => count)).toEqual(['1', '2']);
 });
 
-it('tries again later and later, under one id, while others of the key wait and other keys go on', async () => {
+it('retries with backoff under one id, while others of the key wait and other keys continue', async () => {
   const mail = recordEvents({
     name: 'mail',
     on: moored,
@@ -215,7 +215,7 @@ it('tries again later and later, under one id, while others of the key wait and 
   expect(new Set(aurora.slice(0, 3).map(({ delivery }) => delivery.id)).size).toBe(1);
 });
 
-it('keeps what failed for good, and what comes after it, until somebody decides', async () => {
+it('keeps a failed event and its successors until an administrator decides', async () => {
   let isPoison = true;
   const mail = recordEvents({
     name: 'mail',
@@ -245,7 +245,7 @@ it('keeps what failed for good, and what comes after it, until somebody decides'
   expect(mail.events.filter(({ payload }) => payload.boat === 'aurora').map(({ payload }) => payload.count)).toEqual([1, 1, 2]);
 });
 
-it('carries who acted, also where rows of several callers share a statement', async () => {
+it('carries the actor, also when rows of several callers share a statement', async () => {
   const edits = recordEvents({ name: 'history', on: [created(article), updated(article)] });
   const app = await start([edits, { module: statedCallers }]);
   const subject = (id: string) => ({ kind: 'subject' as const, id, roles: ['admin'], sessionId: `session of ${id}` });
@@ -288,7 +288,7 @@ it('acts as a job in its handler', async () => {
   expect(gone.events[0]?.payload.actor).toEqual({ kind: 'job', name: 'tidy.recorder' });
 });
 
-it('files nothing for what nobody handles', async () => {
+it('stores nothing for events without handlers', async () => {
   const app = await start([mailOf()]);
   await make(app, category);
   await app.nest.get(Writer).transaction((tx) => app.nest.get(Events).emit(moored, { boat: 'aurora' }, tx));
@@ -296,7 +296,7 @@ it('files nothing for what nobody handles', async () => {
   expect(await app.sql('select 1 from flotilla_jobs.job')).toEqual([]);
 });
 
-it('refuses at the start a handler of what no installed module defines', async () => {
+it('refuses to start with a handler of an undefined event', async () => {
   const handlerOf = (on: Event) => recordEvents({ name: 'mail', on }).module;
   await expect(createTestApp({ modules: [harbourWithEvents, handlerOf(sunk)] })).rejects.toThrow(
     'Handler "mail.recorder": module "harbour" does not list "harbour.boat.sunk". Did you mean "harbour.boat.moored"? Add it to the events of defineModule.',
@@ -313,7 +313,7 @@ it.each([
   ['mail.recorder', 'Two jobs or handlers are named "mail.recorder". Rename one.'],
   ['mail.on.saturday', '"mail.on.saturday": the name must be "<module>.<name>", such as "billing.invoice".'],
   ['male.recorder', '"male.recorder": "male" is not an installed module. Did you mean "mail"? Name it after the module that it is of.'],
-] as const)('refuses at the start a handler that is named %s', async (name, problem) => {
+] as const)('refuses to start with a handler that is named %s', async (name, problem) => {
   const useFactory = (events: Events) => events.on(moored, name, async () => undefined);
   const second = defineBackendModule({
     module: defineModule({ name: 'second' }),
@@ -323,7 +323,7 @@ it.each([
   await expect(createTestApp({ modules: [harbourWithEvents, first, second] })).rejects.toThrow(problem);
 });
 
-it('emits what its module lists, with the payload of its schema, and nothing else', async () => {
+it('emits only listed events, with payloads of their schema', async () => {
   const app = await start([]);
   const emitting = (work: (events: Events, tx: WriteTransaction) => Promise<void>) =>
     app.nest.get(Writer).transaction((tx) => work(app.nest.get(Events), tx));
@@ -337,7 +337,7 @@ it('emits what its module lists, with the payload of its schema, and nothing els
   );
 });
 
-it('files a job as the library itself would', async () => {
+it('stores a job like the library itself', async () => {
   const app = await start([recordEvents({ name: 'mail', on: moored, settings: { retryLimit: 7, timeoutSeconds: 60 } })], undefined, {
     JOBS: 'off',
   });
@@ -355,7 +355,7 @@ it('files a job as the library itself would', async () => {
   expect(ours).toEqual(theirs);
 });
 
-it('gives the events of a process that was killed to another, in their order', async () => {
+it('hands the events of a killed process to another, in their order', async () => {
   const mail = recordEvents({ name: 'mail', on: moored });
   const app = await start([mail], undefined, { JOBS: 'off' });
   for (const count of [1, 2, 3]) await emit(app, 'aurora', count);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-describe('a connection that hears of changes and falls silent', () => {
+describe('a LISTEN connection that becomes silent', () => {
   let proxy: DatabaseProxy;
   let deaf: TestApp;
   let bus: InvalidationBus;
@@ -33,7 +33,7 @@ describe('a connection that hears of changes and falls silent', () => {
     await deaf.close();
   });
 
-  it('is noticed before a write elsewhere is answered, told to all streams and by readiness', async () => {
+  it('is detected before a write elsewhere is answered, and reported to all streams and by readiness', async () => {
     const { id } = await make(app, article);
     const events = await readEvents(await deaf.listen());
     proxy.silence();
@@ -50,7 +50,7 @@ describe('a connection that hears of changes and falls silent', () => {
     events.end();
   });
 
-  it('leaves none who hears without a write that is answered meanwhile', async () => {
+  it('does not keep other listeners from a write that is answered at that time', async () => {
     const { id } = await make(app, article);
     const heard: string[] = [];
     app.nest.get(InvalidationBus).onStale((tags) => heard.push(...tags));
@@ -62,7 +62,7 @@ describe('a connection that hears of changes and falls silent', () => {
   });
 });
 
-it('waits, as it starts, for a server that lets connections wait', async () => {
+it('waits at startup for a server that delays connections', async () => {
   let begun = 0;
   const unanswered = () => new Transform({ transform: (_chunk, _encoding, done) => done() });
   const proxy = await databaseProxy(app.databaseUrl, { alter: () => (begun++ < 2 ? unanswered() : new PassThrough()) });
@@ -74,7 +74,7 @@ it('waits, as it starts, for a server that lets connections wait', async () => {
   await proxy.cut();
 });
 
-it('waits once for a process that listens and says nothing, and not again', async () => {
+it('waits once for a silent listening process, and not again', async () => {
   const { id } = await make(app, article);
   const timers = vi.spyOn(globalThis, 'setTimeout');
   // With the second after which a site asks another process: less than the three that a call may take.
@@ -94,7 +94,7 @@ it('waits once for a process that listens and says nothing, and not again', asyn
   await hung.end();
 });
 
-it('does not start where notifications do not come back, and says what to set', async () => {
+it('refuses to start when notifications do not arrive, and names the setting', async () => {
   const proxy = await databaseProxy(app.databaseUrl, { alter: withoutNotifications });
   const start = createTestApp({ modules, databaseUrl: proxy.url });
 
@@ -102,7 +102,7 @@ it('does not start where notifications do not come back, and says what to set', 
   await proxy.cut();
 });
 
-it('lives on when connections break while reads are under way', async () => {
+it('survives connections that break during reads', async () => {
   const proxy = await databaseProxy(app.databaseUrl);
   const shaky = await createTestApp({ modules, databaseUrl: proxy.url });
   const read = (index: number) => shaky.request({ url: `${article.route}?limit=${1 + (index % 50)}` });
@@ -121,7 +121,7 @@ it('lives on when connections break while reads are under way', async () => {
 });
 
 it.each(['cut', 'silence'] as const)(
-  'says what went wrong in a change though its connection breaks before it is undone: %s',
+  'reports the error of a change although its connection breaks before the rollback: %s',
   async (way) => {
     const proxy = await databaseProxy(app.databaseUrl);
     const env = { DATABASE_POOL: '2', DATABASE_STATEMENT_TIMEOUT_MS: '3000' };
@@ -144,7 +144,7 @@ it.each(['cut', 'silence'] as const)(
   },
 );
 
-it('lends nobody a connection that fell silent before its change was undone', async () => {
+it('does not reuse a connection that became silent before its rollback', async () => {
   const wires: Wire[] = [];
   const alter = () => {
     const wire = new Wire();
@@ -175,7 +175,7 @@ it('lends nobody a connection that fell silent before its change was undone', as
 });
 
 describe('a database that hangs', () => {
-  it('is a 503 of readiness and of calls, which end', async () => {
+  it('leads to 503 from readiness and from calls, which end', async () => {
     const proxy = await databaseProxy(app.databaseUrl);
     const env = { DATABASE_STATEMENT_TIMEOUT_MS: '300', DATABASE_CONNECT_TIMEOUT_MS: '300' };
     const hung = await createTestApp({ modules, databaseUrl: proxy.url, env });
@@ -196,7 +196,7 @@ describe('a database that hangs', () => {
     await proxy.cut();
   });
 
-  it('has a limit for each statement, after which the connection serves the next', async () => {
+  it('ends each statement at a timeout, after which the connection is reused', async () => {
     const limited = await createTestApp({
       modules,
       databaseUrl: app.databaseUrl,
@@ -215,8 +215,8 @@ describe('a database that hangs', () => {
   });
 });
 
-describe('more changes at once than connections', () => {
-  it('wait for their turn, however long that of others takes, and what is read is answered meanwhile', async () => {
+describe('more concurrent changes than connections', () => {
+  it('wait for their turn, however long others take, while reads are answered', async () => {
     const env = { DATABASE_POOL: '4', DATABASE_CONNECT_TIMEOUT_MS: '2000' };
     const small = await createTestApp({ modules, databaseUrl: app.databaseUrl, env });
     // What was read before goes by the pool.
@@ -238,7 +238,7 @@ describe('more changes at once than connections', () => {
 });
 
 describe('a start', () => {
-  it('with MIGRATE=off refuses a database that lacks migrations, and takes one that has them', async () => {
+  it('with MIGRATE=off refuses a database that lacks migrations, and accepts a complete one', async () => {
     const empty = await emptyDatabase();
     const env = { MIGRATE: 'off' };
 
@@ -248,7 +248,7 @@ describe('a start', () => {
     await (await createTestApp({ modules, databaseUrl: app.databaseUrl, env })).close();
   });
 
-  it('with a wrong setting of any module leaves the database alone', async () => {
+  it('with a wrong setting of any module does not change the database', async () => {
     const empty = await emptyDatabase();
     vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1').stubEnv('SITE_URL', 'http://127.0.0.1');
 
@@ -259,7 +259,7 @@ describe('a start', () => {
     await empty.drop();
   });
 
-  it('that waits for a lock lets those through who wait behind it', async () => {
+  it('that waits for a lock does not block others behind it', async () => {
     const release = await hold(app.databaseUrl, 'select 1 from blog_article');
     const step = { name: 'AddNothing1999999999999', up: ['alter table blog_article add column "nothing" int'], down: [] };
     const late = createTestApp({

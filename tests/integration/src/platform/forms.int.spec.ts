@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('any row is created and changed by a form as by JSON', async () => {
+it('any row is created and updated by a form as by JSON', async () => {
   const created = await send('POST', article.route, { data: '{"title":{"en":"First"}}' });
   const changed = await send('PATCH', `${article.route}/${created.data.id}`, { data: '{"title":{"en":"Second"}}' });
   const several = await send('POST', `${article.route}/bulk`, { data: '[{"slug":"one"},{"slug":"two"}]' });
@@ -34,14 +34,14 @@ it('any row is created and changed by a form as by JSON', async () => {
   expect(changed.data.title).toEqual({ en: 'Second' });
 });
 
-it('a row without files takes none', async () => {
+it('an entity without files accepts none', async () => {
   const { status, problem } = await send('POST', article.route, { data: '{}', file: pdf });
 
   expect([status, problem.message]).toEqual([400, 'The form has more than 1 parts.']);
   expect((await send('POST', article.route, { file: pdf })).problem.message).toBe('file: is not a file of blog.article.');
 });
 
-it('a row of any module that holds a file is stored with it, keeps it while another row names it, and leaves it when none does', async () => {
+it('a row of any module with a file is stored with it, and the file is kept while another row references it', async () => {
   const { status, data } = await send('POST', file.route, { file: pdf });
   expect([status, data]).toMatchObject([201, { adminTitle: 'price list', file: expect.stringMatching(/^\/public\/[0-9a-f]{32}\.pdf$/) }]);
 
@@ -53,7 +53,7 @@ it('a row of any module that holds a file is stored with it, keeps it while anot
   expect((await app.nest.inject({ url: String(data.file) })).statusCode).toBe(404);
 });
 
-it('files are refused where no module stores them', async () => {
+it('files are refused when no module stores them', async () => {
   const bare = await createTestApp({ modules: [WebsiteBuilderModule] });
   const form = await encoded({ file: pdf });
   const { status, problem } = await bare.request({ method: 'POST', url: file.route, ...form });

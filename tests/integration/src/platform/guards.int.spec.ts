@@ -125,7 +125,7 @@ describe('a guarded entity', () => {
     expect([await write('mutiny'), told.length]).toEqual([422, before]);
   });
 
-  it.each(ways)('is rolled back by what follows the write: %s', async (way, write) => {
+  it.each(ways)('is rolled back by a hook after the write: %s', async (way, write) => {
     const given = async () => (await rows().find({ where: { title: { eq: 'sunk' } } })).length;
     const before = await given();
     expect(await write('sunk')).toBe(422);
@@ -134,21 +134,21 @@ describe('a guarded entity', () => {
     await rows().deleteMany((await rows().find({ where: { title: { eq: 'sunk' } } })).map(({ id }) => id));
   });
 
-  it('finds a row that exists without a guard', async () => {
+  it('finds an existing row without a guard', async () => {
     const data = { title: 'found', note: null };
     await call({ method: 'POST', path: '/find-or-create', data });
     const before = told.length;
     expect([(await call({ method: 'POST', path: '/find-or-create', data })).status, told.length]).toEqual([200, before]);
   });
 
-  it('exempts a server with the secret key from presence alone', async () => {
+  it('exempts a server with the secret key from presence only', async () => {
     isPresent.mockReturnValue(false);
     const answers = await Promise.all(['calm', 'mutiny'].map((title) => call({ method: 'POST', data: { title }, as: 'server' })));
     isPresent.mockReturnValue(true);
     expect(answers.map(({ status }) => status)).toEqual([201, 422]);
   });
 
-  it('lets module code write past the guard', async () => {
+  it('lets module code write without the guard', async () => {
     expect((await rows().insert({ title: 'mutiny' })).title).toBe('mutiny');
   });
 });
@@ -171,7 +171,7 @@ describe('a server does not start', () => {
     await expect(starting(open, (all) => all.guard(log, async () => {}))).rejects.toThrow(/fleet\.log has a guard that no call passes/);
   });
 
-  it('with a definition that rules guard, and no rule', async () => {
+  it('with a guarded definition that has no guard', async () => {
     await expect(starting({ ...log, guarded: 'rules' }, () => {})).rejects.toThrow(/fleet\.log is guarded by rules, and has none/);
   });
 });

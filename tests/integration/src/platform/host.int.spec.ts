@@ -57,8 +57,8 @@ async function ask(app: NestFastifyApplication, method: string, url: string, mor
   return { status: answer.statusCode, text: answer.body, body: (isJson ? JSON.parse(answer.body) : {}) as Record<string, unknown> };
 }
 
-describe('a host with users, a guard, a connection, a prefix and a health of its own', () => {
-  it('decides with its own people who may do what', async () => {
+describe('a host with its own users, guard, connection, prefix and health check', () => {
+  it('decides on permissions with its own users', async () => {
     const app = await start({ prefix: 'v1' });
     const url = '/v1/api/blog/articles';
 
@@ -70,7 +70,7 @@ describe('a host with users, a guard, a connection, a prefix and a health of its
     expect((await ask(app, 'GET', '/api/blog/articles')).status).toBe(404);
   });
 
-  it('has its guard asked before our routes, too, and its own health answer', async () => {
+  it('runs its guard before our routes too, and its own health check', async () => {
     const app = await start({ prefix: 'v1' });
 
     expect((await ask(app, 'GET', '/v1/api/blog/articles', { headers: { 'x-neighbourhood': 'bad' } })).status).toBe(403);
@@ -82,7 +82,7 @@ describe('a host with users, a guard, a connection, a prefix and a health of its
     ['a global prefix', { prefix: 'v1' }, '/v1'],
     ['a path of its own', { flotilla: { basePath: 'shop' } }, '/shop'],
     ['both', { prefix: 'v1', flotilla: { basePath: '/shop' } }, '/v1/shop'],
-  ])('is told by the document what it serves, behind %s', async (_, input: Partial<HostInput>, base) => {
+  ])('gets an OpenAPI document of the served routes, behind %s', async (_, input: Partial<HostInput>, base) => {
     const app = await start({ ...input, flotilla: { ...input.flotilla, routes: { docs: true } } });
 
     const { body } = await ask(app, 'GET', `${base}/api/openapi.json`);
@@ -102,13 +102,13 @@ describe('a host with users, a guard, a connection, a prefix and a health of its
   });
 });
 
-describe('bodies that an action takes besides JSON', () => {
+describe('request bodies of an action besides JSON', () => {
   const secret = 'secret-of-a-test';
   const signed = (body: string) => ({ 'content-hmac': createHmac('sha256', secret).update(body).digest('base64') });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const webhook = '/v1/api/billing/payment-intents/cloudpayments/webhook?type=check';
 
-  it('come to it as they were sent, and to no other, whatever the host has read them with', async () => {
+  it('reach it as raw bytes, and no other route, whatever parser the host has', async () => {
     const environment = { SITE_URL: 'https://boats.example', CLOUDPAYMENTS_PUBLIC_ID: 'pk', CLOUDPAYMENTS_API_SECRET: secret };
     const modules = [billingModule({ settings: { providers: ['dummy'] } })];
     const app = await start({ prefix: 'v1', flotilla: { modules, environment } });
@@ -129,8 +129,8 @@ describe('bodies that an action takes besides JSON', () => {
   });
 });
 
-describe('what a host gets', () => {
-  it('is the tables of its modules and those that they need, and nothing else', async () => {
+describe('the setup of a host', () => {
+  it('creates only the tables of its modules and their dependencies', async () => {
     const app = await start();
     await ask(app, 'POST', '/api/blog/articles', { payload: draft, headers: as('ann') });
 
@@ -153,14 +153,14 @@ describe('what a host gets', () => {
     expect(await sql('select from flotilla_outbox')).toEqual([]);
   });
 
-  it('leaves its own tables to its own migrations, whatever it calls its columns', async () => {
+  it('leaves its own tables to its own migrations, whatever their columns are named', async () => {
     const app = await start();
     const changes = await app.get<DataSource>('mainDataSource').driver.createSchemaBuilder().log();
 
     expect(changes.upQueries.map(({ query }) => query)).toEqual([]);
   });
 
-  it('is made once, however many start at the same moment, and found at the next start', async () => {
+  it('runs once for concurrent starts, and is found at the next start', async () => {
     await new DataSource(hostConnection(database.url)).initialize().then((own) => own.destroy());
     await Promise.all([start(), start(), start()]);
     const { length: before } = await sql('select from flotilla_migrations');
@@ -176,7 +176,7 @@ describe('what a host gets', () => {
     expect(await sql('select from flotilla_migrations')).toHaveLength(before);
   });
 
-  it('is neither an administrator, a password nor a folder that nobody asked for', async () => {
+  it('creates no administrator, password or folder by default', async () => {
     const print = vi.spyOn(process.stdout, 'write');
     const modules = [FileStorageModule, NotificationModule, RbacModule];
     const folder = `${database.url.split('/').at(-1)}-data`;
@@ -188,7 +188,7 @@ describe('what a host gets', () => {
     print.mockRestore();
   });
 
-  it('is an administrator when it asks for one, by settings behind a prefix of its own', async () => {
+  it('creates a configured administrator, from settings with a prefix of its own', async () => {
     const environment = settingsBehind('FLEET_', { FLEET_ADMIN_EMAIL: 'ann@boats.example', FLEET_ADMIN_PASSWORD: 'only-for-tests' });
     await start({ flotilla: { modules: [FileStorageModule, NotificationModule, RbacModule], authentication: undefined, environment } });
 
@@ -196,29 +196,29 @@ describe('what a host gets', () => {
   });
 });
 
-describe('a host that can not have modules is told why, and what to do', () => {
+describe('a host that cannot have modules gets an error with the fix', () => {
   const withOptions = (options: object) => ({ connection: { ...hostConnection(database.url), ...options } });
 
   it.each([
     ['changes tables past migrations', { synchronize: true }, /"synchronize" changes tables at each start.*Leave it out/],
     ['has times of a place', { extra: { options: '-c TimeZone=Europe/Riga' } }, /in Europe\/Riga.*TimeZone=UTC/],
     ['has its tables in a schema that statements do not find', { schema: 'fleet', migrationsRun: false }, /"fleet".*search_path=fleet/],
-  ])('one that %s', async (_, options, words) => {
+  ])('if it %s', async (_, options, words) => {
     await sql('create schema fleet');
     await expect(start(withOptions(options))).rejects.toThrow(words);
   });
 
-  it('one whose tables are to be there before, and are not', async () => {
+  it('if its tables must exist, and do not', async () => {
     await expect(start({ flotilla: { migrate: 'off' } })).rejects.toThrow(/lacks .*BlogInitial\d+.*Run: flotilla migrate/);
   });
 
-  it('one on another server than Fastify', async () => {
+  it('if it runs on another server than Fastify', async () => {
     const starting = startHost({ connection: hostConnection(database.url) }, new ExpressAdapter());
 
     await expect(starting).rejects.toThrow(/requires Fastify, but this application uses express.*new FastifyAdapter\(\)/);
   });
 
-  it('and has tables in its own schema once statements find it', async () => {
+  it('or has tables in its own schema once the search path includes it', async () => {
     await sql('create schema fleet');
     await start(withOptions({ schema: 'fleet', extra: { options: '-c TimeZone=UTC -c search_path=fleet' } }));
 

@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 const { route } = article;
 
-describe('a call that no route takes', () => {
+describe('a call without a route', () => {
   it.each([
     ['PUT', route, 'GET, HEAD, POST, OPTIONS'],
     ['DELETE', '/api/health', 'GET, HEAD, OPTIONS'],
@@ -26,7 +26,7 @@ describe('a call that no route takes', () => {
     expect(problem.message).toMatch(/can't be called by/);
   });
 
-  it('OPTIONS answers the methods, and 404 where nothing is served', async () => {
+  it('OPTIONS returns the methods, and 404 for an unknown path', async () => {
     const { status, headers } = await app.request({ method: 'OPTIONS', url: route });
     expect([status, headers['allow']?.includes('POST')]).toEqual([204, true]);
     expect((await app.request({ method: 'OPTIONS', url: '/api/nothing' })).status).toBe(404);
@@ -44,7 +44,7 @@ describe('a call that no route takes', () => {
   });
 });
 
-it.each([undefined, '{}', '{"data":{}}'])('a call of which the whole payload is optional takes the body %s', async (body) => {
+it.each([undefined, '{}', '{"data":{}}'])('a call whose payload is optional accepts the body %s', async (body) => {
   const { token } = await signInAs(app);
   const headers = { authorization: `Bearer ${token}` };
   const { status, text } = await app.request({
@@ -65,7 +65,7 @@ it('requires the body of a call with required fields', async () => {
   }
 });
 
-it('a request with two lines Host is refused', async () => {
+it('a request with two Host lines is refused', async () => {
   const { hostname, port } = new URL(await app.listen());
   const answer = await new Promise<string>((resolve, reject) => {
     let text = '';
@@ -99,7 +99,7 @@ describe('texts', () => {
     expect([data['title'], data['adminTitle']]).toEqual([{ en: 'Line one Line two end', ru: 'Лодка' }, 'A B']);
   });
 
-  it('a search of many words is cut', async () => {
+  it('a search of many words is truncated', async () => {
     const words = 'one two three four five six seven eight nine ten eleven twelve '.repeat(10);
     const { id } = await make(app, article, { title: { en: 'one two three four five six seven eight' } });
     const { status, data } = await app.request<{ id: string }[]>({ url: `${route}?search=${encodeURIComponent(words)}` });
@@ -111,12 +111,12 @@ describe('texts', () => {
 describe('a redirect', () => {
   const create = (data: object) => app.request({ method: 'POST', url: redirect.route, data });
 
-  it('drops the slash at the end of the old address', async () => {
+  it('ignores a slash at the end of the old address', async () => {
     const { status, data } = await create({ from: '/old-page/', to: 'http://old.example/page' });
     expect([status, data['from']]).toEqual([201, '/old-page']);
   });
 
-  it('is refused in words', async () => {
+  it('is refused with a clear message', async () => {
     const { problem } = await create({ from: 'old page', to: 'ftp://x' });
     expect(problem.cause.map(({ field, message }) => [field, message])).toEqual([
       ['from', 'must be a path of this site, such as /old-page or /index.php?id=5'],
@@ -125,7 +125,7 @@ describe('a redirect', () => {
   });
 });
 
-it('stores a widget of the module broadcast, which is not shipped', async () => {
+it('stores a widget of the module broadcast, which is not installed', async () => {
   const { id: widgetId } = await make(app, widget);
   const data = { widgetId, externalModule: 'broadcast', externalWidgetId: crypto.randomUUID() };
   expect((await app.request({ method: 'POST', url: widgetsToExternalWidgets.route, data })).status).toBe(201);

@@ -22,7 +22,7 @@ beforeEach(() => {
   far = cacheOf(reader);
 });
 
-it('drops what a write made stale: here before it is answered, and in the other process', async () => {
+it('drops stale values: in this process before the write is answered, and in the other process', async () => {
   const { id } = await make(writer, article);
   await Promise.all([near.read(id), far.read(id)]);
   await patch(id);
@@ -31,7 +31,7 @@ it('drops what a write made stale: here before it is answered, and in the other 
   await vi.waitFor(() => expect(far.cache.size).toBe(0));
 });
 
-it('makes a value afresh for a reader who knows of a write that this process has not heard of', async () => {
+it('makes a value again for a client that knows of a write that has not arrived here', async () => {
   const { id } = await make(writer, article);
   await far.read(id);
   const ahead = reader.nest.get(InvalidationBus).sequence + 1;
@@ -40,7 +40,7 @@ it('makes a value afresh for a reader who knows of a write that this process has
   expect(far.makings).toBe(2);
 });
 
-it('keeps what a write did not touch', async () => {
+it('keeps values that a write does not affect', async () => {
   const [kept, changed] = [await make(writer, article), await make(writer, article)];
   await Promise.all([far.read(kept.id), far.read(changed.id)]);
   await patch(changed.id);
@@ -50,14 +50,14 @@ it('keeps what a write did not touch', async () => {
   expect(far.makings).toBe(2);
 });
 
-it('numbers messages alike in every process', async () => {
+it('numbers messages equally in every process', async () => {
   await patch((await make(writer, article)).id);
 
   const sequence = writer.nest.get(InvalidationBus).sequence;
   await vi.waitFor(() => expect(reader.nest.get(InvalidationBus).sequence).toBe(sequence));
 });
 
-it('trusts no cache while nothing is heard, forgets all when it is back, and hears again', async () => {
+it('trusts no cache while disconnected, drops all values afterwards, and receives messages again', async () => {
   const { id } = await make(writer, article);
   await far.read(id);
   const bus = reader.nest.get(InvalidationBus);

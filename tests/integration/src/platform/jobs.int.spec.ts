@@ -47,7 +47,7 @@ async function hurry(app: TestApp): Promise<void> {
   await app.sql(`select pg_notify('flotilla_jobs', '"${paint.name}"')`);
 }
 
-it('does what was sent when its transaction commits, and nothing of one that does not', async () => {
+it('runs jobs of committed transactions, and none of rolled-back ones', async () => {
   const app = await start();
   const send = (boat: number, isKept: boolean) =>
     app.nest.get(Writer).transaction(async (tx) => {
@@ -76,7 +76,7 @@ it('does what was sent when its transaction commits, and nothing of one that doe
   ]);
 });
 
-it('begins when it was sent, long before the next look for work', async () => {
+it('starts a job when it is sent, long before the next poll', async () => {
   const app = await start({ env: { JOBS_LOOK_SECONDS: '45' } });
   const startedAt = performance.now();
   await jobsOf(app).send(paint, {});
@@ -85,7 +85,7 @@ it('begins when it was sent, long before the next look for work', async () => {
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
-it('shares the work among processes, each job once', async () => {
+it('distributes jobs between processes, each once', async () => {
   const slowly = (by: string) => ({
     handle: async ({ boat }: { boat?: number }, run: JobRun) => {
       await setTimeout(20);
@@ -104,7 +104,7 @@ it('shares the work among processes, each job once', async () => {
   expect(new Set(done.map(({ by }) => by))).toEqual(new Set(['one', 'other']));
 });
 
-it('does as many at a time as the job allows', async () => {
+it('runs as many concurrently as the job allows', async () => {
   let running = 0;
   let most = 0;
   const handle = async () => {
@@ -122,7 +122,7 @@ it('does as many at a time as the job allows', async () => {
   expect(most).toBe(3);
 });
 
-it('looks for jobs as often as some are sent, not as often as there are workers', async () => {
+it('polls as often as jobs are sent, independently of the number of workers', async () => {
   const [jobs, concurrency] = [12, 8];
   const app = await start({ job: { concurrency }, env: { JOBS_LOOK_SECONDS: '45' } });
   const { master } = app.nest.get(Database).dataSource.driver as unknown as { master: { query: (text: string) => unknown } };
@@ -136,7 +136,7 @@ it('looks for jobs as often as some are sent, not as often as there are workers'
   expect(looks.length).toBeLessThan(jobs * (concurrency - 2));
 });
 
-it('takes the next as soon as one is done, however long another takes', async () => {
+it('starts the next job as soon as one is done, however long another takes', async () => {
   const slow = Promise.withResolvers<void>();
   const handle = async ({ boat }: { boat?: number }, run: JobRun) => {
     if (boat === 1) await slow.promise;
@@ -151,7 +151,7 @@ it('takes the next as soon as one is done, however long another takes', async ()
   expect(boats().toSorted()).toEqual([1, 2, 3, 4]);
 });
 
-it('tries again what fails, later and later, and tells of what failed for good', async () => {
+it('retries failures with backoff, and reports jobs that failed for good', async () => {
   const runs: JobRun[] = [];
   const handle = (_: object, run: JobRun) => {
     runs.push(run);
@@ -180,7 +180,7 @@ it('tries again what fails, later and later, and tells of what failed for good',
   ]);
 });
 
-it('lets others pass one that fails', async () => {
+it('runs other jobs beside a failing one', async () => {
   const handle = async ({ boat }: { boat?: number }, run: JobRun) => {
     if (boat === 1) throw new Error('no paint');
     done.push({ boat, run, by: 'one' });
@@ -192,7 +192,7 @@ it('lets others pass one that fails', async () => {
   expect(boats()).toEqual([2, 3]);
 });
 
-it('takes a key once until that is done, and a moment as the earliest', async () => {
+it('accepts a singleton key once until its job is done, and an earliest start', async () => {
   const app = await start({ env: { JOBS: 'off' } });
   const later = new Date(Date.now() + 3_600_000);
   await jobsOf(app).send(paint, { boat: 1 }, { singletonKey: 'a' });
@@ -207,7 +207,7 @@ it('takes a key once until that is done, and a moment as the earliest', async ()
   expect(boats()).toEqual([1, 4]);
 });
 
-it('does nothing where it is off, though it sends', async () => {
+it('runs nothing when switched off, but still sends', async () => {
   const app = await start({ env: { JOBS: 'off', METRICS: 'on', METRICS_PORT: '0' } });
   await jobsOf(app).send(paint, { boat: 1 });
   await setTimeout(300);
@@ -216,7 +216,7 @@ it('does nothing where it is off, though it sends', async () => {
   expect(await gaugesOf(app)).toMatchObject({ flotilla_jobs_waiting: 1 });
 });
 
-it('runs what is scheduled once, however many processes there are', { timeout: 300_000 }, async () => {
+it('runs a scheduled job once, for any number of processes', { timeout: 300_000 }, async () => {
   const due = minuteInReach();
   const schedule = `${due.getUTCMinutes()} ${due.getUTCHours()} * * *`;
   const one = await start({ job: { schedule } });
@@ -227,7 +227,7 @@ it('runs what is scheduled once, however many processes there are', { timeout: 3
   expect(done).toHaveLength(1);
 });
 
-it('changes queues and schedules at a start where their definitions changed, and writes nothing where they did not', async () => {
+it('updates changed queues and schedules at startup, and writes nothing otherwise', async () => {
   const first = await start({ job: { schedule: '1 2 * * *' } });
   const { databaseUrl } = first;
   /** What is kept of the job, and when that was last said. */
@@ -256,13 +256,13 @@ it('changes queues and schedules at a start where their definitions changed, and
   expect(await kept()).toMatchObject({ queue: [{ retry_limit: 3 }], schedule: [] });
 });
 
-it('refuses to schedule without a key: by none, definitions say when their jobs run', async () => {
+it('refuses an unkeyed schedule', async () => {
   const app = await start();
   const times = { cron: '1 2 * * *', timeZone: 'UTC' };
   await expect(jobsOf(app).schedule(paint, '', times, {})).rejects.toThrow('"harbour.paint" is scheduled with no key');
 });
 
-it('ends what is under way before it stops', async () => {
+it('finishes running jobs before it stops', async () => {
   let isEnded = false;
   const handle = async () => {
     done.push({ run: {} as JobRun, by: 'one' });
@@ -277,7 +277,7 @@ it('ends what is under way before it stops', async () => {
   expect(isEnded).toBe(true);
 });
 
-it('goes on when the database is back', async () => {
+it('continues when the database is back', async () => {
   const app = await start({ env: { JOBS: 'off' } });
   const proxy = await databaseProxy(app.databaseUrl);
   await start({ databaseUrl: proxy.url });
@@ -290,7 +290,7 @@ it('goes on when the database is back', async () => {
   await proxy.cut();
 });
 
-it('gives a job of a process that was killed to another', async () => {
+it('hands the job of a killed process to another', async () => {
   const app = await start({ env: { JOBS: 'off' } });
   await jobsOf(app).send(paint, { boat: 1 });
   const doomed = spawn(process.execPath, [...fromSource, 'src/platform/endless-job.fixture.ts'], {
@@ -314,7 +314,7 @@ it('gives a job of a process that was killed to another', async () => {
   expect(done).toMatchObject([{ boat: 1, by: 'other', run: { attempt: 2 } }]);
 });
 
-it('refuses at the start what would never be done, and sends nothing that its handler could not read', async () => {
+it('refuses at startup jobs that can never run, and payloads that a handler could not parse', async () => {
   const handle = () => Promise.resolve();
   const twice = [moduleThatPaints({ handle }), { ...moduleThatPaints({ handle }), module: defineModule({ name: 'yard' }) }];
   await expect(createTestApp({ modules: twice })).rejects.toThrow('Two jobs or handlers are named "harbour.paint". Rename one.');
@@ -329,7 +329,7 @@ it('refuses at the start what would never be done, and sends nothing that its ha
   expect(await app.sql('select 1 from flotilla_jobs.job')).toEqual([]);
 });
 
-it('keeps its tables out of the schema that migrations make', async () => {
+it('excludes its tables from migrations', async () => {
   const app = await start();
 
   expect(
@@ -363,7 +363,7 @@ async function gaugesOf({ nest }: TestApp): Promise<Record<string, number>> {
   return Object.fromEntries(lines.map((line) => line.split(' ')).map(([gauge = '', value]) => [gauge, Number(value)]));
 }
 
-it('shows administrators what failed for good, to be tried again or given up', async () => {
+it('lists failed jobs to administrators, for a retry or deletion', async () => {
   let isBroken = true;
   const handle = async () => {
     if (isBroken) throw new Error('no paint');

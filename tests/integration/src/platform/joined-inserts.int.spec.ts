@@ -33,7 +33,7 @@ const orderOf = (productId: string, lines: number) => (inside: Inside) => {
   ]);
 };
 
-it('makes what is asked for at once by one statement, however many rows and tables', async () => {
+it('inserts concurrent rows in one statement, for any number of rows and tables', async () => {
   const { id: productId } = await make(app, product);
   const alone = await statementCount(app, () => within((inside) => rows.of(order, inside).insert({})));
   const joined = await statementCount(app, () => within(orderOf(productId, 5)));
@@ -41,7 +41,7 @@ it('makes what is asked for at once by one statement, however many rows and tabl
   expect(joined).toBe(alone);
 });
 
-it('answers each its own row, tells who keeps what became stale, and keeps each in the history', async () => {
+it('returns each caller its own row, invalidates caches, and records each in the history', async () => {
   const { id: productId } = await make(app, product);
   const linesUrl = `${ordersToProducts.route}?limit=1000`;
   const linesOfProduct = async () =>
@@ -60,7 +60,7 @@ it('answers each its own row, tells who keeps what became stale, and keeps each 
   ]);
 });
 
-it('makes none where one is refused, and says it in the words of that one', async () => {
+it('inserts none when one is refused, and reports the error of that one', async () => {
   const { id: productId } = await make(app, product);
   const before = (await app.request<number>({ url: `${order.route}/count` })).data;
 
@@ -78,7 +78,7 @@ it('makes none where one is refused, and says it in the words of that one', asyn
   expect((await app.request<number>({ url: `${order.route}/count` })).data).toBe(before);
 });
 
-it('sends what is asked for before what is asked next, and emits events all the same', async () => {
+it('sends collected inserts before the next query, and still emits events', async () => {
   const [articleId, categoryId] = [newId(), newId()];
   await within(async (inside) => {
     const [, , , found] = await Promise.all([
@@ -94,7 +94,7 @@ it('sends what is asked for before what is asked next, and emits events all the 
   expect((await categories.matching(({ payload: { row } }) => row.id === categoryId)).payload.row.title).toEqual({ en: 'Canvas' });
 });
 
-it('tells whoever shows a row of what was published and linked to it at once', async () => {
+it('invalidates pages of a row that was published and linked in one statement', async () => {
   const { id: categoryId } = await make(app, category);
   const heard: string[] = [];
   const stop = app.nest.get(InvalidationBus).onStale((tags) => heard.push(...tags));
@@ -111,7 +111,7 @@ it('tells whoever shows a row of what was published and linked to it at once', a
   expect(heard).toContain(`${categoriesToArticles.key}@categoryId:${categoryId}`);
 });
 
-it('keeps the changes of rows of two entities apart that have one id', async () => {
+it('separates changes of rows of two entities with the same id', async () => {
   const id = newId();
   const [made, other] = await within((inside) =>
     Promise.all([
@@ -125,7 +125,7 @@ it('keeps the changes of rows of two entities apart that have one id', async () 
   expect(data.filter(({ rowId }) => rowId === id).map(({ entity }) => entity)).toEqual([article.key, order.key]);
 });
 
-it('leaves nothing of what was asked for in a transaction that failed meanwhile, and takes nothing after its end', async () => {
+it('drops collected inserts of a failed transaction, and accepts none after its end', async () => {
   const late: Inside[] = [];
   const left: Promise<unknown>[] = [];
   const [orderId, after] = [newId(), newId()];

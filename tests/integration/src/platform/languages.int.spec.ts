@@ -52,7 +52,7 @@ describe('a list that is sorted by text', () => {
   it.each([
     ['/api/blog/articles', 'adminTitle'],
     ['/api/notification/topics', 'title'],
-  ])('of %s disregards case and accents in %s, which has no language', async (path, column) => {
+  ])('of %s ignores case and accents in %s, which has no language', async (path, column) => {
     const { data } = await listOf(ordered(path, column));
 
     const own = data.map((row) => row[column]).filter((text) => titles.includes(String(text)));
@@ -79,7 +79,7 @@ describe('a list that is sorted by text', () => {
 });
 
 describe('the fold of SQL', () => {
-  it('is that of the server', async () => {
+  it('equals that of the server', async () => {
     const texts = [
       ...titles,
       'İstanbul',
@@ -132,7 +132,7 @@ describe('a search', () => {
     expect(await found(`/api/blog/articles?filters=${encodeURIComponent(filter)}`)).toBe(pattern.includes('％') ? 0 : 1);
   });
 
-  it('is answered by the index of its table', async () => {
+  it('uses the index of its table', async () => {
     const [index] = await app.sql<{ indexdef: string }>(`select indexdef from pg_indexes where indexname like 'blog_article_search_%'`);
     const text = /USING gin \((flotilla_searched\(.*\)) gin_trgm_ops\)$/.exec(index?.indexdef ?? '')?.[1] ?? '';
     await app.sql(`insert into blog_article ("adminTitle", slug) select 'Article ' || n, 'filler-' || n from generate_series(1, 20000) n`);

@@ -43,7 +43,7 @@ it('counts the calls of all processes together', async () => {
   }
 });
 
-it('says what all processes have counted without counting, and begins anew for all', async () => {
+it('reads the shared counts without counting, and resets them for all', async () => {
   const [here, there] = [first, second].map((app) => app.nest.get(RateLimits).of({ name: 'test', calls: 2, windowMs: 60_000 }));
   await here?.take('ada');
   await there?.take('ada');
@@ -54,7 +54,7 @@ it('says what all processes have counted without counting, and begins anew for a
   expect([await here?.wait('ada'), await here?.take('ada')]).toEqual([0, 0]);
 });
 
-it('goes on without Redis, each process by its own count, and is told so by readiness', async () => {
+it('continues without Redis, each process with its own counts, and readiness reports it', async () => {
   expect((await ready()).checks.limits).toBe('ok');
   await stopRedis();
 

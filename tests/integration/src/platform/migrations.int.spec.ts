@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-it('asks for nothing that the migrations do not have', async () => {
+it('needs no more tables than the migrations create', async () => {
   expect(await missingSteps({ url: database.url, modules })).toEqual([]);
 });
 
-it('runs each migration once when two processes start on an empty database at the same moment', async () => {
+it('runs each migration once when two processes start concurrently on an empty database', async () => {
   const apps = await Promise.all([1, 2].map(() => createTestApp({ modules, databaseUrl: database.url })));
   const [first] = apps;
   const ran = (await first?.sql<{ name: string }>('select "name" from flotilla_migrations'))?.map(({ name }) => name) ?? [];
@@ -32,7 +32,7 @@ it('runs each migration once when two processes start on an empty database at th
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-it('starts only with a table for each entity and link, and says whose is missing and what to do', async () => {
+it('starts only with a table for each entity and link, and names the missing table and the fix', async () => {
   const boat = defineEntity({ module: 'fleet', name: 'boat', fields: content() });
   const links = [defineLink({ from: 'fleet.boat', to: 'blog.article' })];
   const unmade = defineBackendModule({ module: defineModule({ name: 'fleet', entities: [boat], links }), migrations: [] });
@@ -51,7 +51,7 @@ it('starts only with a table for each entity and link, and says whose is missing
   expect(made.id).toBeDefined();
 });
 
-it('brings a link to life when its other module is added, and keeps every row', async () => {
+it('activates a link when its other module is added, and keeps every row', async () => {
   const link = articlesToEcommerceModuleProducts;
   const alone = await createTestApp({ modules: [BlogModule], databaseUrl: database.url });
   const before = await make(alone, article);
@@ -76,7 +76,7 @@ it('brings a link to life when its other module is added, and keeps every row', 
   });
 });
 
-it('hands what waited for subscribers, and what an outbox held for them, over to the handlers of today', async () => {
+it('hands pending work of old subscribers and outboxes over to the current handlers', async () => {
   const recorded = recordEvents({ name: 'mail', on: [created(article), updated(article)] });
   const start = () => createTestApp({ modules: [...modules, recorded.module], databaseUrl: database.url });
   const before = await start();
@@ -114,7 +114,7 @@ it('hands what waited for subscribers, and what an outbox held for them, over to
 });
 
 describe.each(modules.map((module) => [module.module.name, module] as const))('%s alone', (_, module) => {
-  it('boots on an empty database and serves all that it has', async () => {
+  it('boots on an empty database and serves all its routes', async () => {
     const app = await createTestApp({ modules: [module], databaseUrl: database.url });
     const entities = [...createRegistry([module.module]).entities.values()];
     const answers = await Promise.all(entities.map(({ route }) => app.request<TestRow[]>({ url: route })));
@@ -124,7 +124,7 @@ describe.each(modules.map((module) => [module.module.name, module] as const))('%
     expect(answers.map(({ status, data }) => [status, Array.isArray(data)])).toEqual(entities.map(() => [200, true]));
   });
 
-  it('asks for nothing that its own migrations do not have', async () => {
+  it('needs no more tables than its own migrations create', async () => {
     expect(await missingSteps({ url: database.url, modules: [module] })).toEqual([]);
   });
 });

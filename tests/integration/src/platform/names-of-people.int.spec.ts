@@ -58,25 +58,25 @@ const editorOfArticles = async () => {
   return person;
 };
 
-it('calls people by their e-mail where nothing else is known of them, to those who may read it', async () => {
+it('labels people by their e-mail address without a better name, for callers who may read it', async () => {
   expect(await editorsAs(admin)).toBe('ann@sea.example');
   await app.request({ method: 'PATCH', url: `${article.route}/${row.id}`, as: ann, data: { className: 'calm' } });
   const { data } = await app.request<ChangeOfRow[]>({ url: `/api/changes?by=${ann.id}`, as: admin });
   expect(data.find(({ rowId }) => rowId === row.id)?.by.name).toBe('ann@sea.example');
 });
 
-it('tells who may not read e-mails none, nor a slug that nobody chose', async () => {
+it('shows other callers neither e-mail addresses nor generated slugs', async () => {
   expect(await editorsAs(await editor())).toBeNull();
 });
 
-it('calls them by the name that they gave themselves, to everyone', async () => {
+it('labels people by their own profile names, for everyone', async () => {
   const own = await make(app, profile, { title: { ru: 'Анна' } });
   await make(app, subjectsToSocialModuleProfiles, { subjectId: ann.id, socialModuleProfileId: own.id });
   expect(await editorsAs(await editor())).toBe('Анна');
   expect(await editorsAs(admin)).toBe('Анна');
 });
 
-it('finds people by what they are called, for those who may read it', async () => {
+it('finds people by their labels, for callers who may read them', async () => {
   const found = async (as: Person, words: string) => {
     const search = encodeURIComponent(words);
     const { data } = await app.request<TestRow[]>({ url: `${subject.route}?search=${search}`, as });
@@ -97,7 +97,7 @@ it('finds people by what they are called, for those who may read it', async () =
   expect((await app.request<TestRow[]>({ url: `${subject.route}?limit=1000`, as: await editor() })).data.length).toBeGreaterThan(2);
 });
 
-it('says of a row that was made or changed by whom it is known: in lists of changes, of uses and of what is found', async () => {
+it('labels rows by linked names: in lists of changes, of uses and of search results', async () => {
   const person = await make(app, subject);
   const known = await make(app, identity, { provider: 'email', email: 'boris@sea.example' });
   const link = await make(app, subjectsToIdentities, { subjectId: person.id, identityId: known.id });

@@ -29,7 +29,7 @@ const waitForLock = async (count: number) => {
   await vi.waitFor(async () => expect((await holder.query(text)).rowCount).toBe(count));
 };
 
-it('what nobody asked for before is read on two connections beside the pool, what comes again and what is planned anew on those of the pool', async () => {
+it('ad-hoc reads use two connections beside the pool, repeated ones and those with custom plans use the pool', async () => {
   const beside = new Set((await Promise.all(Array.from({ length: 40 }, novel))).map(String));
   expect(beside.size).toBeLessThanOrEqual(2);
 
@@ -39,12 +39,12 @@ it('what nobody asked for before is read on two connections beside the pool, wha
   for (const [row] of others) expect(beside).not.toContain(row?.[0]);
 });
 
-it('they have the settings of all others', async () => {
+it('the two connections have the settings of all others', async () => {
   const first = await db.texts(settings);
   expect(await db.texts(settings)).toEqual(first);
 });
 
-it('while two of them wait for a lock others are answered, by the pool', async () => {
+it('other reads use the pool while two wait for a lock', async () => {
   const beside = new Set((await Promise.all(Array.from({ length: 40 }, novel))).map(String));
   await holder.query('select pg_advisory_lock(9)');
   const waiting = Promise.allSettled([locked(), locked()]);
@@ -58,7 +58,7 @@ it('while two of them wait for a lock others are answered, by the pool', async (
   expect(beside).toContain(await novel());
 });
 
-it('a connection on which much was prepared is closed, and PostgreSQL keeps nothing of it', async () => {
+it('a connection with many prepared statements is closed, and PostgreSQL frees its memory', async () => {
   const long = (shape: number) => `select pg_backend_pid() /* ${shape} ${'x'.repeat(50_000)} */`;
   const prepared = async (shape: number) => {
     for (let times = 1; times < 8; times++) await db.texts(long(shape));
@@ -72,7 +72,7 @@ it('a connection on which much was prepared is closed, and PostgreSQL keeps noth
   await vi.waitFor(async () => expect(await there()).toBe(0));
 });
 
-it('so many wait for their turn, and the next are refused', async () => {
+it('the queue is bounded, and further reads are refused', async () => {
   await holder.query('select pg_advisory_lock(9)');
   const outcomes = Promise.allSettled(Array.from({ length: 203 }, locked));
   await waitForLock(2);
@@ -83,7 +83,7 @@ it('so many wait for their turn, and the next are refused', async () => {
   expect(refused).toMatchObject([{ reason: { status: 503, message: 'Too many reads of this kind are waiting.' } }]);
 });
 
-it('an application that ends leaves none of them open', async () => {
+it('an application that ends closes all of them', async () => {
   const ending = await createTestApp({ modules: [], databaseUrl: app.databaseUrl });
   const [row] = await ending.nest.get(Database).texts('select pg_backend_pid() as ending');
   await ending.close();

@@ -21,7 +21,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-it('says what is said at once in a transaction one after the other, and ends it after the last', async () => {
+it('runs concurrent calls of a transaction in sequence, and commits after the last', async () => {
   const { most } = watchConnections();
   const db = new Database(source);
 
@@ -40,7 +40,7 @@ it('says what is said at once in a transaction one after the other, and ends it 
   expect(most()).toBe(1);
 });
 
-it('gives up at once what stands behind a statement that had no answer in its time', async () => {
+it('rejects statements behind a timed-out one immediately', async () => {
   const db = new Database(source);
   const began = performance.now();
 
@@ -50,7 +50,7 @@ it('gives up at once what stands behind a statement that had no answer in its ti
   expect(performance.now() - began).toBeLessThan(8 * answerMs);
 });
 
-it('hears of changes, publishes them and looks whether it still hears, one after the other', async () => {
+it('receives changes, publishes them and probes the connection, in sequence', async () => {
   await source.query('create sequence flotilla_invalidation_seq');
   const { most } = watchConnections();
   const bus = new InvalidationBus(() => new pg.Client(database.url), createLogger('silent'));

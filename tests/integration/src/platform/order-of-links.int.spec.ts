@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('is the one that they say, however the database joins them with what they lead to', async () => {
+it('is their own order, whatever join order the database selects', async () => {
   const { id } = await make(app, category);
   const placed: string[] = [];
   for (const orderIndex of [4, 0, 3, 1, 2, 5, 7, 6]) {

@@ -5,7 +5,7 @@ import { InvalidationBus } from '@flotilla/backend/server';
 import { createTestApp, make } from '@flotilla/testing';
 import { expect, it, vi } from 'vitest';
 
-it('is emptied of a change that makes more stale than one notification can name', async () => {
+it('is emptied of a change with more stale tags than one notification can carry', async () => {
   const app = await createTestApp({ modules: [] });
   try {
     await app.sql(
@@ -19,7 +19,7 @@ it('is emptied of a change that makes more stale than one notification can name'
   }
 });
 
-it('is emptied by what is sent along with a change, which nobody has to be told of again', async () => {
+it('is emptied by the statement sent with a change, without a further notification', async () => {
   const app = await createTestApp({ modules: [BlogModule] });
   try {
     const bus = app.nest.get(InvalidationBus);
@@ -38,7 +38,7 @@ it('is emptied by what is sent along with a change, which nobody has to be told 
   }
 });
 
-it('publishes a change all the same when what was sent along with it failed', async () => {
+it('publishes a change although the statement sent with it failed', async () => {
   const app = await createTestApp({ modules: [BlogModule] });
   try {
     const bus = app.nest.get(InvalidationBus);
@@ -56,7 +56,7 @@ it('publishes a change all the same when what was sent along with it failed', as
   }
 });
 
-it('outlives a connection that breaks while a change and what is sent along with it are under way', async () => {
+it('survives a connection that breaks during a change and the statement sent with it', async () => {
   const app = await createTestApp({ modules: [BlogModule] });
   try {
     const waiting = 'select pg_sleep(600)';
@@ -77,7 +77,7 @@ it('outlives a connection that breaks while a change and what is sent along with
   }
 });
 
-it('tells of a change that makes nothing stale, as somebody waits until all have heard', async () => {
+it('publishes a change without stale tags, since a caller waits for its acknowledgement', async () => {
   const app = await createTestApp({ modules: [] });
   try {
     const arrivals = vi.spyOn(app.nest.get(InvalidationBus), 'arrivalOf');
@@ -90,7 +90,7 @@ it('tells of a change that makes nothing stale, as somebody waits until all have
   }
 });
 
-it('names a change in the last of the messages that it takes, as who waits for it waits for all', async () => {
+it('confirms a change with the last of its messages, so that waiting covers all of them', async () => {
   const app = await createTestApp({ modules: [] });
   try {
     const bus = app.nest.get(InvalidationBus);

@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const about = `select pg_backend_pid(), current_setting('plan_cache_mode'), (select count(*) from pg_prepared_statements)`;
 
-it('prepares statements at once, on a connection of their own, until there are many', async () => {
+it('prepares statements with generic plans on a dedicated connection, and renews it after many', async () => {
   const planned = db.ownConnection('once');
   const ask = async (text: string) => (await planned.texts(text, []))[0];
   const [first] = (await ask(about)) ?? [];
@@ -27,7 +27,7 @@ it('prepares statements at once, on a connection of their own, until there are m
   await planned.close();
 });
 
-it('plans others for what they are sent with, and has them asked by the pool while one is under way', async () => {
+it('plans others per parameters, and uses the pool while one is running', async () => {
   const anew = db.ownConnection('anew');
   const ask = async (text: string) => (await anew.texts(text, []))[0];
   const [first] = (await ask(about)) ?? [];
@@ -43,7 +43,7 @@ it('plans others for what they are sent with, and has them asked by the pool whi
   await anew.close();
 });
 
-it('begins again on another connection when its own is ended', async () => {
+it('reconnects when its connection is terminated', async () => {
   const planned = db.ownConnection('once');
   const [first = []] = await planned.texts(about, []);
   await db.query('select pg_terminate_backend($1)', [first[0]]);
@@ -52,7 +52,7 @@ it('begins again on another connection when its own is ended', async () => {
   await planned.close();
 });
 
-it('asks by the pool where it gets no connection of its own, and once it is closed', async () => {
+it('uses the pool without a dedicated connection, and after closing', async () => {
   vi.stubEnv('PGOPTIONS', '-c no_such_setting=1');
   const refused = db.ownConnection('once');
   vi.unstubAllEnvs();
@@ -61,7 +61,7 @@ it('asks by the pool where it gets no connection of its own, and once it is clos
   expect(await refused.texts('select 2', [])).toEqual([['2']]);
 });
 
-it('is told what an application says to each connection of its pool', async () => {
+it('runs the setup that an application runs on each pool connection', async () => {
   const { master } = db.dataSource.driver as unknown as { master: Pool };
   master.once('connect', (client) => void client.query(`set application_name to 'hosted'`));
   const planned = db.ownConnection('once');

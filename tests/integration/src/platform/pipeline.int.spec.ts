@@ -14,7 +14,7 @@ afterAll(() => app.close());
 
 const share = `select 12 / $1::int, pg_backend_pid()`;
 
-it('sends reads of one moment on one connection, and tells each its own rows, or its own error', async () => {
+it('sends concurrent reads on one connection, and returns each its own rows or error', async () => {
   await untilQuick();
 
   const outcomes = await Promise.allSettled([1, 0, 3, 0, 12].map((number) => db.texts(share, [number])));
@@ -25,7 +25,7 @@ it('sends reads of one moment on one connection, and tells each its own rows, or
   expect(new Set(processes).size).toBe(1);
 });
 
-it('gives a connection of its own to a statement that is not known to be quick', async () => {
+it('gives statements that are not known to be quick a separate connection', async () => {
   await untilQuick();
   // Known, since a novel one has a connection beside the others; and slow, each time.
   const locked = 'select pg_sleep(0.02)::text, pg_advisory_lock_shared(7)::text, pg_advisory_unlock_shared(7)';
@@ -39,7 +39,7 @@ it('gives a connection of its own to a statement that is not known to be quick',
   expect(await waiting.read).toEqual([['', '', 't']]);
 });
 
-it('gives the reads that open connections their rows, and those after ones that fail', async () => {
+it('returns rows to reads that open connections, and to reads behind failing ones', async () => {
   const cold = await createTestApp({ modules: [], databaseUrl: app.databaseUrl });
   const connections = cold.nest.get(Database);
   const read = async (number: number) => (await connections.wireRows('select 12 / $1::int', [number])).map((row) => textAt(row, 0));

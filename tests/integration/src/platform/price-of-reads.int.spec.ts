@@ -21,8 +21,8 @@ function paths(key: string, depth: number, taken: readonly string[] = []): strin
   });
 }
 
-describe('for everybody', () => {
-  it('three links may follow each other, none of them back, on ten paths', async () => {
+describe('for everyone', () => {
+  it('an include path has at most three links without a way back, on at most ten paths', async () => {
     const publicEntities = [...app.registry.entities.values()].filter(({ access }) => access.read === 'public');
     expect(publicEntities.length).toBeGreaterThan(20);
     for (const { key, route } of publicEntities) {
@@ -40,7 +40,7 @@ describe('for everybody', () => {
     }
   });
 
-  it('so many rows are embedded in all, and a read of more is refused before it is gathered', async () => {
+  it('the number of embedded rows is limited, and a larger read is refused early', async () => {
     const articles = await makeMany(
       app,
       article,
@@ -64,7 +64,7 @@ describe('for everybody', () => {
     expect(fewer.data.flatMap((row) => row.categoriesToArticles)).toHaveLength(10_000);
   });
 
-  it('an answer is so long at most, however often it says the same', async () => {
+  it('the size of a response is limited, also for repeated content', async () => {
     const { id } = await make(app, category, { description: { en: 'x'.repeat(20_000) } });
     const articles = await makeMany(
       app,
@@ -82,8 +82,8 @@ describe('for everybody', () => {
   });
 });
 
-describe('what is embedded', () => {
-  it('is a thousand rows of a list, and says where it was cut', async () => {
+describe('embedded rows', () => {
+  it('are at most a thousand in a list, and truncation is reported', async () => {
     const [whole, cut] = [await make(app, category, {}), await make(app, category, {})];
     const articles = await makeMany(
       app,
@@ -108,7 +108,7 @@ describe('what is embedded', () => {
     expect(nested.meta.truncated).toEqual(['category.categories-to-articles']);
   });
 
-  it('goes on from the ends of a link, and names the far row twice as it does once', async () => {
+  it('continue from the ends of a link, and name the far row twice like once', async () => {
     const { id } = await make(app, categoriesToArticles, { variant: 'default' });
     const read = (include: string) =>
       app.request<TestRow>({ url: `${categoriesToArticles.route}/${id}?include=${include}`, as: 'anonymous' });
@@ -125,7 +125,7 @@ async function expectRefused(url: string, message: RegExp): Promise<void> {
   expect(refused.problem, url).toMatchObject({ status: 400, message: expect.stringMatching(message) });
 }
 
-it('what may take long leaves connections for the rest, and what waits behind it without end is refused', async () => {
+it('slow reads leave connections for others, and their queue is bounded', async () => {
   const few = await createTestApp({ modules: [BlogModule], env: { DATABASE_POOL: '2' } });
   const holder = new pg.Client(few.databaseUrl);
   await holder.connect();

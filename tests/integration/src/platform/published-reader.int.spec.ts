@@ -30,7 +30,7 @@ async function menusOf(of: Shown) {
   return links?.map(({ variant }) => variant).toSorted();
 }
 
-it('leaves out links that are hidden, and those of variants that nobody asked for', async () => {
+it('leaves out hidden links, and those of unselected variants', async () => {
   const withButtons = show(buttonsArray, [], { buttons: via(buttonsArraysToButtons, button) });
   const small = via(widgetsToButtonsArrays, withButtons, { variants: ['extra'] });
 
@@ -40,7 +40,7 @@ it('leaves out links that are hidden, and those of variants that nobody asked fo
   expect(await menusOf(show(widget, '*', { menus: menus('default'), all: allMenus }))).toEqual(['additional', 'default', 'extra']);
 });
 
-it('gives a list the fields that it shows, and turns its pages all the same', async () => {
+it('reads only the selected fields of a list, and still pages it', async () => {
   const { articleId } = await make(app, articlesToFileStorageModuleFiles);
   await make(app, article);
 
@@ -58,7 +58,7 @@ it('gives a list the fields that it shows, and turns its pages all the same', as
   expect(list.hasNext).toBe(true);
 });
 
-it('gives of an embedded row the fields that are asked for, and of its link what is its own', async () => {
+it('reads only the selected fields of embedded rows and of their links', async () => {
   const { articleId, categoryId } = await make(app, categoriesToArticles, { variant: 'default', className: 'wide' });
   const of = show(article, '*', { topics: via(categoriesToArticles, show(category, ['slug'])) });
 

@@ -40,7 +40,7 @@ it('embeds links of links, each level in the same statement', async () => {
   expect(sent).toBe(1);
 });
 
-it('pages by exact decimals, far beyond what a float can tell apart', async () => {
+it('pages by exact decimals, beyond the precision of floats', async () => {
   const numbers = [
     '-99999999999999999999.99999999',
     '-0.00000001',
@@ -61,7 +61,7 @@ it('pages by exact decimals, far beyond what a float can tell apart', async () =
   expect(await pages(attribute.route, 'number')).toEqual(numbers);
 });
 
-it('filters by the least and the greatest whole number', async () => {
+it('filters by the least and the greatest integer', async () => {
   for (const orderIndex of [-2_147_483_648, 2_147_483_647]) {
     const { id } = await make(app, categoriesToArticles, { orderIndex });
     const { data } = await app.request<TestRow[]>({
@@ -75,7 +75,7 @@ it('filters by the least and the greatest whole number', async () => {
   expect(status).toBe(400);
 });
 
-it('keeps pages whole while rows are added and removed between them', async () => {
+it('keeps pages complete while rows are added and removed between them', async () => {
   await app.sql('delete from website_builder_slide');
   const rows = await makeMany(
     app,

@@ -43,7 +43,7 @@ async function schemaOf(url: string): Promise<unknown> {
   ]);
 }
 
-it.each(['blog', 'file-storage', 'ecommerce', 'rbac'])('leaves of %s what is there where it never was', async (name) => {
+it.each(['blog', 'file-storage', 'ecommerce', 'rbac'])('leaves for %s the same database as without the module', async (name) => {
   const all = await databaseOf(modules);
 
   const { undone } = await removeModule({ url: all, modules, name, tables: 'go' });
@@ -52,7 +52,7 @@ it.each(['blog', 'file-storage', 'ecommerce', 'rbac'])('leaves of %s what is the
   expect(await schemaOf(all)).toEqual(await schemaOf(await databaseOf(modules.filter(({ module }) => module.name !== name))));
 });
 
-it('empties the places that its widgets had on pages, and can leave its tables', async () => {
+it('removes the placements of its widgets on pages, and can keep its tables', async () => {
   const url = await databaseOf(modules);
   const { length: tables } = await sql(url, `select from pg_tables where tablename like 'blog\\_%'`);
   await sql(url, `insert into host_widget (id, slug, "adminTitle") values ('0190b5a0-0000-7000-8000-000000000001', 'boats', 'Boats')`);

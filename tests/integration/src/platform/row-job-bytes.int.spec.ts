@@ -27,7 +27,7 @@ async function exported(as: SignedIn): Promise<string> {
   return data.id;
 }
 
-it('refuses a job of an account whose jobs have stored their megabytes, and not one of another account', async () => {
+it('refuses a job of an account over its storage quota, but not one of another account', async () => {
   const [ann, bob] = [await signInAs(app), await signInAs(app)];
   await store(await exported(ann), quota);
   const { status, problem } = await start(ann);
@@ -35,7 +35,7 @@ it('refuses a job of an account whose jobs have stored their megabytes, and not 
   await exported(bob);
 });
 
-it('ends a job whose file would go beyond them, and stores nothing of it', async () => {
+it('stops a job whose file would exceed the quota, and stores nothing of it', async () => {
   const ann = await signInAs(app);
   // Room for the input of the next job, and not for the names of its columns.
   await store(await exported(ann), quota - 100);

@@ -36,7 +36,7 @@ const withTitle = (value: string) => ({ and: [{ column: 'adminTitle', method: 'e
 const count = async (title: string) =>
   (await app.request<number>({ url: `${article.route}/count?filters=${encodeURIComponent(JSON.stringify(withTitle(title)))}` })).data;
 
-it('changes all rows that a filter lets through, each once, though they are let through no more', async () => {
+it('updates all matching rows, each once, although they no longer match afterwards', async () => {
   await titled('Old name', 450);
   await titled('Another', 3);
   const job = await ended(await start({ action: 'update', filters: withTitle('Old name'), patch: { adminTitle: 'New name' } }));
@@ -44,7 +44,7 @@ it('changes all rows that a filter lets through, each once, though they are let 
   expect([await count('Old name'), await count('New name'), await count('Another')]).toEqual([0, 450, 3]);
 });
 
-it('goes on where a row can’t be written, and says which', async () => {
+it('continues after a row that cannot be written, and names it', async () => {
   const [one, other] = [
     await make(app, role, { title: 'clash a', slug: 'clash-a' }),
     await make(app, role, { title: 'clash b', slug: 'clash-b' }),
@@ -54,7 +54,7 @@ it('goes on where a row can’t be written, and says which', async () => {
   expect(job).toMatchObject({ status: 'done', done: 2, failed: 1, problems: [{ id: [one, other].map(({ id }) => id).toSorted()[1] }] });
 });
 
-it('deletes by words, and exports as CSV and JSON', async () => {
+it('deletes by a search, and exports as CSV and JSON', async () => {
   await titled('=Quartz, "clear"', 1003);
   const json = await ended(await start({ action: 'export', search: 'quartz', format: 'json' }));
   expect(json).toMatchObject({ status: 'done', total: 1003, done: 1003 });
@@ -73,7 +73,7 @@ it('deletes by words, and exports as CSV and JSON', async () => {
   expect(await count('=Quartz, "clear"')).toBe(0);
 });
 
-it('is ended by who began it, and seen by nobody else', async () => {
+it('is cancelled by its owner, and visible to no one else', async () => {
   await titled('To be stopped', 600);
   const { data } = await start({ action: 'update', filters: withTitle('To be stopped'), patch: { className: 'seen' } });
   const canceled = await app.request<RowJobProgress>({ method: 'POST', url: `/api/row-jobs/${data.id}/cancel` });
@@ -85,7 +85,7 @@ it('is ended by who began it, and seen by nobody else', async () => {
   expect([401, 404]).toContain((await app.request({ url: `/api/row-jobs/${data.id}`, as: stranger })).status);
 });
 
-it('is refused where such a row could not be written, and where nothing says which rows', async () => {
+it('is refused without permission to write such rows, and without a selection of rows', async () => {
   const filters = withTitle('x');
   expect((await start({ action: 'delete', filters }, { as: 'anonymous' })).status).toBe(401);
   expect((await start({ action: 'delete' })).problem.cause[0]?.field).toBe('data.filters');

@@ -24,7 +24,7 @@ const placed = (pageId: unknown, title: string): NewRow[] => [
   { entity: pagesToWidgets.key, data: { pageId, widgetId: { row: 1 } } },
 ];
 
-it('makes rows that name each other in one go', async () => {
+it('creates rows that reference each other in one call', async () => {
   const { id } = await make(app, page);
   const { status, data } = await together(placed(id, 'whole'));
 
@@ -33,7 +33,7 @@ it('makes rows that name each other in one go', async () => {
   expect([link?.['widgetId'], link?.['externalWidgetId'], onPage?.['widgetId']]).toEqual([around?.id, made?.id, around?.id]);
 });
 
-it('makes none where one of them is refused, and says which', async () => {
+it('creates none when one of them is refused, and names it', async () => {
   const before = [await count(block.route), await count(widget.route)];
   const nowhere = await together(placed(crypto.randomUUID(), 'half'));
   const wrong = await together([...placed(crypto.randomUUID(), 'half').slice(0, 2), { entity: category.key, data: { title: 5 } }]);
@@ -46,7 +46,7 @@ it('makes none where one of them is refused, and says which', async () => {
   expect([await count(block.route), await count(widget.route)]).toEqual(before);
 });
 
-it('makes what a caller may make by the call of each, and nothing of it otherwise', async () => {
+it('creates only rows that the caller may create individually, and else none', async () => {
   const { id } = await make(app, page);
   const before = await count(block.route);
   const visitor = await signInAs(app);
@@ -57,7 +57,7 @@ it('makes what a caller may make by the call of each, and nothing of it otherwis
   expect(await count(block.route)).toBe(before);
 });
 
-it('keeps its answer in the transaction that makes the rows, so that the same key never makes them twice', async () => {
+it('stores its response in the transaction that creates the rows, so that a repeated key never creates them twice', async () => {
   const { id } = await make(app, page);
   const headers = { 'idempotency-key': crypto.randomUUID() };
   const again = () => app.request<TestRow[]>({ method: 'POST', url: createTogether.path, data: placed(id, 'once'), headers });

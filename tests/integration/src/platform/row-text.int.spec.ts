@@ -27,20 +27,17 @@ it.each([
   ...texts.flatMap((text) => [{ string: { en: text, ru: text } }, { adminTitle: `${text} title` }]),
   ...['0', '-0.10', '12345678901234567890.123456789'].map((number) => ({ number })),
   ...[true, false, null].map((boolean) => ({ boolean })),
-])('answers a row to the letter as PostgreSQL builds its JSON: %j', async (values) => {
+])('returns a row exactly as PostgreSQL builds its JSON: %j', async (values) => {
   const { id } = await make(app, attribute, values);
   await expectToTheLetter(attribute.route, id);
 });
 
-it.each([{}, { a: [1, 1.5, -0, 1e21, null, true], 'k"': { '\\': '\n' } }])(
-  'answers JSON of any shape to the letter: %j',
-  async (payload) => {
-    const { id } = await make(app, crmRequest, { payload });
-    await expectToTheLetter(crmRequest.route, id);
-  },
-);
+it.each([{}, { a: [1, 1.5, -0, 1e21, null, true], 'k"': { '\\': '\n' } }])('returns JSON of any shape exactly: %j', async (payload) => {
+  const { id } = await make(app, crmRequest, { payload });
+  await expectToTheLetter(crmRequest.route, id);
+});
 
-it('says of a row that is embedded what it says of it alone', async () => {
+it('returns an embedded row exactly like the row itself', async () => {
   const link = await make(app, productsToAttributes);
   const { data } = await app.request({ url: `/api/ecommerce/products/${String(link.productId)}?include=products-to-attributes` });
   const alone = await app.request({ url: `${productsToAttributes.route}/${link.id}` });

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('reading', () => {
-  it('finds by what the types let say, in the order that is asked for', async () => {
+  it('finds rows by typed filters, in the requested order', async () => {
     const made = await makeMany(
       app,
       ordersToProducts,
@@ -44,7 +44,7 @@ describe('reading', () => {
     expect(Object.keys(found[0] ?? {}).sort()).toEqual(['id', 'quantity', 'variant']);
   });
 
-  it('answers the values that the types promise: exact decimals, moments, text per language', async () => {
+  it('returns the values that the types promise: exact decimals, moments, text per language', async () => {
     const { id } = await make(app, ordersToProducts, { unitPrice: '12345678901234567890.12345678', createdAt: '2026-01-02T03:04:05.678Z' });
     const line = await rows.of(ordersToProducts, asServer).byId(id);
     expect(line).toMatchObject({ unitPrice: '12345678901234567890.12345678', createdAt: '2026-01-02T03:04:05.678Z' });
@@ -53,7 +53,7 @@ describe('reading', () => {
     expect(found?.title).toEqual({ en: 'A quay', ru: 'Причал' });
   });
 
-  it('embeds what hangs on a row under the names of its author, in one statement for one row and for fifty', async () => {
+  it('embeds parts of a row under chosen names, in one statement for one row and for fifty', async () => {
     const picture = via(articlesToFileStorageModuleFiles, show(file, ['alt']), { first: true, fields: ['orderIndex'] });
     const shelf = await make(app, category);
     const counts: number[] = [];
@@ -92,7 +92,7 @@ describe('reading', () => {
     expect(counts).toEqual([1, 1]);
   });
 
-  it('embeds the rows that references name, and of rows without a definition their id and variant', async () => {
+  it('embeds referenced rows, and of rows without a definition their id and variant', async () => {
     const { id, productId, orderId } = await make(app, ordersToProducts, { currencyId: null });
     const lines = rows.of(ordersToProducts, asServer);
     const line = await lines.byId(id, {
@@ -113,26 +113,26 @@ describe('reading', () => {
     expect(placed.placed).toMatchObject([{ id: externalId, widgetId, externalModule: expect.any(String) }]);
   });
 
-  it('leaves hidden links out unless they are asked for by name', async () => {
+  it('leaves out hidden links unless their variant is named', async () => {
     const { articleId } = await make(app, categoriesToArticles, { variant: 'hidden' });
     const all = { all: via(categoriesToArticles, show(category, []), { variants: categoriesToArticles.variants }) };
     const found = await rows.of(article, asServer).byId(articleId, { with: { shown: via(categoriesToArticles, category), ...all } });
     expect([found.shown.length, found.all.length]).toEqual([0, 1]);
   });
 
-  it('answers no secret but those that are named', async () => {
+  it('returns no secret except named ones', async () => {
     const { id } = await make(app, identity, { password: 'a hash' });
     expect(await rows.of(identity, asServer).byId(id)).not.toHaveProperty('password');
     const { password } = await rows.of(identity, asServer).byId(id, { secrets: ['password'], fields: [] });
     expect(password).toBe('a hash');
   });
 
-  it('are made by tests with what the server switches as it begins, whichever came before', async () => {
+  it('are generated with the defaults of server-only booleans', async () => {
     const people = await makeMany(app, identity, [{}, {}, {}]);
     expect(people.map(({ mustChangePassword }) => mustChangePassword)).toEqual([false, false, false]);
   });
 
-  it('goes from page to page by a cursor, whatever the fields, and counts', async () => {
+  it('pages by a cursor, with any selected fields, and counts', async () => {
     const { orderId } = await make(app, ordersToProducts, { quantity: 1 });
     await makeMany(
       app,
@@ -156,7 +156,7 @@ describe('reading', () => {
     expect(await lines.page({ where: { id: { eq: orderId } }, count: true })).toEqual({ rows: [], previous: null, next: null, total: 0 });
   });
 
-  it('finds all rows where no limit is said, and says what is not there', async () => {
+  it('finds all rows without a limit, and reports missing rows', async () => {
     const { orderId } = await make(app, ordersToProducts);
     await makeMany(
       app,
@@ -172,7 +172,7 @@ describe('reading', () => {
     await expect(lines.byId('nonsense')).rejects.toThrow(InvalidError);
   });
 
-  it('refuses a condition whose value is missing, which would let every row through', async () => {
+  it('refuses a condition without a value, which would match every row', async () => {
     const missing: string | undefined = undefined;
     await expect(rows.of(order, asServer).find({ where: { id: { eq: missing } } })).rejects.toThrow('where.id.eq is undefined');
     await expect(rows.of(order, asServer).find({ where: { status: undefined } })).rejects.toThrow('where.status is undefined');
@@ -180,7 +180,7 @@ describe('reading', () => {
     await expect(rows.of(article, asServer).find({ where: { title: { en: {} } } })).rejects.toThrow('where.title.en has no condition');
   });
 
-  it('refuses what PostgreSQL would not read, whatever the types were told', async () => {
+  it('refuses values that PostgreSQL could not parse, even if types are bypassed', async () => {
     const lines = rows.of(ordersToProducts, asServer);
     await expect(rows.of(currency, asServer).find({ where: { slug: { like: 'a\\' } } })).rejects.toThrow(InvalidError);
     for (const limit of [NaN, -1, 1.5, JSON.parse('"1; select 1"')])
@@ -203,7 +203,7 @@ describe('reading', () => {
 });
 
 describe('writing', () => {
-  it('fills in what a row lacks, and changes only what is said', async () => {
+  it('fills in defaults, and changes only given fields', async () => {
     const made = await rows.of(identity, asServer).insert({ provider: 'email', email: 'ada@example.com', password: 'x' });
     expect(made).toMatchObject({ provider: 'email', verifiedAt: null, mustChangePassword: false });
     const changed = await rows.of(identity, asServer).update(made.id, { verifiedAt: '2026-01-01T00:00:00Z', email: undefined });
@@ -212,7 +212,7 @@ describe('writing', () => {
     await expect(rows.of(identity, asServer).update(made.id, {})).rejects.toThrow(NotFoundError);
   });
 
-  it('knows a row by its id in capitals', async () => {
+  it('finds a row by its id in capitals', async () => {
     const id = crypto.randomUUID();
     const made = await rows.of(category, asServer).insert({ id: id.toUpperCase() });
     expect(made.id).toBe(id);
@@ -222,7 +222,7 @@ describe('writing', () => {
     await expect(rows.of(category, asServer).insert({ id: `{${id}}` })).rejects.toThrow(InvalidError);
   });
 
-  it('emits the events, and makes stale what REST would', async () => {
+  it('emits the events and invalidates the tags that REST would', async () => {
     const { data: list } = await app.request({
       url: `${category.route}?limit=1&orderBy[and][0][column]=createdAt&orderBy[and][0][method]=desc`,
     });
@@ -235,7 +235,7 @@ describe('writing', () => {
     expect(payload).toMatchObject({ row: { title: { en: 'Ropes' } }, actor: { kind: 'server' } });
   });
 
-  it('finds or creates one row, by some of its fields or all, for twenty who ask at once', async () => {
+  it('finds or creates one row, by some of its fields or all, for twenty concurrent calls', async () => {
     const found = await Promise.all(
       Array.from({ length: 20 }, (_, place) =>
         rows.of(currency, asServer).findOrCreate({ slug: 'xts', title: `Test ${place}`, symbol: 'x' }, { by: ['slug'] }),
@@ -244,7 +244,7 @@ describe('writing', () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(1);
   });
 
-  it('makes one row of a key, however it is spelt', async () => {
+  it('creates one row of a key, however it is spelt', async () => {
     const [{ id: orderId }, { id: productId }] = [await make(app, order), await make(app, product)];
     const line = { orderId, productId, unitPrice: '1.5', variant: 'default' } as const;
     const sameLine = { variant: 'default', unitPrice: '1.50', productId: productId.toUpperCase(), orderId } as const;
@@ -252,7 +252,7 @@ describe('writing', () => {
     expect(new Set((await Promise.all(asked)).map(({ id }) => id)).size).toBe(1);
   });
 
-  it('refuses to know a row by what is missing, which would find another', async () => {
+  it('refuses a key with a missing value, which would find another row', async () => {
     await make(app, currency);
     const missing: { title: string; symbol: string; slug?: string } = { title: 'Test', symbol: 'x' };
     await expect(rows.of(currency, asServer).findOrCreate(missing, { by: ['slug'] })).rejects.toThrow('by slug, which is undefined');
@@ -275,8 +275,8 @@ describe('writing', () => {
   });
 });
 
-describe('with the eyes of a caller', () => {
-  it('shows the own rows alone, and refuses what nobody may see', async () => {
+describe('as a caller', () => {
+  it('returns only the own rows, and refuses hidden ones', async () => {
     const { subjectId, ecommerceModuleOrderId } = await make(app, subjectsToEcommerceModuleOrders);
     const caller = { kind: 'subject', id: subjectId, roles: [] } as const;
     await make(app, order);
@@ -288,8 +288,8 @@ describe('with the eyes of a caller', () => {
   });
 });
 
-describe('with the eyes of a caller whose query the types have not seen', () => {
-  it('shows and compares no secrets', async () => {
+describe('as a caller whose query bypasses the types', () => {
+  it('neither returns nor compares secrets', async () => {
     const seen = visible.of(identity, asServer);
     const queries: object[] = [{ secrets: ['password'] }, { where: { password: { like: 'a%' } } }, { orderBy: { password: 'asc' } }];
     for (const query of queries) {
@@ -298,8 +298,8 @@ describe('with the eyes of a caller whose query the types have not seen', () => 
   });
 });
 
-describe('where not everything is installed', () => {
-  it('says what is missing, or that there is nothing', async () => {
+describe('without some modules', () => {
+  it('names the missing module, or returns nothing', async () => {
     const small = await createTestApp({ modules: [EcommerceModule] });
     try {
       const own = small.nest.get(Rows);
@@ -320,7 +320,7 @@ describe('the example of the README', () => {
     expect(await here('../../../../packages/backend/README.md')).toContain(example.trim());
   });
 
-  it('fills a cart, also for eight clicks at once, and tells what is in it', async () => {
+  it('fills a cart, also for eight concurrent clicks, and returns its content', async () => {
     const carts = new Carts(rows, app.nest.get(Writer));
     const [{ id: orderId }, { id: productId, slug }] = [await rows.of(order, asServer).insert({}), await make(app, product)];
     await Promise.all(Array.from({ length: 8 }, () => carts.add(orderId, productId, asServer)));

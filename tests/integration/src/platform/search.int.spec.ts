@@ -24,7 +24,7 @@ afterAll(() => app.close());
 const ask = async (query: string, as: 'anonymous' | 'server' = 'server', limit = 20) =>
   (await app.request<Found[]>({ url: `/api/search?limit=${limit}&query=${encodeURIComponent(query)}`, as })).data;
 
-it('finds rows of all entities by words of any language, in one statement, those of an entity together', async () => {
+it('finds rows of all entities by words of any language, in one statement, grouped by entity', async () => {
   const sea = await make(app, article, { adminTitle: 'Winds of the Aegean', title: { en: 'Winds', ru: 'Ветры Эгейского моря' } });
   const other = await make(app, article, { adminTitle: 'Aegean ports', title: { en: 'Ports' } });
   const group = await make(app, category, { adminTitle: 'Aegean', title: { en: 'The Aegean sea' } });
@@ -43,7 +43,7 @@ it('finds rows of all entities by words of any language, in one statement, those
   expect(await ask(' - ')).toEqual([]);
 });
 
-it('reads only what may have a word, of whichever language, and not all that the index holds', async () => {
+it('reads only rows that may have a word, in any language, not the whole index', async () => {
   const [index] = await app.sql<{ text: string }>(
     `select pg_get_expr(indexprs, indrelid) as text from pg_index where indexrelid::regclass::text like 'blog_article_search%'`,
   );
@@ -60,7 +60,7 @@ it('reads only what may have a word, of whichever language, and not all that the
     expect(await proposed(pattern), pattern).toMatch(/Bitmap Index Scan on blog_article_search\S* \(actual rows=0/);
 });
 
-it('asks large tables by a statement of their own, and tells what was found in their order', async () => {
+it('searches large tables in a separate statement, and keeps the order of results', async () => {
   const group = await make(app, category, { adminTitle: 'Anchorage 4711', title: { en: 'Anchorage' } });
   await app.sql(
     `insert into "blog_article" ("adminTitle", "slug", "className")
@@ -82,7 +82,7 @@ it('asks large tables by a statement of their own, and tells what was found in t
   expect(await ask('anchorage', 'server', 3)).toHaveLength(3);
 });
 
-it('looks for what is mostly the same letters again at the beginnings of words, so that few rows are compared', async () => {
+it('searches frequent letter sequences at the beginnings of words, so that few rows are compared', async () => {
   const whole = await make(app, article, { adminTitle: 'Berth 77777', title: { en: 'Berth' } });
   const longer = await make(app, article, { adminTitle: 'Berth-777771', title: { en: 'Berth' } });
   await make(app, article, { adminTitle: 'Berth 177777', title: { en: 'Berth' } });
@@ -91,20 +91,20 @@ it('looks for what is mostly the same letters again at the beginnings of words, 
   expect((await app.request<{ id: string }[]>({ url: '/api/blog/articles?search=77777' })).data).toHaveLength(2);
 });
 
-it('names what is called by a moment as every answer says moments', async () => {
+it('labels rows without a name by a moment, in the usual format', async () => {
   const asked = await make(app, request, { email: 'helm@sea.example' });
   const [found] = await ask('helm@sea.example');
   expect(found).toMatchObject({ id: asked.id, label: asked['createdAt'] });
 });
 
-it('finds nothing that the caller may not read', async () => {
+it('finds only rows that the caller may read', async () => {
   const hidden = await make(app, role, { title: 'Quartermaster of rope', slug: 'quartermaster-of-rope' });
   expect((await ask('quartermaster')).map(({ id }) => id)).toEqual([hidden.id]);
   expect(await ask('quartermaster', 'anonymous')).toEqual([]);
   expect(await ask(hidden.id, 'anonymous')).toEqual([]);
 });
 
-it('tells a stranger of no file that private links alone lead to', async () => {
+it('hides files with only private links from anonymous callers', async () => {
   const picture = await make(app, file, { adminTitle: 'Sextant receipt' });
   expect((await ask('sextant', 'anonymous')).map(({ id }) => id)).toEqual([picture.id]);
   const link = app.registry.entity('ecommerce.orders-to-file-storage-module-files');
@@ -113,7 +113,7 @@ it('tells a stranger of no file that private links alone lead to', async () => {
   expect((await ask('sextant')).map(({ id }) => id)).toEqual([picture.id]);
 });
 
-it('lets a stranger ask so often a minute, and a visitor with a session of their own is one', async () => {
+it('limits searches of anonymous callers per minute, also with a session of a visitor', async () => {
   const calls = Array.from({ length: 61 }, () => app.request({ url: '/api/search?query=abc', as: 'anonymous' }));
   const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect(statuses).toContain(429);

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 describe('health', () => {
-  it('answers that the process runs, and that it is ready', async () => {
+  it('reports that the process runs, and that it is ready', async () => {
     expect((await app.request({ url: '/api/health', as: 'anonymous' })).data).toEqual({ status: 'ok' });
     expect((await app.request({ url: '/api/health/ready', as: 'anonymous' })).data).toEqual({
       status: 'ok',
@@ -22,7 +22,7 @@ describe('health', () => {
     });
   });
 
-  it('answers 503 while the database is gone, stays alive, and is ready when it is back', async () => {
+  it('returns 503 while the database is gone, stays alive, and recovers', async () => {
     const proxy = await databaseProxy(app.databaseUrl);
     const cut = await createTestApp({ modules: [BlogModule], databaseUrl: proxy.url });
     try {
@@ -48,8 +48,8 @@ describe('health', () => {
   });
 });
 
-describe('a database without room', () => {
-  it('is told by 507 to who writes, who may try again as it is', async () => {
+describe('a full database', () => {
+  it('leads to 507 for writes, which may be retried unchanged', async () => {
     const client = new pg.Client(app.databaseUrl);
     await client.connect();
     const request = { method: 'POST', url: article.route, data: {}, headers: { 'idempotency-key': 'one-article' } } as const;
@@ -68,10 +68,10 @@ describe('a database without room', () => {
   });
 });
 
-describe('who may keep an answer', () => {
+describe('Cache-Control', () => {
   const cacheControl = async (request: Parameters<TestApp['request']>[0]) => (await app.request(request)).headers['cache-control'];
 
-  it('is everyone where it does not depend on who asks, and nobody where it does', async () => {
+  it('is public for responses that do not depend on the caller, and private otherwise', async () => {
     expect(await cacheControl({ url: article.route, as: 'anonymous' })).toBe('no-cache');
     expect(await cacheControl({ url: article.route, as: 'server' })).toBe('no-store');
     expect(await cacheControl({ url: '/api/health', as: 'anonymous' })).toBe('no-store');
@@ -82,7 +82,7 @@ describe('who may keep an answer', () => {
 });
 
 describe('shutting down', () => {
-  it('finishes the requests in flight, and takes no more', async () => {
+  it('finishes requests in flight, and accepts no more', async () => {
     const address = await app.listen();
     const blocker = await lockArticles();
     const writing = fetch(`${address}${article.route}`, {
@@ -107,7 +107,7 @@ describe('shutting down', () => {
     await blocker.end();
   });
 
-  it('does not wait for connections on which nothing was asked yet', async () => {
+  it('does not wait for connections without a request', async () => {
     const spare = connect(Number(new URL(await app.listen()).port), '127.0.0.1').resume();
     await once(spare, 'connect');
     const gone = once(spare, 'close');
@@ -127,12 +127,12 @@ describe('shutting down', () => {
 });
 
 describe('request ids', () => {
-  it('are those of the caller, on the answer and in the problem', async () => {
+  it('are those of the caller, in the response and in the problem', async () => {
     const { headers, problem } = await app.request({ url: '/api/nothing', headers: { 'x-request-id': 'a-b.c:1' } });
     expect([headers['x-request-id'], problem.requestId]).toEqual(['a-b.c:1', 'a-b.c:1']);
   });
 
-  it.each([undefined, '', ' ', 'x'.repeat(129), 'a b', 'a;b', '<script>', '"'])('are made when the caller gives %j', async (given) => {
+  it.each([undefined, '', ' ', 'x'.repeat(129), 'a b', 'a;b', '<script>', '"'])('are generated when the caller sends %j', async (given) => {
     const [first, second] = await Promise.all(
       [1, 2].map(() => app.request({ url: article.route, headers: given === undefined ? {} : { 'x-request-id': given } })),
     );
@@ -142,7 +142,7 @@ describe('request ids', () => {
 });
 
 describe('logs', () => {
-  it('tell of a failure with its request id, and never of the secret key or the row', async () => {
+  it('contain a failure with its request id, but neither the secret key nor the row', async () => {
     const output = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const logged = await createTestApp({ modules: [BlogModule], env: { LOG_LEVEL: 'trace' } });
     await logged.sql(`alter table blog_article add constraint impossible check (false)`);

@@ -35,13 +35,13 @@ it.each([
   expect(await create(title)).toBe(slug);
 });
 
-it('adds a suffix only when the slug is taken', async () => {
+it('adds a suffix only when the slug exists', async () => {
   const slugs = [await create('Winds'), await create('Winds'), await create('Winds')];
 
   expect(slugs).toEqual(['winds', expect.stringMatching(/^winds-[0-9a-f]{6}$/), expect.stringMatching(/^winds-[0-9a-f]{6}$/)]);
 });
 
-it('makes distinct slugs at the same moment, alone, in bulk and in transactions', async () => {
+it('makes distinct slugs concurrently, alone, in bulk and in transactions', async () => {
   const alone = Array.from({ length: 12 }, () => create('Race'));
   const rows = app.nest.get(Rows);
   const inside = Array.from({ length: 6 }, () =>
@@ -63,14 +63,14 @@ it('makes distinct slugs at the same moment, alone, in bulk and in transactions'
   for (const slug of slugs) expect(slug).toMatch(/^race(-|$)/);
 });
 
-it('refuses an explicit slug that is taken', async () => {
+it('refuses an explicit slug that exists', async () => {
   await create('Taken', { slug: 'taken' });
   const data = { title: { en: 'Again' }, slug: 'taken' };
 
   expect((await app.request({ method: 'POST', url: article.route, as: 'server', data })).status).toBe(409);
 });
 
-it('makes the slug again when it is emptied, with a suffix beside the row that has it', async () => {
+it('makes the slug again when it is cleared, with a suffix beside the row that has it', async () => {
   await create('Bay');
   const { data } = await app.request<TestRow>({
     method: 'POST',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('answers over a socket as it does without', async () => {
+it('answers over a socket like without one', async () => {
   const created = await request(address)
     .post(article.route)
     .set(app.asServer)
@@ -28,7 +28,7 @@ it('answers over a socket as it does without', async () => {
   await request(address).head(`${article.route}/${created.body.data.id}`).expect(200);
 });
 
-it('refuses 10 MB by their announced length, and by their number when none is announced', async () => {
+it('refuses 10 MB by Content-Length, and by their size without one', async () => {
   const body = JSON.stringify({ data: { adminTitle: 'x'.repeat(10 * 1024 ** 2) } });
   const announced = await raw(
     `POST ${article.route} HTTP/1.1\r\nhost: a\r\nx-rbac-secret-key: ${testSecretKey}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`,
@@ -49,7 +49,7 @@ it.each([
   ['a length and chunks', `POST ${article.route} HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`],
   ['a NUL in the path', 'GET /api/\0 HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n'],
   ['headers of 1 MB', `GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(1024 ** 2)}\r\n\r\n`],
-])('answers 4xx to %s, and goes on', async (_, text) => {
+])('answers 4xx to %s, and continues', async (_, text) => {
   expect(await raw(text)).toMatch(/^HTTP\/1.1 4\d\d /);
   await request(address).get('/api/health').expect(200);
 });
@@ -57,7 +57,7 @@ it.each([
 it.each([
   ['headers that are too large', `GET /api/health HTTP/1.1\r\nhost: a\r\nx: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
   ['what is no HTTP', 'nonsense\r\n\r\n', 400],
-])('tells of %s as of every error, and that the connection ends', async (_, text, status) => {
+])('answers %s with a problem body, and closes the connection', async (_, text, status) => {
   const answer = await raw(`${text}GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n`);
 
   expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`]);
@@ -72,7 +72,7 @@ it.each([
   });
 });
 
-it('takes several requests on one connection, the bad ones too', async () => {
+it('handles several requests on one connection, invalid ones too', async () => {
   const bad = `GET ${article.route}?limit=0 HTTP/1.1\r\nhost: a\r\n\r\n`;
   const answer = await raw(`${bad}GET /api/health HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`);
   expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);

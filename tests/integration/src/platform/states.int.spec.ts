@@ -87,7 +87,7 @@ interface Step {
 }
 const stepsOf = async (id: string) => (await app.request<Step[]>({ url: `/api/transition/transitions/${id}`, as: admin })).data;
 
-it('the server makes the transitions that the machine has, and no others', async () => {
+it('server code can only make the transitions of the machine', async () => {
   const { id } = await berths().insert({});
   await expect(berths().update(id, { status: 'taken' })).rejects.toThrow("fleet.berth: status can't go from free to taken.");
   await berths().update(id, { status: 'reserved' });
@@ -102,7 +102,7 @@ it('the server makes the transitions that the machine has, and no others', async
   ]);
 });
 
-it('who may change the row makes those that are theirs; an administrator sets any, and that is recorded', async () => {
+it('editors make the transitions for them; an administrator sets any state, which is recorded', async () => {
   const { id } = await berths().insert({});
   const { problem } = await patch(id, { status: 'reserved' });
   expect(problem).toMatchObject({ status: 422, message: "fleet.berth: status can't go from free to reserved." });
@@ -119,14 +119,14 @@ it('who may change the row makes those that are theirs; an administrator sets an
   ]);
 });
 
-it('new rows begin where the machine does, but for administrators', async () => {
+it('new rows start in the initial state, except those of administrators', async () => {
   const made = (as: TestRequest['as']) => app.request({ method: 'POST', url: berth.route, data: { status: 'taken' }, as });
 
   expect((await made(pilot)).problem.message).toBe('fleet.berth: status begins as free.');
   expect((await made(admin)).status).toBe(201);
 });
 
-it('what follows of a transition is done in its transaction', async () => {
+it('effects of a transition run in its transaction', async () => {
   const { id } = await berths().insert({});
   refusal = new ConflictError('not now');
   await expect(berths().update(id, { status: 'reserved' })).rejects.toThrow('not now');
@@ -142,7 +142,7 @@ function changesOf(ids: readonly string[]) {
   return changes.events.map(({ payload }) => payload).filter(({ row }) => ids.includes(row.id));
 }
 
-it('stores what a transition sets with the same statement and event, for many rows too', async () => {
+it('stores the fields that a transition sets in the same statement and event, for many rows too', async () => {
   const [first, second] = await berths().insertMany([{}, { status: 'reserved' }]);
   const [one, other] = [String(first?.id), String(second?.id)];
   const rows = await berths().updateMany([
@@ -161,7 +161,7 @@ it('stores what a transition sets with the same statement and event, for many ro
   expect([data.isLit, again.data.isLit, headers.etag === again.headers.etag]).toEqual([false, false, false]);
 });
 
-it('many rows change by as many statements as two, each with its own event', async () => {
+it('many rows change in as many statements as two, each with its own event', async () => {
   const changed = new Set<string>();
   const change = async (count: number) => {
     const rows = await berths().insertMany(Array.from({ length: count }, () => ({})));
@@ -191,7 +191,7 @@ it('many rows change all or none', async () => {
   expect((await berths().byId(String(first?.id))).isOpen).toBe(true);
 });
 
-it('a row stays where a hook says so', async () => {
+it('a hook can reject a deletion', async () => {
   const { id } = await berths().insert({ status: 'taken' });
   expect((await app.request({ method: 'DELETE', url: `${berth.route}/${id}` })).status).toBe(409);
   await berths().update(id, { status: 'free' });
@@ -199,7 +199,7 @@ it('a row stays where a hook says so', async () => {
   expect((await app.request({ method: 'DELETE', url: `${berth.route}/${id}` })).status).toBe(200);
 });
 
-it('the OpenAPI document says the machine', async () => {
+it('the OpenAPI document describes the machine', async () => {
   const { text } = await app.request({ url: '/api/openapi.json' });
   expect(text).toContain('"x-transitions":[{"name":"reserve","from":["free"],"to":"reserved","by":["system"]}');
 });

@@ -112,8 +112,8 @@ describe('a job of a caller', () => {
   });
 });
 
-describe('an answer of an Idempotency-Key', () => {
-  it('is not given again to a caller who lost a role', async () => {
+describe('a stored response of an Idempotency-Key', () => {
+  it('is not returned to a caller who lost a role', async () => {
     const eve = await signInAs(app, { roles: ['admin'] });
     const call = () =>
       app.request({
@@ -132,12 +132,12 @@ describe('an answer of an Idempotency-Key', () => {
 });
 
 describe('exports of an account without a role', () => {
-  it('are refused for what everybody reads', async () => {
+  it('are refused for publicly readable entities', async () => {
     const visitor = await signInAs(app);
     expect((await start(visitor, anExport)).status).toBe(403);
   });
 
-  it('hold its own rows alone, twenty an hour', async () => {
+  it('contain only the own rows, twenty an hour', async () => {
     const visitor = await signInAs(app);
     await make(app, order, {});
     for (let job = 0; job < 20; job += 1) {
@@ -152,7 +152,7 @@ describe('exports of an account without a role', () => {
 });
 
 describe('the queue', () => {
-  it('takes five jobs of an account, and runs those of administrators beside them', async () => {
+  it('holds five jobs per account, and runs those of administrators beside them', async () => {
     const [admin, other] = [await signInAs(app, { roles: ['admin'] }), await signInAs(app, { roles: ['admin'] })];
     await makeMany(
       app,
@@ -180,7 +180,7 @@ describe('the queue', () => {
     expect(await progress(waiting[4] ?? '')).toMatchObject({ status: 'waiting' });
   });
 
-  it('refuses an input that is larger than a job may store', async () => {
+  it('refuses an input that exceeds the storage of a job', async () => {
     const admin = await signInAs(app, { roles: ['admin'] });
     const and = Array.from({ length: 4 }, () => ({ column: 'adminTitle', method: 'eq', value: 'x'.repeat(60_000) }));
     expect((await start(admin, { ...anExport, filters: { and } })).status).toBe(400);

@@ -38,7 +38,7 @@ it('analyzes again once a tenth of the rows was deleted, and not for less', asyn
   await vi.waitFor(async () => expect(await estimate('blog_article')).toBe(rows - 150 + 1));
 });
 
-it('does not analyze what a transaction took back', async () => {
+it('does not analyze after a rolled-back transaction', async () => {
   const before = await estimate('blog_category');
   const { status } = await bulk('/api/blog/categories', [
     ...Array.from({ length: rows }, (_, index) => ({ slug: `undone-${index}` })),
@@ -53,7 +53,7 @@ it('does not analyze what a transaction took back', async () => {
   expect(await estimate('blog_category')).toBe(before);
 });
 
-it('analyzes what a migration filled', async () => {
+it('analyzes tables that a migration filled', async () => {
   const filling = defineMigration({
     name: 'FillsCategories1799999999999',
     up: [

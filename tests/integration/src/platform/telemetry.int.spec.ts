@@ -19,13 +19,13 @@ afterEach(async () => {
 
 const metricsOn = { METRICS: 'on', METRICS_PORT: '0' };
 
-it('serves no metrics unless it is told to, and none where its calls are', async () => {
+it('serves no metrics by default, and none on the public port', async () => {
   app = await createTestApp({ modules: [BlogModule] });
   expect(app.nest.get(TELEMETRY)).toBeUndefined();
   for (const url of ['/metrics', '/api/metrics']) expect((await app.request({ url, as: 'server' })).status).toBe(404);
 });
 
-it('counts and times calls by entity and action, and statements by what they are about', async () => {
+it('counts and times calls by entity and action, and statements by entity and kind', async () => {
   app = await createTestApp({ modules: [BlogModule], env: metricsOn });
   const address = await app.listen();
   const { id } = await make(app, widget);
@@ -47,7 +47,7 @@ it('counts and times calls by entity and action, and statements by what they are
   expect(metrics.flotilla_database_connections).toBeGreaterThan(0);
 });
 
-it('tells what waits in the outbox, of all processes', async () => {
+it('reports the outbox size across processes', async () => {
   app = await createTestApp({ modules: [BlogModule], env: metricsOn });
 
   const metrics = await metricsOf(app);
@@ -55,7 +55,7 @@ it('tells what waits in the outbox, of all processes', async () => {
   expect(Object.keys(metrics).filter((name) => name.startsWith('flotilla_deliveries'))).toEqual([]);
 });
 
-it('tells the rest while the database is gone', async () => {
+it('reports other metrics while the database is gone', async () => {
   app = await createTestApp({ modules: [BlogModule] });
   const proxy = await databaseProxy(app.databaseUrl);
   const cut = await createTestApp({ modules: [BlogModule], databaseUrl: proxy.url, env: metricsOn });
@@ -70,7 +70,7 @@ it('tells the rest while the database is gone', async () => {
   }
 });
 
-it('traces a call and its statements as parts of whose asked, and tells no values', async () => {
+it("traces a call and its statements under the caller's trace, without values", async () => {
   app = await createTestApp({ modules: [BlogModule], env: { OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url } });
   const address = await app.listen();
   const [traceId, parent] = ['a'.repeat(32), 'b'.repeat(16)];

@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 it.runIf(process.platform === 'linux')(
-  `takes ${uploads} files of ${size / megabyte} MB at once in less than ${limit / megabyte} MB more memory`,
+  `accepts ${uploads} concurrent files of ${size / megabyte} MB in less than ${limit / megabyte} MB more memory`,
   async () => {
     const path = join(folder, 'sea.mp4');
     await makeVideo(path, size);
@@ -69,7 +69,7 @@ it.runIf(process.platform === 'linux')(
   600_000,
 );
 
-it('takes no byte more than it is told to', async () => {
+it('refuses a file one byte over the limit', async () => {
   const path = join(folder, 'too-long.mp4');
   await makeVideo(path, size + 1);
   const { status } = await upload(path);

@@ -18,7 +18,7 @@ const upsert = (
 ) => app.request<TestRow[]>({ method: 'PUT', url: `${route}/bulk?by=${by}`, data, ...options });
 
 describe('PUT bulk', () => {
-  it('changes the rows that have the key and creates the others, in the order given', async () => {
+  it('updates the rows that have the key and creates the others, in the given order', async () => {
     const known = await make(app, category);
     const { status, data, meta } = await upsert([
       { slug: `new-${known.id}`, title: { en: 'New' } },
@@ -32,7 +32,7 @@ describe('PUT bulk', () => {
     expect([again.meta, again.data.map(({ id }) => id)]).toEqual([{ created: 0, updated: 2 }, data.map(({ id }) => id)]);
   });
 
-  it('keeps fields that are not sent, and records the history of both rows', async () => {
+  it('keeps omitted fields, and records the history of both rows', async () => {
     const known = await make(app, category, { title: { en: 'Kept' } });
     await upsert([{ slug: known['slug'], className: 'wide' }]);
     const { data } = await app.request({ url: `${category.route}/${known.id}` });
@@ -41,7 +41,7 @@ describe('PUT bulk', () => {
     expect(changes.map(({ change }) => change)).toEqual(['updated', 'created']);
   });
 
-  it('finds links by all of their key', async () => {
+  it('finds links by all fields of their key', async () => {
     const [{ id: articleId }, { id: categoryId }] = [await make(app, article), await make(app, category)];
     const row = { articleId, categoryId, orderIndex: 1 };
     const first = await upsert([row], 'categoryId,articleId', {}, categoriesToArticles);
@@ -70,24 +70,24 @@ describe('PUT bulk', () => {
     expect((await app.request({ url: `${category.route}/${known.id}` })).data['title']).toEqual(known['title']);
   });
 
-  it.each(['', 'title', 'slug,title', 'constructor', 'id'])('is refused by=%s, which is no unique field', async (by) => {
+  it.each(['', 'title', 'slug,title', 'constructor', 'id'])('refuses by=%s, which is not a unique field', async (by) => {
     const { status, problem } = await upsert([{ slug: 'x' }], by);
     expect([status, problem.cause[0]?.field]).toEqual([400, 'by']);
   });
 
-  it('takes no file', async () => {
+  it('accepts no files', async () => {
     const { status, problem } = await upsert([{ slug: 'x', file: '/public/x.png' }], 'slug', {}, file);
     expect([status, problem.cause[0]?.field]).toEqual([400, 'data[0].file']);
   });
 
-  it('makes one row of two calls at the same moment', async () => {
+  it('creates one row for two concurrent calls', async () => {
     const slug = `same-${crypto.randomUUID()}`;
     const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => upsert([{ slug, title: { en: `T${index}` } }])));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
     expect(new Set(answers.map(({ data }) => data[0]?.id)).size).toBe(1);
   });
 
-  it('answers the same for the same Idempotency-Key', async () => {
+  it('returns the same for the same Idempotency-Key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() };
     const slug = `once-${crypto.randomUUID()}`;
     const [first, again] = [await upsert([{ slug }], 'slug', { headers }), await upsert([{ slug }], 'slug', { headers })];
@@ -95,7 +95,7 @@ describe('PUT bulk', () => {
     expect(first.meta).toEqual({ created: 1, updated: 0 });
   });
 
-  it('is for those who may create and change', async () => {
+  it('requires permission to create and to update', async () => {
     const rows = [{ slug: 'theirs' }];
     expect((await upsert(rows, 'slug', { as: 'anonymous' })).status).toBe(401);
     expect((await upsert(rows, 'slug', { as: await signInAs(app) })).status).toBe(403);

@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const usesOf = (url: string, as?: 'anonymous') => app.request<Use[]>({ url: `${url}/uses`, as });
 
-it('of a file are those in rich text, by its id and by its path', async () => {
+it('of a file include rich text, by its id and by its path', async () => {
   const picture = await make(app, file);
   const image = (attributes: object) => ({
     en: { type: 'doc', version: 1, children: [{ type: 'image', alt: '', children: [{ text: '' }], ...attributes }] },
@@ -46,7 +46,7 @@ it('of a file are those in rich text, by its id and by its path', async () => {
   expect((await usesOf(`${file.route}/${picture.id}`, 'anonymous')).status).toBe(401);
 });
 
-it('of a row that links name by its module are theirs', async () => {
+it('of a row include links that name its module', async () => {
   const { id } = await make(app, blogWidget);
   const link = await make(app, app.registry.entity('host.widgets-to-external-widgets'), { externalWidgetId: id, externalModule: 'blog' });
   expect((await usesOf(`${blogWidget.route}/${id}`)).data).toEqual([
@@ -59,11 +59,11 @@ it('of a row that links name by its module are theirs', async () => {
   ]);
 });
 
-it('are asked of something that is there', async () => {
+it('require an existing row', async () => {
   expect((await usesOf('/api/blog/submarines/00000000-0000-4000-8000-000000000001')).status).toBe(404);
 });
 
-it('is none of files that no link, no field and no text leads to: in one statement, page by page', async () => {
+it('find unused files, without links, fields and texts: in one statement, page by page', async () => {
   const unusedOf = (after = '') => app.request<string[]>({ url: `/api/unused?entity=file-storage.file${after && `&after=${after}`}` });
   const files = [await make(app, file), await make(app, file), await make(app, file), await make(app, file)];
   const [byText, byLink, first, second] = files.map(({ id }) => id);

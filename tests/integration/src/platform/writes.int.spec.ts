@@ -16,7 +16,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('creates one row for twenty requests with one key at the same moment, in two processes', async () => {
+it('creates one row for twenty concurrent requests with one key, in two processes', async () => {
   const request = create({ adminTitle: 'once' }, crypto.randomUUID());
   const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => (index % 2 ? app : other).request(request)));
 
@@ -25,7 +25,7 @@ it('creates one row for twenty requests with one key at the same moment, in two 
   expect(await titled('once')).toBe(1);
 });
 
-it('answers a call that came again once all have heard of the change, though the process that made it died', async () => {
+it('answers a repeated call after all processes have received the change, although the first process died', async () => {
   const { id } = await make(app, article);
   const rename = { method: 'PATCH', url: `${article.route}/${id}`, data: { adminTitle: 'renamed' } } as const;
   const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -43,14 +43,14 @@ it('answers a call that came again once all have heard of the change, though the
   await first;
 });
 
-it('creates a row for each of twenty keys at the same moment', async () => {
+it('creates a row for each of twenty concurrent keys', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => app.request(create({ adminTitle: 'each' }, crypto.randomUUID()))));
 
   expect(answers.every(({ status }) => status === 201)).toBe(true);
   expect(await titled('each')).toBe(20);
 });
 
-it('stores what forty requests create at the same moment in a few statements', async () => {
+it('stores forty concurrent creations in a few statements', async () => {
   const slugs = Array.from({ length: 40 }, (_, index) => `together-${index}`);
   let answers: Answers = [];
 
@@ -60,7 +60,7 @@ it('stores what forty requests create at the same moment in a few statements', a
   expect(count).toBeLessThan(15);
 });
 
-it('refuses one of forty creates at the same moment without harm to the others', async () => {
+it('refuses one of forty concurrent creations without affecting the others', async () => {
   await make(app, article, { slug: 'taken' });
   const slugs = Array.from({ length: 40 }, (_, index) => (index === 30 ? 'taken' : `beside-${index}`));
 
@@ -69,7 +69,7 @@ it('refuses one of forty creates at the same moment without harm to the others',
   expect(answers.map(({ status }) => status)).toEqual(slugs.map((slug) => (slug === 'taken' ? 409 : 201)));
 });
 
-it('does not keep a refusal: the key is free for the corrected request', async () => {
+it('does not store a refusal: the key is free for the corrected request', async () => {
   const key = crypto.randomUUID();
   expect((await app.request(create({ adminTitle: 5 }, key))).status).toBe(400);
   expect((await app.request(create({ adminTitle: 'corrected' }, key))).status).toBe(201);
@@ -77,7 +77,7 @@ it('does not keep a refusal: the key is free for the corrected request', async (
   expect(await titled('another')).toBe(0);
 });
 
-it('knows keys by who sends them, and to where', async () => {
+it('scopes keys by caller and route', async () => {
   const key = crypto.randomUUID();
   const admin = { kind: 'subject', id: crypto.randomUUID(), roles: ['admin'] } as const;
   const requests: TestRequest[] = [
@@ -100,7 +100,7 @@ it('forgets a key after a day', async () => {
   expect(await titled('daily')).toBe(2);
 });
 
-it('says which row of several is wrong', async () => {
+it('names the invalid row of several', async () => {
   const { status, problem } = await app.request({
     method: 'POST',
     url: `${article.route}/bulk`,
@@ -110,7 +110,7 @@ it('says which row of several is wrong', async () => {
   expect([status, problem.cause.map(({ field }) => field)]).toEqual([400, ['data[1].slug']]);
 });
 
-it('changes a thousand rows at once, or none of them', async () => {
+it('updates a thousand rows in one call, or none of them', async () => {
   const created = await app.request<TestRow[]>({
     method: 'POST',
     url: `${article.route}/bulk`,
@@ -130,7 +130,7 @@ it('changes a thousand rows at once, or none of them', async () => {
   expect([await titled('many'), await titled('changed')]).toEqual([0, 1000]);
 });
 
-it('lets one of twenty editors of the same row win', async () => {
+it('lets one of twenty concurrent editors of a row win', async () => {
   const row = await make(app, article);
   const { headers } = await app.request({ url: `${article.route}/${row.id}` });
   const edits = Array.from({ length: 20 }, (_, index) =>

@@ -33,7 +33,7 @@ async function refused(
   expect(await written(), what).toEqual(before);
 }
 
-describe("somebody else's order", () => {
+describe("another buyer's order", () => {
   const lineOf = () => String(order.ordersToProducts[0]?.id);
   const values = () => ({
     orderId: order.id,
@@ -52,10 +52,10 @@ describe("somebody else's order", () => {
   /** Calls of owners, and whose id stands in their path. */
   const owned = ecommerce.actions.filter(({ access }) => access === 'owner');
 
-  it('is in the path of calls', () => expect(owned.length).toBeGreaterThan(10));
+  it('in the path of calls', () => expect(owned.length).toBeGreaterThan(10));
 
   it.each(owned.map(({ key, method, path }) => ({ name: key.slice('ecommerce.'.length), method, path })))(
-    '$name of it is a 404',
+    '$name is a 404',
     async ({ name, method, path }) => {
       const isOfSubject = path.startsWith('/api/rbac/subjects/{id}');
       const idOf = path.includes('orders-to-products/{id}') ? lineOf() : order.id;
@@ -73,8 +73,8 @@ describe("somebody else's order", () => {
   );
 });
 
-describe('what is bought', () => {
-  it.each([0, -1, 1.5, 1e10, 'NaN', '2', null, true, [], {}])('is not %j pieces', async (quantity) => {
+describe('the ordered product', () => {
+  it.each([0, -1, 1.5, 1e10, 'NaN', '2', null, true, [], {}])('cannot have the quantity %j', async (quantity) => {
     await refused(() => ann.call('POST', 'orders', { productId: boat.id, quantity }), 400, 'add');
     await refused(
       () => ann.call('PATCH', `orders/${order.id}`, { ordersToProducts: [{ id: order.ordersToProducts[0]?.id, quantity }] }),
@@ -84,7 +84,7 @@ describe('what is bought', () => {
     await refused(() => ann.call('POST', `products/${boat.id}/checkout`, { ...checkoutData, quantity }), 400, 'one step');
   });
 
-  it('is a product that there is, in a currency that it has a price in, in a store that sells it', async () => {
+  it('exists, has a price in the currency, and is sold by the store', async () => {
     const other = await shop.product();
     await refused(() => ann.call('POST', 'orders', { productId: ann.id }), 404, 'a foreign id');
     await refused(() => ann.call('POST', 'orders', { productId: 'boat' }), 400, 'no id');
@@ -95,13 +95,13 @@ describe('what is bought', () => {
     await refused(() => ann.checkOut('orders/checkout', { provider: 'nobody' }), 400, 'an unknown provider');
   });
 
-  it('is a million pieces at most, and no more than there are', async () => {
+  it('has a quantity of a million at most, and at most the stock', async () => {
     const many = await eve.add(boat, { quantity: 1_000_000 });
     expect(many.status).toBe(201);
     await refused(() => eve.checkOut(), 409, 'a million');
   });
 
-  it('is chosen in lists that are bounded', async () => {
+  it('is selected in bounded lists', async () => {
     const ids = Array.from({ length: 10_000 }, () => ({ id: order.id }));
     await refused(() => ann.checkOut('orders/checkout', { orders: ids }), 400, '10,000 orders');
     const lines = ids.map(({ id }) => ({ id, quantity: 1 }));

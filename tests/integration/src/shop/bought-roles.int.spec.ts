@@ -39,7 +39,7 @@ async function buy(buyer: Buyer, sold: Product): Promise<string> {
 const end = (orderId: string) =>
   shop.app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${orderId}`, data: { status: 'delivered' } });
 
-it('what is bought opens what its role opens, until the last order that gives it ends', async () => {
+it('a bought role is granted until the last order that gives it ends', async () => {
   const [buyer, sold] = [await shop.buyer(), await membership()];
   const first = await buy(buyer, sold);
   await until(buyer, 1);
@@ -52,7 +52,7 @@ it('what is bought opens what its role opens, until the last order that gives it
   await until(buyer, 0);
 });
 
-it('a role that somebody had without it stays', async () => {
+it('a role that was granted otherwise stays', async () => {
   const [buyer, sold] = [await shop.buyer(), await membership()];
   await shop.app.request({ method: 'POST', url: '/api/rbac/subjects-to-roles', data: { subjectId: buyer.id, roleId } });
   const orderId = await buy(buyer, sold);

@@ -16,7 +16,7 @@ const total = async (of: Buyer) =>
   );
 
 describe('adding to the cart', () => {
-  it('makes an order of each product, and raises what is there already', async () => {
+  it('creates an order per product, and increases an existing quantity', async () => {
     const boat = await shop.product();
     const first = await buyer.add(boat, { quantity: 2 });
     const second = await buyer.add(boat);
@@ -28,7 +28,7 @@ describe('adding to the cart', () => {
     expect(await total(buyer)).toEqual(['59.97 EUR']);
   });
 
-  it('answers what a list answers of it', async () => {
+  it('returns the order like a list does', async () => {
     const someone = await shop.buyer();
     const membership = await shop.product({ prices: [{ amount: '333.335', currency: 'EUR' }] });
     const { data } = await someone.add(membership, { quantity: 3 });
@@ -37,7 +37,7 @@ describe('adding to the cart', () => {
     expect(await someone.orders()).toEqual([data]);
   });
 
-  it('has an order for each currency, with totals of each, the default one first', async () => {
+  it('has an order for each currency, with its totals, the default one first', async () => {
     const someone = await shop.buyer();
     const prices = [
       { amount: '0.1', currency: 'USD' },
@@ -54,7 +54,7 @@ describe('adding to the cart', () => {
     expect(await someone.orders()).toHaveLength(3);
   });
 
-  it('takes the first priced currency where the default one has no price, and the price that is named', async () => {
+  it('uses the first priced currency without a price in the default one, or the named price', async () => {
     const someone = await shop.buyer();
     const week = await key(shop.app, { type: 'price', adminTitle: 'By the week' });
     const boat = await shop.product({ prices: [{ amount: '10', currency: 'USD' }] });
@@ -69,7 +69,7 @@ describe('adding to the cart', () => {
     expect((await someone.orders()).map(({ ordersToProducts: [line] }) => line?.total).toSorted()).toEqual(['10.00', '60.00']);
   });
 
-  it('goes by the price of the store, where that has one', async () => {
+  it('uses the price of the store, if it has one', async () => {
     const someone = await shop.buyer();
     const daily = await key(shop.app, { type: 'price', adminTitle: 'By the day' });
     const boat = await shop.product({ prices: [{ amount: '10', currency: 'EUR', keyId: daily }] });
@@ -82,7 +82,7 @@ describe('adding to the cart', () => {
     expect((await someone.add(boat, { quantity: 3 })).data.ordersToProducts).toMatchObject([{ price: '9.995', total: '29.99' }]);
   });
 
-  it('is done once for an Idempotency-Key', async () => {
+  it('is done once per Idempotency-Key', async () => {
     const someone = await shop.buyer();
     const boat = await shop.product();
     const idempotencyKey = crypto.randomUUID();
@@ -92,7 +92,7 @@ describe('adding to the cart', () => {
     expect((await someone.call('GET', 'orders/quantity')).data).toBe(1);
   });
 
-  it('makes one order of ten at the same moment', async () => {
+  it('creates one order for ten concurrent calls', async () => {
     const someone = await shop.buyer();
     const boat = await shop.product();
     await Promise.all(Array.from({ length: 10 }, () => someone.add(boat)));
@@ -101,7 +101,7 @@ describe('adding to the cart', () => {
   });
 });
 
-describe('what can not be added', () => {
+describe('invalid additions', () => {
   const foreign = crypto.randomUUID();
   let boat: Product;
   let elsewhere: Product;
@@ -153,7 +153,7 @@ describe('what can not be added', () => {
 });
 
 describe('changing the cart', () => {
-  it('sets quantities, and takes orders out', async () => {
+  it('sets quantities, and removes orders', async () => {
     const someone = await shop.buyer();
     const { data: made } = await someone.add(await shop.product());
     const [line] = made.ordersToProducts;
@@ -169,7 +169,7 @@ describe('changing the cart', () => {
     expect(await someone.orders()).toEqual([]);
   });
 
-  it('answers totals and quantities of orders and lines to their owner', async () => {
+  it('returns totals and quantities of orders and lines to their owner', async () => {
     const someone = await shop.buyer();
     const { data: made } = await someone.add(await shop.product(), { quantity: 3 });
     const read = async (path: string, as = someone.as) => (await shop.app.request({ url: `/api/ecommerce/${path}`, as })).data;
@@ -181,7 +181,7 @@ describe('changing the cart', () => {
     expect(await read(`orders/${made.id}/checkout-attributes/${euro}`)).toEqual({ amount: '59.97', type: 'one_off', interval: null });
   });
 
-  it('is nobody else’s: in whatever place another’s id stands', async () => {
+  it('is limited to the own orders, for every id of a call', async () => {
     const owner = await shop.buyer();
     const thief = await shop.buyer();
     const { data: made } = await owner.add(await shop.product());

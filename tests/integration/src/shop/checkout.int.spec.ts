@@ -29,7 +29,7 @@ async function withCart(stock: number | null = 5, quantity = 2, interval?: strin
 }
 
 describe('checking out', () => {
-  it('fixes the order, takes stock, and answers where it is paid', async () => {
+  it('fixes the order, takes stock, and returns the payment url', async () => {
     const { boat, buyer, orderId } = await withCart();
     const [invoice] = invoicesOf(await buyer.checkOut());
     const [order] = await buyer.orders();
@@ -59,7 +59,7 @@ describe('checking out', () => {
     expect(invoices.map(({ amount, currency }) => `${amount} ${currency}`)).toEqual(['39.98 EUR', '5.00 USD', '19.99 EUR']);
   });
 
-  it('answers the same invoices when it comes again, with a key or without', async () => {
+  it('returns the same invoices when repeated, with a key or without', async () => {
     const { buyer, orderId } = await withCart();
     const [first] = invoicesOf(await buyer.checkOut(`orders/${orderId}/checkout`));
     const again = await Promise.all([1, 2, 3].map(() => buyer.checkOut(`orders/${orderId}/checkout`)));
@@ -67,7 +67,7 @@ describe('checking out', () => {
     expect(again.map((answer) => invoicesOf(answer)[0]?.id)).toEqual([first?.id, first?.id, first?.id]);
   });
 
-  it('in one step makes one order for a key, and leaves the cart alone', async () => {
+  it('in one step creates one order per key, and does not change the cart', async () => {
     const { buyer, orderId } = await withCart();
     const other = await shop.product({ stock: 1 });
     const key = crypto.randomUUID();
@@ -80,7 +80,7 @@ describe('checking out', () => {
     expect(await buyer.orders()).toContainEqual(expect.objectContaining({ comment: 'By noon, please.', status: 'paying' }));
   });
 
-  it.each([0, -1, 1.5, 'two'])('in one step takes a positive whole number of pieces, and not %j', async (quantity) => {
+  it.each([0, -1, 1.5, 'two'])('in one step requires a positive integer quantity, and refuses %j', async (quantity) => {
     const boat = await shop.product({ stock: 5 });
     const { status, problem } = await (await shop.buyer()).checkOut(`products/${boat.id}/checkout`, { quantity });
 
@@ -95,7 +95,7 @@ describe('checking out', () => {
     [{ orders: [] }, 400, expect.stringContaining('data.orders')],
     [{ orders: [{}] }, 400, expect.stringContaining('orderId is required')],
     [{ orders: [{ id: crypto.randomUUID() }] }, 404, 'There is no such order.'],
-  ])('refuses %j, and nothing is written', async (data, status, message) => {
+  ])('refuses %j, and writes nothing', async (data, status, message) => {
     const { boat, buyer, orderId } = await withCart();
     const answer = await buyer.checkOut('orders/checkout', data);
 
@@ -103,7 +103,7 @@ describe('checking out', () => {
     expect([await shop.stockOf(boat), await shop.statusOf(orderId)]).toEqual([5, 'new']);
   });
 
-  it('refuses an empty cart, what is sold out, and what costs something else than was shown', async () => {
+  it('refuses an empty cart, sold-out products, and a changed total', async () => {
     const { boat, buyer, orderId } = await withCart(1, 2);
     const none = await (await shop.buyer()).checkOut();
     const soldOut = await buyer.checkOut();
@@ -119,8 +119,8 @@ describe('checking out', () => {
   });
 });
 
-describe('what becomes of payments', () => {
-  it('paid: it is to be approved, and what was held is sold', async () => {
+describe('outcomes of payments', () => {
+  it('paid: the order awaits approval, and its reserved stock is sold', async () => {
     const { boat, buyer, orderId } = await withCart();
     const [invoice] = invoicesOf(await buyer.checkOut());
     await shop.decide(invoice ?? { id: '' }, 'pay');
@@ -129,7 +129,7 @@ describe('what becomes of payments', () => {
     expect([await shop.stockOf(boat), await reservationsOf(orderId)]).toEqual([3, [{ status: 'sold', quantity: 2 }]]);
   });
 
-  it('declined: it is in the cart again, and says why', async () => {
+  it('declined: the order is in the cart again, with the reason', async () => {
     const { boat, buyer, orderId } = await withCart();
     const [invoice] = invoicesOf(await buyer.checkOut());
     await shop.decide(invoice ?? { id: '' }, 'decline');
@@ -141,7 +141,7 @@ describe('what becomes of payments', () => {
     await until(orderId, 'approving');
   });
 
-  it('not paid in time: it is canceled, and its stock is free', async () => {
+  it('not paid in time: the order is canceled, and its stock is released', async () => {
     const { boat, buyer, orderId } = await withCart();
     const [invoice] = invoicesOf(await buyer.checkOut());
     await shop.app.sql(`update billing_invoice set "status" = 'void' where id = $1`, [invoice?.id]);
@@ -169,7 +169,7 @@ describe('what becomes of payments', () => {
     ).toEqual([{ isCanceled: true }]);
   });
 
-  it('canceled by the buyer before it is paid: nobody can pay it, and what was ordered with it is in the cart again', async () => {
+  it('canceled by the buyer before payment: it cannot be paid, and the other orders are in the cart again', async () => {
     const { boat, buyer, orderId } = await withCart();
     const { data: other } = await buyer.add(await shop.product({ stock: 3 }));
     const [invoice] = invoicesOf(await buyer.checkOut());
@@ -184,7 +184,7 @@ describe('what becomes of payments', () => {
     expect(await shop.statusOf(orderId)).toBe('canceled');
   });
 
-  it('canceled by the buyer after it is paid: the money of this order goes back, and its stock', async () => {
+  it('canceled by the buyer after payment: the order is refunded, and its stock released', async () => {
     const { boat, buyer, orderId } = await withCart();
     const { data: other } = await buyer.add(await shop.product({ stock: 3 }));
     const [invoice] = invoicesOf(await buyer.checkOut());
@@ -201,7 +201,7 @@ describe('what becomes of payments', () => {
 });
 
 describe('administrators', () => {
-  it('may set any status, and what follows of it is done', async () => {
+  it('may set any status, with its effects', async () => {
     const { boat, orderId } = await withCart();
     expect((await admin('PATCH', `orders/${orderId}`, { status: 'delivered' })).data).toMatchObject({ status: 'delivered' });
     const steps = await shop.app.request<{ name: string | null; from: string; to: string }[]>({
@@ -212,7 +212,7 @@ describe('administrators', () => {
     expect(await shop.stockOf(boat)).toBe(5);
   });
 
-  it('wait themselves for what they call waiting by hand: nobody has paid it', async () => {
+  it('get no payment for orders that they set to waiting', async () => {
     const { orderId } = await withCart();
     const { data } = await admin('PATCH', `orders/${orderId}`, { status: 'paying' });
     await admin('POST', `orders/${orderId}/check`);
@@ -220,7 +220,7 @@ describe('administrators', () => {
     expect([data.type, await shop.statusOf(orderId)]).toEqual(['history', 'paying']);
   });
 
-  it('cancel a paid order: its stock is free again', async () => {
+  it('cancel a paid order: its stock is released', async () => {
     const { boat, buyer, orderId } = await withCart();
     await shop.decide(invoicesOf(await buyer.checkOut())[0] ?? { id: '' }, 'pay');
     await until(orderId, 'approving');
@@ -229,7 +229,7 @@ describe('administrators', () => {
     expect([await shop.stockOf(boat), await reservationsOf(orderId)]).toEqual([5, [{ status: 'released', quantity: 2 }]]);
   });
 
-  it('can not delete what was sold, and free the stock of what they delete', async () => {
+  it('cannot delete sold orders, and release the stock of deleted ones', async () => {
     const { boat, buyer, orderId } = await withCart();
     const remove = () => shop.app.request({ method: 'DELETE', url: `${product.route}/${boat.id}` });
     await buyer.checkOut();
@@ -240,7 +240,7 @@ describe('administrators', () => {
     expect([await shop.stockOf(boat), (await remove()).status]).toEqual([5, 200]);
   });
 
-  it('delete carts that were left', async () => {
+  it('delete abandoned carts', async () => {
     const { orderId } = await withCart();
     const { orderId: young } = await withCart();
     await shop.app.sql(`update ecommerce_order set "updatedAt" = now() - interval '25 hours' where id = $1`, [orderId]);
@@ -257,7 +257,7 @@ describe('administrators', () => {
 /** How many want the same: `SHOP_BUYERS=1000` for the whole of it. */
 const rivals = Number(process.env.SHOP_BUYERS ?? 20);
 
-it(`one unit is sold once, to whomever of ${rivals}, and paid once`, { timeout: 60_000 + rivals * 2000 }, async () => {
+it(`one unit is sold and paid once, to one of ${rivals} buyers`, { timeout: 60_000 + rivals * 2000 }, async () => {
   const boat = await shop.product({ stock: 1 });
   const buyers: Buyer[] = [];
   for (let made = 0; made < rivals; made++) buyers.push(await shop.buyer());

@@ -18,7 +18,7 @@ const notes = '/api/blog/articles-to-website-builder-module-widgets';
 const guide = '/public/demo/cruising-guide.pdf';
 
 describe('the demo', () => {
-  it('sells a boat for as many days as one likes, in one of its marinas', async () => {
+  it('sells a boat for any number of days, in one of its marinas', async () => {
     const [boat, limassol] = [await idOf('product', 'breeze-24'), await idOf('store', 'limassol-marina')];
     const { data: order } = await buyer.add(boat, { storeId: limassol.id, quantity: 14 });
 
@@ -26,7 +26,7 @@ describe('the demo', () => {
     expect(status).toBe(200);
   });
 
-  it('opens the notes of an article to members, as long as they are', async () => {
+  it('shows the notes of an article to members, during their membership', async () => {
     const seen = async () => (await shop.app.request({ url: notes, as: buyer.as })).status;
     expect(await seen()).toBe(403);
 
@@ -44,7 +44,7 @@ describe('the demo', () => {
     await expect.poll(seen).toBe(403);
   });
 
-  it('asks for the guide in euros, dollars or yen, and gives its file to who has paid', async () => {
+  it('sells the guide in euros, dollars or yen, and delivers its file after payment', async () => {
     const product = await idOf('product', 'cruising-guide');
     const jpy = shop.currencies.get('JPY');
     const { data: order } = await buyer.add(product, { quantity: 2, billingModule: { currency: { id: jpy } } });
@@ -55,7 +55,7 @@ describe('the demo', () => {
     await expect.poll(filesOfBuyer).toContain(guide);
   });
 
-  it('has so many caps and no more', async () => {
+  it('limits caps by their stock', async () => {
     const { status, data } = await buyer.add(await idOf('product', 'crew-cap'), { quantity: 4 });
     expect(status).toBe(201);
 

@@ -30,7 +30,7 @@ const deskOf = async (of: Pick<Product, 'id'>) => (await shop.app.request<Desk>(
 const pricesOf = async (of: Pick<Product, 'id'>) => (await deskOf(of)).prices.map(({ amount, per }) => `${amount} ${per ?? 'piece'}`);
 
 describe('a price', () => {
-  it('is entered in one place, and bought at', async () => {
+  it('is entered in one place, and used for sales', async () => {
     const boat = await shop.product({ prices: [] });
     expect((await setPrice(boat, { amount: '1234567.89', per: 'day' })).status).toBe(201);
 
@@ -39,7 +39,7 @@ describe('a price', () => {
     expect(data.ordersToProducts[0]).toMatchObject({ price: '1234567.89', total: '3703703.67' });
   });
 
-  it('is changed where there is one for as long in the same currency, and stands beside others', async () => {
+  it('replaces one for the same period and currency, and stands beside others', async () => {
     const boat = await shop.product({ prices: [] });
     await setPrice(boat, { amount: '100', per: 'day' });
     await setPrice(boat, { amount: '110', per: 'day' });
@@ -47,7 +47,7 @@ describe('a price', () => {
     expect(await pricesOf(boat)).toEqual(['110 day', '600 week']);
   });
 
-  it('of a store wins there, and is taken back', async () => {
+  it('of a store takes precedence there, and can be removed', async () => {
     const boat = await shop.product({ prices: [{ amount: '20', currency: 'EUR' }] });
     const { data: own } = await setPrice(boat, { amount: '15', storeId: boat.storeId });
     const buyer = await shop.buyer();
@@ -59,7 +59,7 @@ describe('a price', () => {
     expect((await buyer.orders())[0]?.ordersToProducts[0]).toMatchObject({ total: '20.00' });
   });
 
-  it('leaves alone what other products have too', async () => {
+  it('does not change prices that other products share', async () => {
     const [one, other] = [await shop.product({ prices: [] }), await shop.product({ prices: [] })];
     const { data } = await setPrice(one, { amount: '5' });
     await shop.app.request({
@@ -70,7 +70,7 @@ describe('a price', () => {
     expect([await pricesOf(one), await pricesOf(other)]).toEqual([['5 piece'], ['6 piece']]);
   });
 
-  it('of a subscription says how often it is paid', async () => {
+  it('of a subscription has a payment interval', async () => {
     const { id } = await make(shop.app, product, { type: 'subscription', title: { en: 'Club' } });
     const club = { id: String(id) };
     expect((await setPrice(club, { amount: '9.90' })).status).toBe(400);
@@ -83,7 +83,7 @@ describe('a price', () => {
     expect((await shop.app.request({ url })).data).toEqual({ amount: '9.90', type: 'subscription', interval: 'month' });
   });
 
-  it('is an exact decimal in a currency that there is', async () => {
+  it('is an exact decimal in an existing currency', async () => {
     const boat = await shop.product({ prices: [] });
     for (const amount of ['-1', '1e3', 'NaN', '', '1.', 5]) expect((await setPrice(boat, { amount })).status, String(amount)).toBe(400);
     expect((await setPrice(boat, { amount: '5', currencyId: boat.id })).status).toBe(400);
@@ -92,7 +92,7 @@ describe('a price', () => {
   });
 });
 
-it('the desk says what is reserved, and what is left', async () => {
+it('the pricing view shows reserved and remaining stock', async () => {
   const boat = await shop.product({ stock: 5 });
   await make(shop.app, storesToProducts, { productId: boat.id, quantity: null, variant: 'default' });
   const buyer = await shop.buyer();
@@ -104,7 +104,7 @@ it('the desk says what is reserved, and what is left', async () => {
   ]);
 });
 
-it('what was sold is told line by line, with the buyer and the total of the order', async () => {
+it('sales are listed line by line, with the buyer and the total of the order', async () => {
   const [boat, bag] = [
     await shop.product({ title: '=Boat' }),
     await shop.product({ title: 'Bag', prices: [{ amount: '0.1', currency: 'EUR' }] }),
@@ -134,7 +134,7 @@ describe('the buyer of an order', () => {
   const buyerOf = async (orderId: string, as?: Buyer['as']) =>
     shop.app.request<Record<string, unknown>>({ url: `/api/ecommerce/orders/${orderId}/buyer`, as });
 
-  it('is named by address, kind and other orders, of every browser that used the address', async () => {
+  it('is shown by address, kind and other orders, of every browser that used the address', async () => {
     const boat = await shop.product();
     const email = `regular${shop.app.nextSeed()}@example.com`;
     const [first, second] = [await shop.buyer(), await shop.buyer()];
@@ -160,7 +160,7 @@ describe('the buyer of an order', () => {
     });
   });
 
-  it('is shown to administrators alone', async () => {
+  it('is visible only to administrators', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product()];
     const { data: order } = await buyer.add(boat);
 

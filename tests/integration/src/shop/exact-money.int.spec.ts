@@ -31,7 +31,7 @@ const sums: readonly Sum[] = [
   { currency: 'USD', prices: ['0.01'], quantity: 1_000_000, costs: ['10000.00'], amount: '10000.00' },
 ];
 
-it.each(sums)('$prices × $quantity $currency is exact: to the buyer, the provider, on the receipt, and back', async (sum) => {
+it.each(sums)('$prices × $quantity $currency is exact: for the buyer, the provider, on the receipt, and in refunds', async (sum) => {
   const { currency, prices, quantity, costs, amount } = sum;
   // That a picture says what it is given is tested where it is drawn.
   const drawn = vi.spyOn(shop.app.nest.get<GeneratedImages>(GENERATED_IMAGES), 'render');

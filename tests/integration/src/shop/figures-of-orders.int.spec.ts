@@ -20,7 +20,7 @@ const day = (ago: number) => dayIn(Date.now() - ago * 86_400_000, timeZone);
 const check = (orderId: string) => shop.app.request({ method: 'POST', url: `/api/ecommerce/orders/${orderId}/check` });
 const edit = (orderId: string, data: object) => shop.app.request({ method: 'PATCH', url: `/api/ecommerce/orders/${orderId}`, data });
 
-it('counts an order once, on the day of its payment, whatever comes later, and no checkout that failed', async () => {
+it('counts an order once, on the day of its payment, regardless of later changes, and no failed checkout', async () => {
   const buyer = await shop.buyer();
   const { id } = await shop.product();
   const { data } = await buyer.call<Charged>('POST', `products/${id}/checkout`, checkoutData);

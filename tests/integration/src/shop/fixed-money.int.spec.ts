@@ -16,7 +16,7 @@ async function ordered() {
 }
 const write = (method: 'PATCH' | 'DELETE', url: string, data?: object) => shop.app.request({ method, url, data });
 
-describe('an invoice that was sent', () => {
+describe('a sent invoice', () => {
   it.each([
     { amount: '0.01' },
     { provider: 'stripe' },
@@ -24,7 +24,7 @@ describe('an invoice that was sent', () => {
     { paymentUrl: 'javascript:alert(1)' },
     { successUrl: 'https://thief.example' },
     { cancelUrl: 'https://thief.example' },
-  ])('keeps what belongs to the server, one by one and in bulk: %j', async (data) => {
+  ])('keeps server-only fields, in single and bulk calls: %j', async (data) => {
     const { invoiceId } = await ordered();
     const answers = [
       await write('PATCH', `/api/billing/invoices/${invoiceId}`, data),
@@ -34,21 +34,21 @@ describe('an invoice that was sent', () => {
     expect(answers.map(({ status }) => status)).toEqual([422, 422]);
   });
 
-  it('is not deleted', async () => {
+  it('cannot be deleted', async () => {
     const { invoiceId } = await ordered();
 
     expect((await write('DELETE', `/api/billing/invoices/${invoiceId}`)).status).toBe(422);
   });
 });
 
-describe('a line that was sold', () => {
-  it.each([{ quantity: 9 }, { unitPrice: '0.01' }, { currencyId: crypto.randomUUID() }])('stays as it was: %j', async (data) => {
+describe('a sold line', () => {
+  it.each([{ quantity: 9 }, { unitPrice: '0.01' }, { currencyId: crypto.randomUUID() }])('keeps its fixed fields: %j', async (data) => {
     const { lineId } = await ordered();
 
     expect((await write('PATCH', `/api/ecommerce/orders-to-products/${lineId}`, data)).status).toBe(422);
   });
 
-  it('is not deleted, and its other fields change', async () => {
+  it('cannot be deleted, and its other fields can change', async () => {
     const { lineId } = await ordered();
 
     expect((await write('DELETE', `/api/ecommerce/orders-to-products/${lineId}`)).status).toBe(422);

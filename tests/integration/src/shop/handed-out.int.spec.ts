@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('who has paid gets a receipt and the files of what was bought, and is told in their language', async () => {
+it('a buyer gets a receipt and the bought files after payment, in their language', async () => {
   const boat = await shop.product({ title: 'Aurora', stock: 3 });
   const { fileStorageModuleFileId: manual } = await make(shop.app, productsToFileStorageModuleFiles, {
     productId: boat.id,

@@ -17,8 +17,8 @@ const buy = (buyer: Buyer, { id }: Product, data: object, from = '203.0.113.1') 
     as: buyer.as,
   });
 
-describe('stock that is held unpaid', () => {
-  it('is held for half an hour', async () => {
+describe('reserved stock of unpaid orders', () => {
+  it('is reserved for half an hour', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product({ stock: 3 })];
     const { data } = await buy(buyer, boat, {});
     const [row] = await shop.app.sql<{ minutes: number }>(
@@ -29,7 +29,7 @@ describe('stock that is held unpaid', () => {
     expect(row).toEqual({ minutes: 30 });
   });
 
-  it('is never all of it for one account', async () => {
+  it('is limited per account, never all of it', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product({ stock: 500 })];
     const all = await buy(buyer, boat, { quantity: 500 });
     const statuses = [await buy(buyer, boat, { quantity: 200 }), await buy(buyer, boat, { quantity: 60 }, '203.0.113.2')].map(
@@ -43,7 +43,7 @@ describe('stock that is held unpaid', () => {
     expect([...statuses, await shop.stockOf(boat)]).toEqual([200, 422, 300]);
   });
 
-  it('is never all of it for one network, however many visitors it has', async () => {
+  it('is limited per network, for any number of visitors', async () => {
     const boat = await shop.product({ stock: 100 });
     const network = '203.0.113.7';
     const statuses: number[] = [];
@@ -53,7 +53,7 @@ describe('stock that is held unpaid', () => {
     expect([...statuses, elsewhere.status, await shop.stockOf(boat)]).toEqual([200, 200, 422, 422, 200, 40]);
   });
 
-  it('does not count once it is paid, and keeps no network', async () => {
+  it('does not count once it is paid, and stores no network', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product({ stock: 40 })];
     const { data } = await buy(buyer, boat, { quantity: 20 });
     await shop.decide(data.billingModule.invoices[0] ?? { id: '' }, 'pay');
@@ -66,14 +66,14 @@ describe('stock that is held unpaid', () => {
     expect((await buy(buyer, boat, { quantity: 10 })).status).toBe(200);
   });
 
-  it('is ten pieces in any case', async () => {
+  it('may always be ten pieces', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product({ stock: 10 })];
 
     expect((await buy(buyer, boat, { quantity: 10 })).status).toBe(200);
   });
 });
 
-describe('buying the same again before it is paid', () => {
+describe('buying the same again before payment', () => {
   const orders = async (buyer: Buyer) => (await buyer.orders()).filter(({ status }) => status === 'paying').length;
 
   it('resumes the attempt, also with the last piece', async () => {
@@ -85,7 +85,7 @@ describe('buying the same again before it is paid', () => {
     expect([await orders(buyer), await shop.stockOf(boat)]).toEqual([1, 0]);
   });
 
-  it('makes one order of five at the same moment', async () => {
+  it('creates one order for five concurrent calls', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product({ stock: 9 })];
     const answers = await Promise.all(Array.from({ length: 5 }, () => buy(buyer, boat, {})));
 
@@ -101,7 +101,7 @@ describe('buying the same again before it is paid', () => {
     expect(await orders(buyer)).toBe(2);
   });
 
-  it('is another order where the first is paid, over, or costs something else', async () => {
+  it('is another order when the first is paid, expired, or has another price', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product({ stock: 9 })];
     const paid = await buy(buyer, boat, {});
     await shop.decide(paid.data.billingModule.invoices[0] ?? { id: '' }, 'pay');

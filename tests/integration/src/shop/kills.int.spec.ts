@@ -27,7 +27,7 @@ interface Wish {
 }
 
 it(
-  `${kills} kills in the middle of checkouts and webhooks: nothing is lost, nothing done twice, and the jobs bring each order on`,
+  `${kills} kills during checkouts and webhooks: nothing is lost or done twice, and jobs complete each order`,
   { timeout: 90_000 + kills * 60_000 },
   async () => {
     const standIns = await startStandIns();

@@ -21,7 +21,7 @@ describe.each([
   ['not published yet', { publishedAt: future }],
   ['a draft', { publishedAt: null }],
 ])('a product that is %s', (_, state) => {
-  it('is not found when it is added or bought in one step, and nothing of it is answered', async () => {
+  it('is not found when it is added or bought in one step, and nothing of it is returned', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product({ title: 'Secret' })];
     await set(boat, state);
     const answers = [await buyer.add(boat), await buyer.checkOut(`products/${boat.id}/checkout`)];
@@ -30,7 +30,7 @@ describe.each([
     expect(answers.map(({ text }) => text).join()).not.toContain('Secret');
   });
 
-  it('is refused at the checkout where a cart has it already, and sold once it is published again', async () => {
+  it('is refused at checkout when a cart already has it, and sold once it is published again', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product({ title: 'Aurora' })];
     const { data: made } = await buyer.add(boat);
     await set(boat, state);
@@ -56,7 +56,7 @@ describe('a product that is deleted', () => {
     expect((await buyer.checkOut()).problem.message).toBe('The cart is empty.');
   });
 
-  it('does not count where its order is left without lines', async () => {
+  it('does not count when its order has no lines left', async () => {
     const [buyer, kept, gone] = [await shop.buyer(), await shop.product(), await shop.product()];
     const { data: good } = await buyer.add(kept);
     const { data: empty } = await buyer.add(gone);
@@ -70,7 +70,7 @@ describe('a product that is deleted', () => {
 });
 
 describe('a store that is deleted', () => {
-  it('takes what carts have of it along, and leaves the rest', async () => {
+  it('removes its lines from carts, and keeps the rest', async () => {
     const [buyer, kept, gone] = [await shop.buyer(), await shop.product(), await shop.product({ stock: 1 })];
     await buyer.add(kept, { quantity: 2 });
     await buyer.add(gone);
@@ -80,7 +80,7 @@ describe('a store that is deleted', () => {
     expect((await buyer.checkOut()).status).toBe(200);
   });
 
-  it('does not lift the limit of the stock where a line has lost it', async () => {
+  it('keeps the stock limit when a line has lost its store', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product({ stock: 1 })];
     const { data: made } = await buyer.add(boat, { quantity: 5 });
     await shop.app.sql(`delete from ecommerce_stores_to_orders where "orderId" = $1`, [made.id]);
@@ -103,7 +103,7 @@ describe('a store that is deleted', () => {
 });
 
 describe('amounts', () => {
-  it('are refused where a price rounds to nothing', async () => {
+  it('are refused when a price rounds to nothing', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product({ prices: [{ amount: '0.001', currency: 'EUR' }] })];
     await buyer.add(boat, { quantity: 4 });
     const { status, problem } = await buyer.checkOut();
@@ -112,7 +112,7 @@ describe('amounts', () => {
     expect((await buyer.checkOut(`products/${boat.id}/checkout`, { quantity: 5 })).status).toBe(200);
   });
 
-  it('are free where the price is', async () => {
+  it('are free when the price is', async () => {
     const [buyer, boat] = [await shop.buyer(), await shop.product({ prices: [{ amount: '0', currency: 'EUR' }] })];
     const { data: made } = await buyer.add(boat);
 

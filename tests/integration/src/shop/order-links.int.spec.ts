@@ -48,7 +48,7 @@ describe('a link to an order', () => {
     expect((await cancel(link)).data.order).toMatchObject({ id: orderId, status: 'canceled' });
   });
 
-  it('stands in the mails of the order', async () => {
+  it('is in the mails of the order', async () => {
     const { orderId } = await ordered('linked@example.com');
     const link = await linkIn('linked@example.com', /Order/);
 
@@ -59,7 +59,7 @@ describe('a link to an order', () => {
     expect(JSON.stringify(row?.data)).not.toContain(link);
   });
 
-  it('is refused when it is wrong, of another order, or over', async () => {
+  it('is refused when it is wrong, of another order, or expired', async () => {
     const [one, other] = [await ordered(), await ordered()];
     const link = await linkTo(one.orderId);
     const [, issued, signature] = link.split('.');
@@ -83,7 +83,7 @@ describe('a link to an order', () => {
   });
 });
 
-describe('a link that went to a wrong address', () => {
+describe('a link that was sent to a wrong address', () => {
   it('opens nothing once the buyer has ordered with another address', async () => {
     const { buyer, orderId } = await ordered('typo@example.com');
     const wrong = await linkIn('typo@example.com', /Order/);
@@ -101,7 +101,7 @@ describe('a search for an order', () => {
     shop.app.request({ method: 'POST', url: '/api/ecommerce/order-links', data: { email, number }, as: 'anonymous' });
   const found = /^Your order/;
 
-  it('mails the link for the number and the address of an order, however they are written', async () => {
+  it('mails the link for the number and the address of an order, in any spelling', async () => {
     const { buyer, orderId } = await ordered('Finder@example.com');
     const number = (await buyer.orders())[0]?.number ?? '';
     const { status, data } = await find('finder@EXAMPLE.com', `# ${number.toLowerCase().replace('-', ' ')}`);

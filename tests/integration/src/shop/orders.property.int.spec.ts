@@ -41,7 +41,7 @@ const numRuns = Number(process.env.SHOP_SEQUENCES ?? 12);
 const seed = Number(process.env.SHOP_SEED ?? 20_261_122);
 
 it(
-  'whatever is done in whatever order: money in is what is paid is what is ordered, and each piece is sold once',
+  'any sequence of actions: received money equals paid and ordered amounts, and each piece is sold once',
   async () => {
     const check = fc.asyncProperty(provider, fc.array(step, { minLength: 4, maxLength: 18 }), async (name, steps) => {
       const world = await newWorld(shop, standIns.of(name));

@@ -50,7 +50,7 @@ const refund = (invoiceId: string, amount: string) =>
 it.each([
   ['en', /€30\.00 was refunded/, 'We have returned €30.00', '€100.00'],
   ['ru', /возвращено 30,00/, 'Мы вернули 30,00', '100,00'],
-])('tells the buyer of a partial refund, in %s, with its amount', async (language, subject, text, price) => {
+])('mails the buyer a partial refund, in %s, with its amount', async (language, subject, text, price) => {
   const { email, invoice } = await paid(await shop.product({ prices: [{ amount: '100', currency: 'EUR' }] }), { language });
   await refund(invoice.id, '30');
   const said = await mail(email, subject);

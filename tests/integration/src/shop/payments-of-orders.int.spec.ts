@@ -23,7 +23,7 @@ const refundsOf = async (invoiceId: string) =>
     await shop.app.sql<{ amount: string }>(`select amount from billing_refund where "invoiceId" = $1 order by "createdAt"`, [invoiceId])
   ).map(({ amount }) => Number(amount));
 
-it('what is called off by an administrator when it has just been paid is paid back', async () => {
+it('an order canceled by an administrator just after its payment is refunded', async () => {
   const { boat, orderId, invoice } = await ordered();
   await shop.decide(invoice, 'pay');
   expect(await shop.statusOf(orderId)).toBe('paying');
@@ -32,7 +32,7 @@ it('what is called off by an administrator when it has just been paid is paid ba
   expect([data.status, await refundsOf(invoice.id), await shop.stockOf(boat)]).toEqual(['canceled', [39.98], 5]);
 });
 
-it('what is canceled by its buyer when a part went back already: the rest goes back', async () => {
+it('the rest of a partially refunded order is refunded when its buyer cancels it', async () => {
   const { buyer, orderId, invoice } = await ordered();
   await shop.decide(invoice, 'pay');
   await shop.app.request({ method: 'POST', url: `/api/ecommerce/orders/${orderId}/check` });

@@ -18,7 +18,7 @@ async function ordered(stock = 3) {
   return { buyer, boat, orderId: order.id, invoice };
 }
 
-it('puts an unpaid order back into the cart with its lines, and its stock back on the shelf', async () => {
+it('puts an unpaid order back into the cart with its lines, and releases its stock', async () => {
   const { buyer, boat, orderId, invoice } = await ordered();
   expect(await shop.stockOf(boat)).toBe(1);
   const answers = [await reopen(buyer, orderId), await reopen(buyer, orderId)];
@@ -32,7 +32,7 @@ it('puts an unpaid order back into the cart with its lines, and its stock back o
   expect(given).toEqual({ status: 'void' });
 });
 
-it('puts every order of the same payment back, and adds it to the same line of the cart', async () => {
+it('puts every order of the same payment back, and merges it with the same line of the cart', async () => {
   const [buyer, boat, anchor] = [await shop.buyer(), await shop.product(), await shop.product({ title: 'Anchor' })];
   const first = await buyer.add(boat);
   await buyer.add(anchor);
@@ -49,7 +49,7 @@ it('puts every order of the same payment back, and adds it to the same line of t
   );
 });
 
-it('sends no mail: the buyer did it', async () => {
+it('sends no mail, since the buyer did it', async () => {
   const { buyer, orderId } = await ordered();
   await reopen(buyer, orderId);
   const { orderId: next, buyer: other } = await ordered();

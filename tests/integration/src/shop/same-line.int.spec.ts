@@ -28,7 +28,7 @@ const cartOf = async (buyer: Buyer) =>
   (await buyer.orders()).flatMap(({ ordersToProducts: lines }) => lines.map(({ quantity, price }) => `${quantity} × ${Number(price)}`));
 
 describe('the same line', () => {
-  it('is one for a price that is named and the same price implied', async () => {
+  it('is one for a named price and the same implied price', async () => {
     const [buyer, sold] = [await shop.buyer(), await boat()];
     await buyer.add(sold);
     await buyer.add(sold, { attributeId: sold.day });
@@ -38,7 +38,7 @@ describe('the same line', () => {
     expect(await cartOf(buyer)).toEqual(['2 × 100', '2 × 600']);
   });
 
-  it('is another for another price key when carts are merged', async () => {
+  it('differs by the price key when carts are merged', async () => {
     const [account, guest, sold] = [await shop.account(), await shop.buyer(), await boat()];
     await account.add(sold);
     await guest.add(sold, { attributeId: sold.week });
@@ -48,7 +48,7 @@ describe('the same line', () => {
     expect((await cartOf(account)).toSorted()).toEqual(['1 × 600', '3 × 100']);
   });
 
-  it('is found again after a declined payment, though lines were added since', async () => {
+  it('is found again after a declined payment, although lines were added since', async () => {
     const [buyer, sold] = [await shop.buyer(), await boat()];
     const { data: made } = await buyer.add(sold);
     const { data } = await buyer.checkOut();
@@ -62,7 +62,7 @@ describe('the same line', () => {
     expect((await buyer.orders()).map(({ id }) => id)).toContain(made.id);
   });
 
-  it('names the unit of its price in the cart, and for good once it is ordered', async () => {
+  it('names the unit of its price in the cart, and permanently once it is ordered', async () => {
     const [buyer, sold] = [await shop.buyer(), await boat()];
     await buyer.add(sold, { attributeId: sold.week, quantity: 2 });
     const unit = { priceTitle: { en: 'Price per week' }, unit: { en: 'week', ru: '(week)' } };
@@ -77,7 +77,7 @@ describe('the same line', () => {
 });
 
 describe('a merge never fails a sign-in', () => {
-  it('stops quantities at the limit', async () => {
+  it('limits quantities', async () => {
     const [account, guest, sold] = [await shop.account(), await shop.buyer(), await boat()];
     await account.add(sold, { quantity: 1_000_000 });
     await guest.add(sold);

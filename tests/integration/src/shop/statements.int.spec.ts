@@ -34,7 +34,7 @@ async function leastOfOneAndFifty(act: Act): Promise<[number, number]> {
   return [await least(1), await least(50)];
 }
 
-it('a product is added to a cart by twelve statements at most, with a key and whatever is in it', async () => {
+it('adding a product to a cart takes twelve statements at most, with a key and with any content', async () => {
   const [boat] = boats.slice(-1);
   const add: Act = (buyer) => buyer.call('POST', 'orders', { productId: boat?.id }, crypto.randomUUID());
   const counts = [await countOf(add, 1), await countOf(add, 50)];
@@ -43,7 +43,7 @@ it('a product is added to a cart by twelve statements at most, with a key and wh
   expect(Math.max(...counts)).toBeLessThanOrEqual(12);
 });
 
-it('a cart of fifty lines is read and checked out by as many statements as one of a single line', async () => {
+it('a cart of fifty lines is read and checked out in as many statements as a single line', async () => {
   const list = await leastOfOneAndFifty((buyer) => buyer.call('GET', 'orders'));
   const total = await leastOfOneAndFifty((buyer) => buyer.call('GET', 'orders/total'));
   const checkout = await leastOfOneAndFifty((buyer) => buyer.checkOut());

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('making a profile', () => {
+describe('creating a profile', () => {
   const make = (as: Awaited<ReturnType<typeof signInAs>>) =>
     app.request({ method: 'POST', url: `/api/rbac/subjects/${as.id}/social-module/profiles`, as, data: { title: 'Support of the site' } });
   const leave = (subjectId: string, email: string) =>

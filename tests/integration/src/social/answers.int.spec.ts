@@ -42,7 +42,7 @@ const ask = async (chatId: string, description: string) =>
   (await anna.chat<Message>('POST', `${chatId}/messages`, { description })).data.id;
 const answerIn = async (chatId: string) => (await messagesIn(anna, chatId)).find((row) => row.profile?.id === assistantId);
 
-it('an assistant answers, with what was said before, and what it is', async () => {
+it('an assistant replies from the earlier messages and its own description', async () => {
   respond = saying('At nine.');
   const chatId = await anna.chatWith({ profileId: assistantId });
   await ask(chatId, 'When do we sail?');
@@ -60,7 +60,7 @@ it('an assistant answers, with what was said before, and what it is', async () =
   expect(asked.at(-1)?.messages.map(({ role }) => role)).toEqual(['system', 'system', 'user', 'assistant', 'user']);
 });
 
-it('what it writes is in the chat while it is written', async () => {
+it('a partial reply is visible in the chat', async () => {
   let waiting: ServerResponse | undefined;
   respond = (answer) => {
     answer.write(piece('It is a long'));
@@ -74,7 +74,7 @@ it('what it writes is in the chat while it is written', async () => {
   await vi.waitFor(async () => expect((await answerIn(chatId))?.description).toBe('It is a long story.'));
 });
 
-it('where it can’t answer it says so, and answers when it is asked once more', async () => {
+it('reports a failed reply, and retries on request', async () => {
   respond = (answer) => {
     answer.statusCode = 400;
     answer.end('{"error":{"message":"no"}}');
@@ -90,13 +90,13 @@ it('where it can’t answer it says so, and answers when it is asked once more',
   expect(await messagesIn(anna, chatId)).toHaveLength(before);
 });
 
-it('no assistant answers itself', async () => {
+it('no assistant replies to itself', async () => {
   const chatId = await anna.chatWith({ profileId: assistantId });
   const own = await answerIn(chatId);
   expect(await anna.chat('POST', `${chatId}/messages/${own?.id}/react`, {})).toMatchObject({ status: 202, data: { answering: 0 } });
 });
 
-it('costs the site no more than so many answers an hour, of one person and of one network', async () => {
+it('limits replies per hour, by person and by network', async () => {
   const hour = 3_600_000;
   const limits = app.nest.get(RateLimits);
   const chatId = await anna.chatWith({ profileId: assistantId });

@@ -26,15 +26,15 @@ afterAll(async () => {
 
 const say = (who: Person, description: unknown, key?: string) => who.chat<Message>('POST', `${chatId}/messages`, { description }, key);
 
-describe('a profile of one’s own', () => {
-  it('is made, changed in a language, and listed', async () => {
+describe('a profile', () => {
+  it('is created, changed in a language, and listed', async () => {
     const made = await anna.call('PATCH', `profiles/${anna.profileId}`, { subtitle: 'Skipper', description: 'First.\n\nSecond.' });
     expect([made.status, made.data]).toMatchObject([200, { title: { en: 'Anna' }, subtitle: 'Skipper', description: 'First.\n\nSecond.' }]);
     const listed = await anna.call<unknown[]>('GET', 'profiles');
     expect(listed.data).toEqual([made.data]);
   });
 
-  it('is made by who has an account, and not without end', async () => {
+  it('is created only by accounts, up to a limit', async () => {
     const visitor = await signInAs(app);
     const url = `/api/rbac/subjects/${visitor.id}/social-module/profiles`;
     expect((await app.request({ method: 'POST', url, data: { title: 'Spam' }, as: visitor })).status).toBe(403);
@@ -43,7 +43,7 @@ describe('a profile of one’s own', () => {
     expect(statuses.filter((status) => status === 201)).toHaveLength(4);
   });
 
-  it('is changed by nobody else', async () => {
+  it('is changed only by its owner', async () => {
     expect((await stranger.call('PATCH', `profiles/${anna.profileId}`, { title: 'Mine' })).status).toBe(404);
     const url = `/api/rbac/subjects/${anna.as.id}/social-module/profiles`;
     expect((await app.request({ url, as: stranger.as })).status).toBe(404);
@@ -51,7 +51,7 @@ describe('a profile of one’s own', () => {
 });
 
 describe('a chat', () => {
-  it('is written in by the same few statements, however many are in it', async () => {
+  it('takes a constant number of statements per message, for any number of members', async () => {
     const id = await anna.chatWith(await person(app, 'Mate'));
     const say = () => anna.chat('POST', `${id}/messages`, { description: 'All hands' });
     const join = async (count: number) => {
@@ -82,12 +82,12 @@ describe('a chat', () => {
     expect(unread).toEqual({ of: 1 + 9 + 129 });
   });
 
-  it('of two is one, whoever begins it, and however often at once', async () => {
+  it('of two members is one, whoever starts it, also concurrently', async () => {
     const ids = await Promise.all([anna.chatWith(boris), boris.chatWith(anna), anna.chatWith(boris)]);
     expect(new Set([...ids, chatId]).size).toBe(1);
   });
 
-  it('is with somebody who is there', async () => {
+  it('requires an existing other member', async () => {
     const nobody = await make(app, profile, { variant: 'default' });
     const statuses = [];
     for (const profileId of [nobody.id, anna.profileId, '018f0000-0000-7000-8000-000000000000', 'x'])
@@ -95,7 +95,7 @@ describe('a chat', () => {
     expect(statuses).toEqual([422, 400, 404, 400]);
   });
 
-  it('is for its members alone, by every call', async () => {
+  it('is for its members only, in every call', async () => {
     const { data: said } = await say(anna, 'Between us');
     const paths: ['GET' | 'POST', string, unknown?][] = [
       ['GET', chatId],
@@ -119,7 +119,7 @@ describe('a chat', () => {
     expect([status, data.id, data.lastMessage?.description]).toEqual([200, chatId, 'Between us']);
   });
 
-  it('counts what is unread, until it is read', async () => {
+  it('counts unread messages until they are read', async () => {
     await say(anna, 'One');
     const { data: last } = await say(anna, 'Two');
     const before = (await boris.call<{ unread: number }>('GET', 'unread-messages')).data.unread;
@@ -130,7 +130,7 @@ describe('a chat', () => {
     expect((await boris.call<{ unread: number }>('GET', 'unread-messages')).data.unread).toBe(0);
   });
 
-  it('takes no message that is none', async () => {
+  it('refuses an empty message', async () => {
     const wrong = ['', '  ', 'x'.repeat(4001), 7, null, { a: 1 }, 'a\0b'];
     const statuses = [];
     for (const text of wrong) statuses.push((await say(anna, text)).status);
@@ -138,7 +138,7 @@ describe('a chat', () => {
     expect((await anna.chat('POST', `${chatId}/messages`, { description: 'x', variant: 'failed' })).status).toBe(400);
   });
 
-  it('keeps a message once for each key', async () => {
+  it('stores a message once per key', async () => {
     const sent = await Promise.all([1, 2, 3].map(() => say(anna, 'Only once', 'key-of-one-message')));
     expect(new Set(sent.map(({ data }) => data.id)).size).toBe(1);
     const all = await messagesIn(boris, chatId, '?limit=100');
@@ -147,7 +147,7 @@ describe('a chat', () => {
 });
 
 describe('files', () => {
-  it('come with a message, for its members alone', async () => {
+  it('are sent with a message, for its members only', async () => {
     const form = new FormData();
     form.set('data', JSON.stringify({ description: 'The map' }));
     form.set('map', new File(['%PDF-1.7\n%âãÏÓ\n'], 'map.pdf'));
@@ -166,12 +166,12 @@ describe('files', () => {
   });
 });
 
-describe('files that are not taken', () => {
+describe('refused files', () => {
   const profilesOf = (subjectId: string) => `/api/rbac/subjects/${subjectId}/social-module/profiles`;
   const messagesOf = (who: { readonly id: string }, profileId: string, chat: string) =>
     `${profilesOf(who.id)}/${profileId}/chats/${chat}/messages`;
 
-  it('are those that are large, or many in a day, whatever becomes of the call', async () => {
+  it('are too large, or too many in a day, even if the call fails', async () => {
     const dora = await person(app, 'Dora');
     const url = `${await app.listen()}${messagesOf(dora.as, dora.profileId, await dora.chatWith(boris))}`;
     const send = async (bytes: number) => {
@@ -192,7 +192,7 @@ describe('files that are not taken', () => {
     ['who is no member of the chat', 'POST', (guest: string) => messagesOf({ id: guest }, guest, chatId), 404],
     ['whose profile it is not', 'PATCH', (guest: string) => `${profilesOf(guest)}/${anna.profileId}`, 404],
     ['who has no account', 'POST', (guest: string) => profilesOf(guest), 403],
-  ] as const)('are those of %s, who is told so before they came', async (_who, method, path, status) => {
+  ] as const)('are those of %s, which get the refusal before the upload', async (_who, method, path, status) => {
     const guest = await signInAs(app);
     const headers = { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${guest.token}` };
     const sending = request(`${await app.listen()}${path(guest.id)}`, { method, headers });

@@ -43,7 +43,7 @@ const body = fc.oneof(
   },
 );
 
-it(`answers ${count} generated messages clearly, and keeps as it is what is a text`, { timeout: 600_000 }, async () => {
+it(`answers ${count} generated messages with a clear status, and stores valid text unchanged`, { timeout: 600_000 }, async () => {
   const wrong: unknown[] = [];
   const kept = new Map<string, string>();
   for (const [index, one] of seeded(body, count).entries()) {

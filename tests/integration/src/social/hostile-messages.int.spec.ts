@@ -63,7 +63,7 @@ const attacks: readonly ((round: number) => Attack)[] = [
   () => ({ body: '--x\r\nnothing', headers: { 'content-type': 'multipart/form-data; boundary=x' }, expected: 400 }),
 ];
 
-it(`answers ${storm} hostile messages clearly, and keeps nothing that should not be`, { timeout: 1_800_000 }, async () => {
+it(`answers ${storm} hostile messages with a clear status, and stores nothing invalid`, { timeout: 1_800_000 }, async () => {
   const before = await stored();
   const wrong: [number, number, string][] = [];
   let taken = 0;
@@ -91,7 +91,7 @@ it(`answers ${storm} hostile messages clearly, and keeps nothing that should not
   expect(newest?.description).toMatch(/^\d+<script>/);
 });
 
-it('lets strangers say nothing, and a flood of one no more than sixty in a minute', async () => {
+it('refuses anonymous messages, and limits one sender to sixty a minute', async () => {
   const guest = await signInAs(app);
   const url = `/api/rbac/subjects/${guest.id}/social-module/profiles/${unknown}/chats/${chatId}/messages`;
   expect((await app.request({ method: 'POST', url, as: 'anonymous', data: { description: 'x' } })).status).toBe(401);

@@ -103,7 +103,7 @@ const held = (of: readonly { megabytes: number }[]) => of.map(({ megabytes }) =>
 const busy = (of: readonly { busyMs: number }[]) => of.reduce((sum, { busyMs }) => sum + busyMs, 0);
 
 it(
-  `tells ${people} people in ${chats} chats of every message, at whichever of two processes they listen, and nobody else`,
+  `delivers every message to ${people} people in ${chats} chats, in either of two processes, and to no one else`,
   async () => {
     const crowd = await inTurn(Array.from({ length: people }), (_, index) => person(app, `P${index}`));
     const rooms = await makeMany(

@@ -33,7 +33,7 @@ const entrances: Readonly<Record<string, () => Promise<{ status: number; problem
 };
 
 describe('an SVG of an ordinary account', () => {
-  it('is tried at each action that takes files', () => {
+  it('is tested with each action that accepts files', () => {
     const { modules } = app.nest.get<Registry>(REGISTRY);
     const actions = [...modules.values()].flatMap((module) => module.actions ?? []);
 
@@ -56,7 +56,7 @@ it('an SVG of a role that may create files is stored', async () => {
 it.each([
   ['deep', svg('<g>'.repeat(24_000) + '</g>'.repeat(24_000))],
   ['of uses of uses', svg(Array.from({ length: 9 }, (_, n) => `<g id="a${n}">${`<use href="#a${n - 1}"/>`.repeat(10)}</g>`).join(''))],
-])('a %s SVG of an editor is refused, and the event loop turns meanwhile', async (_, bytes) => {
+])('a %s SVG of an editor is refused without blocking the event loop', async (_, bytes) => {
   let turns = 0;
   const counting = setInterval(() => (turns += 1), 5);
   const refused = await post(bytes, { url: file.route });
