@@ -51,7 +51,7 @@ function createCluster(options: { dataDir: string; folder: string; account: Acco
 
 /**
  * The builtin locale sorts by code point, fast and the same on every system; language-aware sorts name their
- * collation. pg_trgm asks the operating system which characters are letters: in its locale "C" only English
+ * collation. pg_trgm takes from the operating system which characters are letters: in its locale "C" only English
  * ones are, and a search in Russian would scan whole tables.
  */
 const localeSettings = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];

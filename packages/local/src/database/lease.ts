@@ -30,10 +30,10 @@ export function isKept(pipe: string): boolean {
 }
 
 /**
- * Settings of glibc's allocator, see mallopt(3): returns freed memory to the system from 4 MB on. By default
- * the threshold grows to the largest block ever freed, and connections keep unused memory. With 256 kB (and 1
- * MB for one block), statements allocated the same memory again each time, and adding a product to a cart
- * cost PostgreSQL twice the CPU time.
+ * Settings of glibc's allocator, see mallopt(3): returns freed memory to the system from 4 MB on. The default
+ * threshold grows to the largest block ever freed, and connections keep unused memory. With 256 kB (1 MB for
+ * one block), statements allocated the same memory again each time, and adding a product to a cart cost
+ * PostgreSQL twice the CPU time.
  */
 const allocatorSettings = { MALLOC_TRIM_THRESHOLD_: '4194304', MALLOC_MMAP_THRESHOLD_: '4194304' };
 

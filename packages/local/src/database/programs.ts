@@ -7,7 +7,7 @@ import { stateFolder } from './placement.js';
 
 export type Programs = { initdb: string; postgres: string };
 
-/** Returns the PostgreSQL programs for this platform, in a folder from which the account can run them. */
+/** Returns the PostgreSQL programs for this platform; copies them if the account cannot run them in place. */
 export function locatePrograms(options: { account: Account; log: (line: string) => void }): Programs {
   const { account, log } = options;
   const installed = installedPackage();

@@ -101,7 +101,7 @@ function servicesOf({ settings, programs, mode, root }: StackInput, databaseUrl:
  */
 const allocator = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576', MALLOC_TRIM_THRESHOLD_: '1048576' };
 
-/** Returns the URL by which this machine reaches a server that listens on a host. */
+/** Returns the URL on this machine of a server that listens on a host. */
 export function localUrl(host: string, port: number): string {
   const known: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' };
   const reached = known[host] ?? (host.includes(':') ? `[${host}]` : host);

@@ -30,6 +30,6 @@ it.each([
   ['fleet.button', 'default', 'A link that looks like one.'],
   ['fleet.crew', 'default', 'a face'],
   ['fleet.crew', 'unknown', ''],
-] as const)('what is said of %s %s', (entity, variant, description) => {
+] as const)('reads the description of %s %s', (entity, variant, description) => {
   expect(descriptionIn(readMe, { entity, variant })).toBe(description);
 });

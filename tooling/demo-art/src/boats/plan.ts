@@ -34,11 +34,11 @@ export type Part = readonly [material: Material, d: string, mirrored?: 'mirrored
 /**
  * A boat from the side, bow to the right, in decimetres: the stern is at x = 0, the water at y = 0, up is
  * negative.
- * `waterline` is the x range in which the hull touches the water.
+ * `waterline` is the range of x where the hull touches the water.
  */
 export type BoatPlan = { length: number; height: number; waterline: readonly [number, number]; parts: readonly Part[] };
 
-/** Returns a person who stands at (x, y). */
+/** Returns a standing person at (x, y). */
 export function person(x: number, y: number, size = 1): Part[] {
   const wide = short(2.2 * size);
   return [
