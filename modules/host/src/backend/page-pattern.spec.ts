@@ -28,7 +28,7 @@ describe('a dynamic segment', () => {
     ['a private field of an owned entity', '/[blog.letters.code]'],
     ['an entity that does not exist', '/[shop.products.slug]'],
     ['a property of every object', '/[blog.articles.constructor]'],
-  ])('can not be %s', (_, url) => {
+  ])('cannot be %s', (_, url) => {
     expect(parsePattern(url, registry)).toBeUndefined();
   });
 

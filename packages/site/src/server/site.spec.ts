@@ -74,7 +74,7 @@ describe('a page', () => {
     socket.destroy();
   });
 
-  it('closes the connection while the site shuts down when it is cached', async () => {
+  it('closes its connection while the site shuts down, also when it is cached', async () => {
     await using test = await startSite();
     await test.get('/en/blog');
     expect((await test.get('/en/blog')).headers.connection).toBe('keep-alive');

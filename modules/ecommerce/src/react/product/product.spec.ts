@@ -57,7 +57,7 @@ describe('product list', () => {
     ['en', [0, 2], undefined],
     ['en', [0, null], undefined],
     ['en', [], undefined],
-  ])('in %s shows stores with stock of %j as: %3$s', async (language, left, words) => {
+  ])('in %s shows stores with stock of %j as: %s', async (language, left, words) => {
     const storesToProducts = left.map((quantity) => makeLink('store', makeRow(store, { slug: 'limassol' }), { quantity }));
     const rows = [{ ...aurora, storesToProducts }];
     const { text } = await render('product-list-default', { language, lists: { products: { rows } } });

@@ -32,7 +32,7 @@ interface Asked {
   readonly broken: Record<string, number>;
 }
 
-it(`counts each page that was answered, once, though two sites share a folder and ${kills} are killed`, async () => {
+it(`counts each answered page once, with two sites in one folder and ${kills} kills`, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flotilla-views-'));
   const { api, counted, speakUp } = await startApi();
   const start = () => startSite(api.url, folder);
