@@ -23,8 +23,8 @@ function openDoors(doors) {
   return Object.fromEntries(Object.entries(doors).filter(([, door]) => typeof door === 'string' || door.default !== undefined));
 }
 
-/** The catalog says what is tested with; an application may have what is compatible to it. We reach into the tables of pg-boss, which its minor versions change. */
+/** The catalog says what is tested with; an application may have what is compatible to it. Minor versions of pg-boss change its tables, and those of pg the private parts that the fast path uses. */
 function ranges(dependencies) {
-  const rangeOf = (name, version) => version.replace(/^(?=\d)/, name === 'pg-boss' ? '~' : '^');
+  const rangeOf = (name, version) => version.replace(/^(?=\d)/, name === 'pg-boss' || name === 'pg' ? '~' : '^');
   return Object.fromEntries(Object.entries(dependencies).map(([name, version]) => [name, rangeOf(name, version)]));
 }

@@ -70,6 +70,8 @@ export interface FlotillaOptions {
   readonly jobsLookSeconds?: number;
   /** Direct address of the database, when the data source connects to a pooler in transaction mode. */
   readonly directUrl?: string;
+  /** Whether reads share packets and skip the decoding of rows, by private parts of `pg`. On by default. */
+  readonly fastPath?: boolean;
 }
 
 /**

@@ -106,6 +106,7 @@ function rootModule({ config, shutdown, reports, ...given }: RootInput): Dynamic
     JOBS: jobs,
     JOBS_LOOK_SECONDS: jobsLookSeconds,
     DATABASE_DIRECT_URL: directUrl,
+    DATABASE_FAST_PATH: fastPath,
     HISTORY_DAYS: changes,
     DELETED_DAYS: deleted,
   } = config;
@@ -125,6 +126,7 @@ function rootModule({ config, shutdown, reports, ...given }: RootInput): Dynamic
         jobs,
         jobsLookSeconds,
         directUrl,
+        fastPath: fastPath === 'on',
         retention: { changes, deleted },
       }),
     ],

@@ -8,7 +8,8 @@ import { Access } from '../access/access.js';
 import { Ownership } from '../access/ownership.js';
 import { provideAccess } from '../access/provide-access.js';
 import { Acknowledgements, listenerName } from '../invalidation/acknowledgements.js';
-import { Database } from '../database/database.js';
+import { Database, poolOf } from '../database/database.js';
+import { testFastPath } from '../database/fast-path/index.js';
 import { InvalidationBus } from '../invalidation/invalidation-bus.js';
 import { Publications } from '../invalidation/publications.js';
 import { Relay } from '../invalidation/relay.js';
@@ -149,12 +150,15 @@ function writeProviders(): Provider[] {
 
 /** Provides the database on the application's own connection, migrated. */
 function databaseProvider(registry: Registry, logger: Logger, options: FlotillaOptions): Provider {
-  const { dataSource: given, modules, migrate = 'on', telemetry, directUrl } = options;
+  const { dataSource: given, modules, migrate = 'on', telemetry, directUrl, fastPath = true } = options;
   const migrations = modules.flatMap((module) => module.migrations);
   const open = async (dataSource: DataSource) => {
     const ran = await prepareHostDatabase(dataSource, { registry, migrations, migrate });
     if (ran.length > 0) logger.info({ migrations: ran }, 'migrated the database');
-    return new Database(dataSource, { meter: telemetry && statementMeter(registry, telemetry), isPooled: directUrl !== undefined });
+    const problem = fastPath ? await testFastPath(poolOf(dataSource)) : undefined;
+    if (problem) logger.warn({ err: problem }, 'the database driver does not fit the fast path: reads take the plain one');
+    const meter = telemetry && statementMeter(registry, telemetry);
+    return new Database(dataSource, { meter, isPooled: directUrl !== undefined, hasFastPath: fastPath && !problem });
   };
   if (given instanceof DataSource) return { provide: Database, useFactory: () => open(given) };
   // The token of TypeOrmModule for a connection by its name.

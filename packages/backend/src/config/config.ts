@@ -26,6 +26,10 @@ export const configSchema = z.object({
     .optional()
     .describe('Direct address of the same database, when `DATABASE_URL` is a pooler in transaction mode: for LISTEN/NOTIFY and migrations')
     .meta({ secret: true }),
+  DATABASE_FAST_PATH: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe('Whether reads share packets and skip the decoding of rows; `off` uses only the public API of the driver'),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds(3000).describe('How long a call waits for a database connection, in ms'),
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds(10_000).describe('Timeout of a statement of a call, in ms'),
   DATABASE_IDLE_TRANSACTION_TIMEOUT_MS: milliseconds(60_000).describe('Timeout of an idle transaction, in ms'),

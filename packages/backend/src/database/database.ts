@@ -1,21 +1,21 @@
 import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryResultRow } from 'pg';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { DataSource } from 'typeorm';
 import { Limit, LineTooLong } from '@flotilla/runtime/queues';
 import { UnavailableError } from '@flotilla/core/errors';
 import { inDomainWords, isTransient, NoAnswerError } from './database-errors.js';
 import { ignoreErrorEvents } from './error-events.js';
+import { fastReads } from './fast-path/index.js';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
 import { NovelReads } from './novel-reads.js';
 import { OwnConnection, type OwnReads, type Plans } from './own-connection.js';
-import { isLoss, isTurnedAway, Pipeline, type SentRow, textsOn } from './pipeline.js';
+import { isLoss, isTurnedAway, type MakeReads, plainReads, type Reads, type SentRow, textsOn } from './reads.js';
 import { inTurns } from './turns.js';
 import { hangUp, undo } from './undo.js';
 import { type WireRow, wireRowOf } from './wire-rows.js';
 
-/** An open transaction: raw statements on its connection, and TypeORM's manager on the same connection. */
+/** An open transaction: raw statements on its connection, in their order. */
 export interface Transaction {
   query<R extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<R[]>;
-  readonly manager: EntityManager;
 }
 
 /** A transaction that is rolled back, and also returns raw rows, for previews of pages. */
@@ -32,12 +32,15 @@ export interface DatabaseOptions {
   readonly meter?: StatementMeter;
   /** Whether connections come from a pooler in transaction mode, which rules out prepared statements. */
   readonly isPooled?: boolean;
+  /** Whether reads take the fast path, which uses private parts of the driver. On by default. */
+  readonly hasFastPath?: boolean;
 }
 
 /** Statements on a TypeORM data source. Repeated statements are prepared once per connection. */
 export class Database {
   private readonly known = new KnownStatements();
-  private readonly pipeline = new Pipeline(() => this.pool);
+  private readonly makeReads: MakeReads;
+  private readonly reads: Reads;
   private readonly novel: NovelReads;
   /**
    * Concurrency limit of transactions, before they take a connection: waiting ones hold nothing, and single
@@ -52,8 +55,10 @@ export class Database {
     private readonly options: DatabaseOptions = {},
   ) {
     ignoreErrorEvents(this.pool);
+    this.makeReads = options.hasFastPath === false ? plainReads : fastReads;
+    this.reads = this.makeReads(() => this.pool);
     this.turns = new Limit({ atOnce: transactionsAtOnce(this.pool.options.max), inLine: maxTransactionsInLine });
-    this.novel = new NovelReads(this.pool);
+    this.novel = new NovelReads(this.pool, this.makeReads);
   }
 
   /** Pool statistics: all connections, free ones, statements that wait for one, and the maximum size. */
@@ -126,11 +131,11 @@ export class Database {
   ownConnection(plans: Plans): OwnReads {
     const byPool: OwnReads['texts'] = (text, values) => this.texts(text, values, { isPlannedAnew: true });
     if (this.options.isPooled) return { texts: byPool, close: async () => undefined };
-    const own = new OwnConnection(this.pool, plans);
+    const own = new OwnConnection(this.pool, plans, this.makeReads);
     const byOwn: OwnReads['texts'] = (text, values) =>
       own.texts(text, values).catch((reason: unknown) => {
         if (!isTurnedAway(reason)) throw reason;
-        return this.pipeline.run({ text, leastMs: Number.POSITIVE_INFINITY }, values);
+        return this.reads.run({ text, leastMs: Number.POSITIVE_INFINITY }, values);
       });
     return {
       texts: (text, values) => (own.isHeldUp ? byPool(text, values) : this.counted(text, () => byOwn(text, values))),
@@ -144,11 +149,11 @@ export class Database {
   }
 
   /** Only the product's own statements request a custom plan; clients cannot invent them. */
-  private sentAs(text: string, isPlannedAnew: boolean): [KnownStatement, Pick<Pipeline, 'run' | 'wire'>] {
-    if (isPlannedAnew) return [{ text, leastMs: Number.POSITIVE_INFINITY }, this.pipeline];
+  private sentAs(text: string, isPlannedAnew: boolean): [KnownStatement, Reads] {
+    if (isPlannedAnew) return [{ text, leastMs: Number.POSITIVE_INFINITY }, this.reads];
     const statement = this.knownOf(text);
     const isNovel = statement.name === undefined && !this.options.isPooled;
-    return [statement, isNovel && !this.novel.isHeldUp ? this.novel : this.pipeline];
+    return [statement, isNovel && !this.novel.isHeldUp ? this.novel : this.reads];
   }
 
   /**
@@ -190,7 +195,6 @@ export class Database {
       await runner.startTransaction();
       return await inTurns(connection, (turns) =>
         work({
-          manager: runner.manager,
           query: (text, values = []) => turns.run(() => this.say(connection, text, values)),
           wireRows: async (text, values = []) => {
             const rows = await turns.run(() => this.counted(text, () => textsOn(connection, this.knownOf(text), values)));
@@ -215,7 +219,7 @@ export class Database {
       client = connection;
       await runner.startTransaction();
       const result = await inTurns(connection, (turns) =>
-        work({ manager: runner.manager, query: (text, values = []) => turns.run(() => this.say(connection, text, values)) }),
+        work({ query: (text, values = []) => turns.run(() => this.say(connection, text, values)) }),
       );
       await runner.commitTransaction();
       return result;
@@ -229,8 +233,7 @@ export class Database {
   }
 
   private get pool(): Pool {
-    const driver: unknown = this.dataSource.driver;
-    return (driver as { master: Pool }).master;
+    return poolOf(this.dataSource);
   }
 
   /** Runs a statement in a transaction. */
@@ -272,6 +275,11 @@ export class Database {
     if (this.options.isPooled) return { text, leastMs: Number.POSITIVE_INFINITY };
     return this.known.of(text);
   }
+}
+
+/** Returns the pool of a data source. */
+export function poolOf({ driver }: DataSource): Pool {
+  return (driver as unknown as { master: Pool }).master;
 }
 
 /** Corks the socket until the next tick: concurrent statements share one write (a system call each). */

@@ -2,7 +2,7 @@ import { Limit, LineTooLong } from '@flotilla/runtime/queues';
 import { UnavailableError } from '@flotilla/core/errors';
 import type { Pool } from 'pg';
 import type { KnownStatement } from './known-statements.js';
-import { Pipeline, type SentRow } from './pipeline.js';
+import type { MakeReads, Reads, SentRow } from './reads.js';
 import { poolBeside } from './pool-beside.js';
 import { Progress } from './progress.js';
 import type { WireRow } from './wire-rows.js';
@@ -20,15 +20,15 @@ const idleMs = 60_000;
  */
 export class NovelReads {
   private readonly pool: Pool;
-  private readonly pipeline: Pipeline;
+  private readonly reads: Reads;
   private readonly turns: Limit;
   private readonly progress = new Progress();
   private ended: Promise<void> | undefined;
 
-  constructor(others: Pool) {
+  constructor(others: Pool, makeReads: MakeReads) {
     const atOnce = atOnceBeside(others.options.max);
     this.pool = poolBeside(others, { max: atOnce, min: 0, idleTimeoutMillis: idleMs, allowExitOnIdle: true });
-    this.pipeline = new Pipeline(() => this.pool);
+    this.reads = makeReads(() => this.pool);
     this.turns = new Limit({ atOnce, inLine: maxInLine });
   }
 
@@ -42,14 +42,14 @@ export class NovelReads {
     return this.turns.waiting;
   }
 
-  /** Runs a read like {@link Pipeline.run}. @throws UnavailableError when the queue is full */
+  /** Runs a read like {@link Reads.run}. @throws UnavailableError when the queue is full */
   run(statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]> {
-    return this.inTurn(() => this.pipeline.run(statement, values));
+    return this.inTurn(() => this.reads.run(statement, values));
   }
 
-  /** Runs a read like {@link Pipeline.wire}. @throws UnavailableError when the queue is full */
+  /** Runs a read like {@link Reads.wire}. @throws UnavailableError when the queue is full */
   wire(statement: KnownStatement, values: readonly unknown[]): Promise<readonly WireRow[]> {
-    return this.inTurn(() => this.pipeline.wire(statement, values));
+    return this.inTurn(() => this.reads.wire(statement, values));
   }
 
   close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Pool } from 'pg';
 import type { KnownStatement } from './known-statements.js';
-import { Pipeline, type SentRow } from './pipeline.js';
+import type { MakeReads, Reads, SentRow } from './reads.js';
 import { poolBeside } from './pool-beside.js';
 import { Progress } from './progress.js';
 
@@ -29,20 +29,21 @@ const maxPrepared = 12;
  */
 export class OwnConnection implements OwnReads {
   private readonly pool: Pool;
-  private readonly pipeline: Pipeline;
+  private readonly reads: Reads;
   private readonly progress = new Progress();
   private ended: Promise<void> | undefined;
 
   constructor(
     others: Pool,
     private readonly plans: Plans,
+    makeReads: MakeReads,
   ) {
     // A generic plan contains branches that few values need, and its high cost would trigger JIT compilation
     // each time. The driver reads PGOPTIONS only if a pool has no options of its own, so it is repeated here.
     const { options = process.env.PGOPTIONS ?? '' } = others.options;
     const mode = plans === 'once' ? 'force_generic_plan' : 'force_custom_plan';
     this.pool = poolBeside(others, { max: 1, idleTimeoutMillis: 0, options: `${options} -c plan_cache_mode=${mode} -c jit=off` });
-    this.pipeline = new Pipeline(() => this.pool, { statements: maxPrepared, characters: Number.POSITIVE_INFINITY });
+    this.reads = makeReads(() => this.pool, { statements: maxPrepared, characters: Number.POSITIVE_INFINITY });
   }
 
   /**
@@ -56,7 +57,7 @@ export class OwnConnection implements OwnReads {
 
   texts(text: string, values: readonly unknown[]): Promise<SentRow[]> {
     const statement = this.plans === 'once' ? preparedAtOnce(text) : { text, leastMs: Number.POSITIVE_INFINITY };
-    return this.progress.of(() => this.pipeline.run(statement, values));
+    return this.progress.of(() => this.reads.run(statement, values));
   }
 
   close(): Promise<void> {

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { textAt, type WireRow, wireRowOf, WireTap } from './wire-rows.js';
+import { textAt, type WireRow, wireRowOf } from '../wire-rows.js';
+import { WireTap } from './wire-tap.js';
 
 const message = (type: string, content: Buffer = Buffer.alloc(0)) => {
   const length = Buffer.alloc(4);

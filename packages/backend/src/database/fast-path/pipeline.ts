@@ -1,10 +1,9 @@
-import pg, { type Connection, type CustomTypesConfig, type Pool, type PoolClient, type QueryArrayConfig, type QueryArrayResult } from 'pg';
-import { Gathered } from './gathered.js';
-import type { KnownStatement } from './known-statements.js';
-import { type WireRow, WireTap } from './wire-rows.js';
-
-/** A row as it is sent: the texts of its columns. */
-export type SentRow = readonly (string | null)[];
+import type { Connection, Pool, PoolClient, QueryArrayConfig, QueryArrayResult } from 'pg';
+import { Gathered } from '../gathered.js';
+import type { KnownStatement } from '../known-statements.js';
+import { configOf, isLoss, type Reads, type SentRow } from '../reads.js';
+import type { WireRow } from '../wire-rows.js';
+import { WireTap } from './wire-tap.js';
 
 interface Read {
   readonly statement: KnownStatement;
@@ -42,7 +41,7 @@ const slowMs = 50;
  * the cost per message of waking the processes on both sides. Only statements that have proven quick are
  * pipelined; others get a connection of their own.
  */
-export class Pipeline {
+export class Pipeline implements Reads {
   private readonly gathered = new Gathered<Read, void>({ maxQuick: 4, maxItems: 16, run: (reads) => this.send(reads) });
   private readonly held = new WeakMap<PoolClient, Held>();
 
@@ -115,7 +114,7 @@ export class Pipeline {
         held.characters += read.statement.text.length;
       }
       held.tap.awaits(read.wire);
-      (client as Sending).query(configOf(read), (reason, result) => {
+      (client as Sending).query(configOf(read.statement, read.values), (reason, result) => {
         const now = performance.now();
         if (result) note(read.statement, now - before);
         before = now;
@@ -151,32 +150,3 @@ type Sending = PoolClient & {
 function note(statement: KnownStatement, ms: number): void {
   statement.leastMs = ms > slowMs ? ms : Math.min(statement.leastMs, ms);
 }
-
-/**
- * Returns whether a connection must not be reused: the error is not of a statement, or PostgreSQL is closing
- * it.
- */
-export function isLoss(reason: unknown): boolean {
-  return !(reason instanceof pg.DatabaseError && reason.severity !== 'FATAL');
-}
-
-/**
- * Returns whether PostgreSQL or a pooler refused or ended the connection, so that another one can be tried
- * immediately.
- */
-export function isTurnedAway(reason: unknown): boolean {
-  return reason instanceof pg.DatabaseError && reason.severity === 'FATAL';
-}
-
-function configOf({ statement: { name, text }, values }: Pick<Read, 'statement' | 'values'>): QueryArrayConfig {
-  return { name, text, values: [...values], types: allAsText, rowMode: 'array' };
-}
-
-/** Returns the rows of a read on a checked-out connection. */
-export async function textsOn(client: PoolClient, statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]> {
-  const { rows } = await client.query<(string | null)[]>(configOf({ statement, values }));
-  return rows;
-}
-
-const asSent = (text: string) => text;
-const allAsText: CustomTypesConfig = { getTypeParser: () => asSent };

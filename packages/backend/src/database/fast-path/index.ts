@@ -1,0 +1,56 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Pool } from 'pg';
+import { poolBeside } from '../pool-beside.js';
+import type { MakeReads } from '../reads.js';
+import { textAt } from '../wire-rows.js';
+import { Pipeline } from './pipeline.js';
+
+/**
+ * Reads that share packets and take rows from the socket as bytes. They use private parts of `pg`, whose
+ * version is therefore pinned to a minor: see `testFastPath`.
+ */
+export const fastReads: MakeReads = (pool, most) => new Pipeline(pool, most);
+
+const testMs = 10_000;
+/** Longer than a packet of TCP, so that its message arrives in several chunks. */
+const long = 'ы'.repeat(100_000);
+const statement = { text: "select * from (values ('é', null, $1), ('', 'b', 'c')) v", leastMs: Number.POSITIVE_INFINITY };
+const failing = { text: "select 1 / length('')", leastMs: Number.POSITIVE_INFINITY };
+const expected = [
+  ['é', null, long],
+  ['', 'b', 'c'],
+];
+
+/**
+ * Runs reads on the fast path and compares them with what they must return, on a connection of its own.
+ * Returns the reason why the driver does not fit, or undefined.
+ */
+export async function testFastPath(pool: Pool): Promise<Error | undefined> {
+  const own = poolBeside(pool, { max: 1, allowExitOnIdle: true });
+  const end = new AbortController();
+  try {
+    const late = setTimeout(testMs, undefined, { signal: end.signal, ref: false }).then(() => {
+      throw new Error(`No answer within ${testMs} ms.`);
+    });
+    await Promise.race([compare(own), late]);
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  } finally {
+    end.abort();
+    await own.end();
+  }
+}
+
+async function compare(pool: Pool): Promise<void> {
+  const reads = fastReads(() => pool);
+  const wire = async () => (await reads.wire(statement, [long])).map((row) => [0, 1, 2].map((column) => textAt(row, column)));
+  const refused = reads.run(failing, []).then(
+    () => 'was not refused',
+    () => undefined,
+  );
+  const answers = [await wire(), await refused, await reads.run(statement, [long]), await wire()];
+  const wanted = [expected, undefined, expected, expected];
+  const wrong = answers.findIndex((answer, index) => JSON.stringify(answer) !== JSON.stringify(wanted[index]));
+  if (wrong >= 0) throw new Error(`Read ${wrong} of the self-test returned something else than PostgreSQL sent.`);
+}

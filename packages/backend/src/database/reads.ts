@@ -1,0 +1,60 @@
+import pg, { type CustomTypesConfig, type Pool, type PoolClient, type QueryArrayConfig } from 'pg';
+import type { KnownStatement } from './known-statements.js';
+import { type WireRow, wireRowOf } from './wire-rows.js';
+
+/** A row as PostgreSQL sent it: the texts of its columns. */
+export type SentRow = readonly (string | null)[];
+
+/** Sends reads on the connections of a pool. */
+export interface Reads {
+  /** Returns the rows of a read, as texts. */
+  run(statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]>;
+  /** Returns the rows of a read as bytes. */
+  wire(statement: KnownStatement, values: readonly unknown[]): Promise<readonly WireRow[]>;
+}
+
+/** Limits of prepared statements on a connection. Beyond them it is closed, which frees PostgreSQL's memory. */
+export interface PreparedLimits {
+  readonly statements: number;
+  readonly characters: number;
+}
+
+/** Makes the reads of a pool. */
+export type MakeReads = (pool: () => Pool, most?: PreparedLimits) => Reads;
+
+/** Reads by the public API of `pg`: slower than the fast path, and independent of the driver's private parts. */
+export const plainReads: MakeReads = (pool) => {
+  // Unprepared, because a prepared statement stays on its connection and nothing here counts them.
+  const run: Reads['run'] = async ({ text }, values) => {
+    const { rows } = await pool().query<(string | null)[]>(configOf({ text }, values));
+    return rows;
+  };
+  return { run, wire: async (statement, values) => (await run(statement, values)).map(wireRowOf) };
+};
+
+/** Returns the rows of a read on a checked-out connection. */
+export async function textsOn(client: PoolClient, statement: KnownStatement, values: readonly unknown[]): Promise<SentRow[]> {
+  const { rows } = await client.query<(string | null)[]>(configOf(statement, values));
+  return rows;
+}
+
+/** Returns the options of `pg` for a read whose columns stay texts. */
+export function configOf({ name, text }: Pick<KnownStatement, 'name' | 'text'>, values: readonly unknown[]): QueryArrayConfig {
+  return { name, text, values: [...values], types: allAsText, rowMode: 'array' };
+}
+
+const asSent = (text: string) => text;
+const allAsText: CustomTypesConfig = { getTypeParser: () => asSent };
+
+/** Returns whether a connection must not be reused: the error is not of a statement, or PostgreSQL closes it. */
+export function isLoss(reason: unknown): boolean {
+  return !(reason instanceof pg.DatabaseError && reason.severity !== 'FATAL');
+}
+
+/**
+ * Returns whether PostgreSQL or a pooler refused or ended the connection, so that another one can be tried
+ * immediately.
+ */
+export function isTurnedAway(reason: unknown): boolean {
+  return reason instanceof pg.DatabaseError && reason.severity === 'FATAL';
+}
