@@ -1,20 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Provider } from '@nestjs/common';
 import type { Registry } from '@flotilla/core';
-import pg from 'pg';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
 import { Access } from '../access/access.js';
 import { Ownership } from '../access/ownership.js';
 import { provideAccess } from '../access/provide-access.js';
-import { Acknowledgements, listenerName } from '../invalidation/acknowledgements.js';
-import { Database, poolOf } from '../database/database.js';
-import { testFastPath } from '../database/fast-path/index.js';
+import { Acknowledgements } from '../invalidation/acknowledgements.js';
+import { Database } from '../database/database.js';
 import { InvalidationBus } from '../invalidation/invalidation-bus.js';
 import { Publications } from '../invalidation/publications.js';
 import { Relay } from '../invalidation/relay.js';
 import { TableStatistics } from '../invalidation/table-statistics.js';
 import { Writer } from '../invalidation/writer.js';
+import { databaseProvider, listeningClient } from './database-provider.js';
 import { provideContent } from './provide-content.js';
 import { Events } from '../jobs/events/events.js';
 import { Jobs } from '../jobs/jobs.js';
@@ -38,7 +36,6 @@ import { FILE_ADDRESSES, type FileAddresses, type Uploads, UPLOADS } from '../po
 import { type Collations, collationsOf } from '../query/collations.js';
 import { PublishedReader } from '../query/published-reader.js';
 import { SharedReads } from '../query/shared-reads.js';
-import { prepareHostDatabase } from '../schema/host-database.js';
 import { RowJobs } from '../rest/row-jobs.js';
 import { RowAnswers } from '../rest/row-answers.js';
 import { JoinedInserts } from '../rows/joined-inserts.js';
@@ -54,7 +51,6 @@ import { PersonalRows } from '../personal/personal-rows.js';
 import { UnsavedRows } from '../rows/unsaved-rows.js';
 import { VisibleRows } from '../rows/visible-rows.js';
 import { ServerGauges } from './telemetry/server-gauges.js';
-import { statementMeter } from './telemetry/statement-meter.js';
 import { COLLATIONS, ENVIRONMENT, LANGUAGES, LOGGER, REGISTRY, TELEMETRY, TIME_ZONE } from '../tokens.js';
 import type { FlotillaOptions } from './options.js';
 
@@ -146,23 +142,6 @@ function writeProviders(): Provider[] {
       useFactory: (idempotency: Idempotency, writer: Writer, uploads: Uploads) => new EntityWrites(idempotency, writer, uploads),
     },
   ];
-}
-
-/** Provides the database on the application's own connection, migrated. */
-function databaseProvider(registry: Registry, logger: Logger, options: FlotillaOptions): Provider {
-  const { dataSource: given, modules, migrate = 'on', telemetry, directUrl, fastPath = true } = options;
-  const migrations = modules.flatMap((module) => module.migrations);
-  const open = async (dataSource: DataSource) => {
-    const ran = await prepareHostDatabase(dataSource, { registry, migrations, migrate });
-    if (ran.length > 0) logger.info({ migrations: ran }, 'migrated the database');
-    const problem = fastPath ? await testFastPath(poolOf(dataSource)) : undefined;
-    if (problem) logger.warn({ err: problem }, 'the database driver does not fit the fast path: reads take the plain one');
-    const meter = telemetry && statementMeter(registry, telemetry);
-    return new Database(dataSource, { meter, isPooled: directUrl !== undefined, hasFastPath: fastPath && !problem });
-  };
-  if (given instanceof DataSource) return { provide: Database, useFactory: () => open(given) };
-  // The token of TypeOrmModule for a connection by its name.
-  return { provide: Database, inject: [given ? `${given}DataSource` : DataSource], useFactory: open };
 }
 
 /**
@@ -283,21 +262,4 @@ function provide<A extends unknown[]>(
   make: (...args: A) => unknown,
 ): Provider {
   return { provide: token, inject, useFactory: make as (...args: unknown[]) => unknown };
-}
-
-interface ListeningInput {
-  readonly dataSource: DataSource;
-  readonly processId: string;
-  readonly directUrl: string | undefined;
-}
-
-/**
- * Returns a connection outside the pool, with the data source's own address, or the direct one when it uses a
- * pooler.
- */
-function listeningClient({ dataSource, processId, directUrl }: ListeningInput): pg.Client {
-  const { options } = (dataSource.driver as unknown as { master: { options: pg.ClientConfig } }).master;
-  const connectionString = directUrl ?? options.connectionString;
-  // The pool defines its password as a non-enumerable property, which the spread does not copy.
-  return new pg.Client({ ...options, connectionString, password: options.password, application_name: `${listenerName} ${processId}` });
 }

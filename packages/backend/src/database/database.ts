@@ -8,6 +8,7 @@ import { fastReads } from './fast-path/index.js';
 import { type KnownStatement, KnownStatements } from './known-statements.js';
 import { NovelReads } from './novel-reads.js';
 import { OwnConnection, type OwnReads, type Plans } from './own-connection.js';
+import { poolOf } from './pool-beside.js';
 import { isLoss, isTurnedAway, type MakeReads, plainReads, type Reads, type SentRow, textsOn } from './reads.js';
 import { inTurns } from './turns.js';
 import { hangUp, undo } from './undo.js';
@@ -275,11 +276,6 @@ export class Database {
     if (this.options.isPooled) return { text, leastMs: Number.POSITIVE_INFINITY };
     return this.known.of(text);
   }
-}
-
-/** Returns the pool of a data source. */
-export function poolOf({ driver }: DataSource): Pool {
-  return (driver as unknown as { master: Pool }).master;
 }
 
 /** Corks the socket until the next tick: concurrent statements share one write (a system call each). */

@@ -1,5 +1,11 @@
 import pg, { type Pool, type PoolConfig } from 'pg';
+import type { DataSource } from 'typeorm';
 import { ignore, ignoreErrorEvents } from './error-events.js';
+
+/** Returns the pool of a data source. */
+export function poolOf({ driver }: DataSource): Pool {
+  return (driver as unknown as { master: Pool }).master;
+}
 
 /**
  * Creates a second pool on the same database, with the same settings except the given ones. It connects on

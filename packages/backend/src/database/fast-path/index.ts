@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Pool } from 'pg';
+import type { Logger } from 'pino';
 import { poolBeside } from '../pool-beside.js';
 import type { MakeReads } from '../reads.js';
 import { textAt } from '../wire-rows.js';
@@ -10,6 +11,13 @@ import { Pipeline } from './pipeline.js';
  * version is therefore pinned to a minor: see `testFastPath`.
  */
 export const fastReads: MakeReads = (pool, most) => new Pipeline(pool, most);
+
+/** Returns whether the driver passes the self-test of the fast path, and logs a warning if not. */
+export async function fitsFastPath(pool: Pool, log: Logger): Promise<boolean> {
+  const problem = await testFastPath(pool);
+  if (problem) log.warn({ err: problem }, 'the database driver does not fit the fast path: reads take the plain one');
+  return problem === undefined;
+}
 
 const testMs = 10_000;
 /** Longer than a packet of TCP, so that its message arrives in several chunks. */

@@ -1,0 +1,45 @@
+import type { Provider } from '@nestjs/common';
+import type { Registry } from '@flotilla/core';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { Database } from '../database/database.js';
+import { fitsFastPath } from '../database/fast-path/index.js';
+import { poolOf } from '../database/pool-beside.js';
+import { listenerName } from '../invalidation/acknowledgements.js';
+import { prepareHostDatabase } from '../schema/host-database.js';
+import type { FlotillaOptions } from './options.js';
+import { statementMeter } from './telemetry/statement-meter.js';
+
+/** Provides the database on the application's own connection, migrated. */
+export function databaseProvider(registry: Registry, logger: Logger, options: FlotillaOptions): Provider {
+  const { dataSource: given, modules, migrate = 'on', telemetry, directUrl, fastPath = true } = options;
+  const migrations = modules.flatMap((module) => module.migrations);
+  const open = async (dataSource: DataSource) => {
+    const ran = await prepareHostDatabase(dataSource, { registry, migrations, migrate });
+    if (ran.length > 0) logger.info({ migrations: ran }, 'migrated the database');
+    const hasFastPath = fastPath && (await fitsFastPath(poolOf(dataSource), logger));
+    const meter = telemetry && statementMeter(registry, telemetry);
+    return new Database(dataSource, { meter, isPooled: directUrl !== undefined, hasFastPath });
+  };
+  if (given instanceof DataSource) return { provide: Database, useFactory: () => open(given) };
+  // The token of TypeOrmModule for a connection by its name.
+  return { provide: Database, inject: [given ? `${given}DataSource` : DataSource], useFactory: open };
+}
+
+interface ListeningInput {
+  readonly dataSource: DataSource;
+  readonly processId: string;
+  readonly directUrl: string | undefined;
+}
+
+/**
+ * Returns a connection outside the pool, with the data source's own address, or the direct one when it uses a
+ * pooler.
+ */
+export function listeningClient({ dataSource, processId, directUrl }: ListeningInput): pg.Client {
+  const { options } = poolOf(dataSource);
+  const connectionString = directUrl ?? options.connectionString;
+  // The pool defines its password as a non-enumerable property, which the spread does not copy.
+  return new pg.Client({ ...options, connectionString, password: options.password, application_name: `${listenerName} ${processId}` });
+}
