@@ -46,9 +46,7 @@ export function newStandaloneModule(tree: SourceTree, packageName: string, versi
 function triedIn(packageName: string, scope: string, title: string): string {
   return `import { defineConfig } from '@flotilla/runtime';
 
-/**
- * Application for trying this module. Its first pages are in application/content; nothing of it is published.
- */
+/** Application for trying this module. Its pages are in application/content; it is not published. */
 export default defineConfig({
 ${scope ? `  scope: '${scope}',\n` : ''}  content: 'application/content',
   settings: { SITE_TITLE: '${title}', SITE_DESCRIPTION: '${title}', SITE_ICON: '/icon.svg' },
