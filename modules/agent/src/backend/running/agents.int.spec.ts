@@ -87,7 +87,7 @@ it('has an agent for each scheduled job, as the only schedule of the job', async
   expect((await agentOf('yard.tidy')).id).toBe(agent.id);
 });
 
-it('uses the title of a job unless somebody changed it', async () => {
+it('uses the title of a job unless an administrator changed it', async () => {
   const { id } = await agentOf('yard.tidy');
   const after = async (called: string) => {
     await app.sql(`update agent_agent set title = '${called}' where id = '${id}'`);

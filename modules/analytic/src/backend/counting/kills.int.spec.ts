@@ -65,7 +65,7 @@ async function start(databaseUrl: string): Promise<ChildProcess> {
   const own = { DATABASE_URL: databaseUrl, DEPLOYMENT: 'development', LOG_LEVEL: 'silent', JOBS: 'off' };
   const env = { ...process.env, ...own, RBAC_SECRET_KEY: 'only-for-tests-0123456789abcdef' };
   const child = spawn(process.execPath, [...fromSource, script], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The process ended by itself.')));
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The process ended unexpectedly.')));
   if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended]);
   ended.catch(() => undefined);
   return child;

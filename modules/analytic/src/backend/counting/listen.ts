@@ -34,7 +34,7 @@ export class ListenToModules {
     if (orders)
       events.on(updated(orders), 'analytic.orders', async ({ row, before }, delivery) => {
         const { id, paidAt } = order.parse(row);
-        // Counted at the first payment, whatever happens to the order later; an unpaid checkout is not
+        // Counted at the first payment, independent of later changes of the order; an unpaid checkout is not
         // counted.
         const isPlaced = order.parse(before).paidAt === null && paidAt !== null;
         if (isPlaced) await this.keep(`order ${id}`, delivery, { name: 'orders', dimensions: {} });

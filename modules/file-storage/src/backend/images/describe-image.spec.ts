@@ -38,7 +38,7 @@ describe('a description', () => {
 
   it.each([
     ['a sign', () => blank({ width: 64, height: 64 }).png().toBuffer()],
-    ['what lets its ground through', () => blank({ channels: 4, background: '#33669980' }).png().toBuffer()],
+    ['a transparent picture', () => blank({ channels: 4, background: '#33669980' }).png().toBuffer()],
     ['a drawing without a ground', async () => svg('width="800" height="600"', '<circle r="90"/>')],
   ])('has no placeholder for %s', async (_, picture) => {
     expect((await describeImage(await picture())).placeholder).toBeNull();

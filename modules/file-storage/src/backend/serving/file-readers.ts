@@ -10,7 +10,7 @@ import { type AddressQuery, SignedAddresses } from './signed-addresses.js';
 const cacheBytes = 4 * 1024 ** 2;
 const entryBytes = 64;
 
-/** Readers of a file: everyone, holders of a signed URL, or nobody because no row references it. */
+/** Readers of a file: everyone, holders of a signed URL, or none because no row references it. */
 type Readers = 'everyone' | 'signed' | 'nobody';
 
 /** How long clients may cache the bytes, without limit when undefined; or the present URL of the file. */

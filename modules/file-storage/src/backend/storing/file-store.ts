@@ -28,7 +28,7 @@ export interface IncomingFile {
   readonly caller: Caller;
 }
 
-/** What the caller's role may upload. */
+/** Upload permissions of the caller's role. */
 interface Sender {
   /** SVG can be expensive to render: only roles that may create files can upload it. */
   readonly mayDraw: boolean;
@@ -37,7 +37,7 @@ interface Sender {
 
 /** A stored file that no row references yet. */
 export interface StoredFile {
-  /** As stored in rows: `/public/<random name>`. */
+  /** The path that rows store: `/public/<random name>`. */
   readonly path: string;
   readonly title: string | undefined;
   /** Hash of the content as received. */

@@ -31,7 +31,7 @@ async function start(databaseUrl: string, smtpUrl: string, dataDir: string): Pro
     },
   };
   const child = spawn(process.execPath, [...fromSource, sender], { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The sender ended by itself.')));
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('The sender ended unexpectedly.')));
   if (child.stdout) await Promise.race([once(child.stdout, 'data'), ended]);
   ended.catch(() => undefined);
   return child;

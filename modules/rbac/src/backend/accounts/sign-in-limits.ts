@@ -67,5 +67,5 @@ export class SignInLimits {
 
 const tooMany = (seconds: number) => new TooManyError('Too many failed attempts. Try again later.', seconds);
 
-/** Hashed: the key has a fixed length, and readers of the table do not see what was typed. */
+/** Hashed: the key has a fixed length, and the table does not disclose the input. */
 const accountOf = (login: string) => hash('sha256', login.trim().toLowerCase(), 'base64url');

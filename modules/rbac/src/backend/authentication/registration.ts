@@ -42,7 +42,7 @@ export class Registration {
    * InvalidError, TooManyError
    */
   async register(credentials: Credentials, visit: RequestContext): Promise<Tokens> {
-    // Counted before the address is looked up, so that nobody can probe many addresses.
+    // Counted before the address is looked up, so that a client cannot probe many addresses.
     for (const limit of [this.inAnHour, this.inADay]) await limit.demand(visit.network, 'Too many new accounts. Try again later.');
     return this.create(credentials, { ...visit, line: 'registration' }, async (subject, tx) => {
       await this.anonymous.mergeInto(subject.id, visit.caller, tx);

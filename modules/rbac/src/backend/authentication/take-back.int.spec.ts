@@ -73,7 +73,7 @@ it("restores a deleted identity, and reverts the thief's own undo", async () => 
   expect(data.id).toBeTruthy();
 });
 
-it('succeeds when somebody has registered the old address', async () => {
+it('succeeds when another account has registered the old address', async () => {
   const person = await owner();
   await changed(person);
   await accounts.call(register, { data: { login: person.email, password } });

@@ -40,7 +40,7 @@ export class TelegramTalk implements OnModuleInit {
     return message.isButton ? this.confirm(code, message) : this.ask(code, message);
   }
 
-  /** A link is valid only in the browser that requested it, so that forwarding a link signs nobody in. */
+  /** A link is valid only in the browser that requested it, so that a forwarded link does not work. */
   private async signIn({ from, language }: BotMessage, browser: string | undefined): Promise<BotAnswer> {
     const said = wordsOf(language);
     const { siteTitle, siteUrl } = this.settings;

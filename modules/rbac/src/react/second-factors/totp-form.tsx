@@ -15,7 +15,7 @@ export interface BegunTotp {
   readonly uri: string;
 }
 
-/** Shows the key, and asks for a code. In a file of its own, since the QR code library is loaded with it. */
+/** Shows the key, and verifies a code. In a file of its own, since the QR code library is loaded with it. */
 export function TotpForm({ subjectId, begun, onAdded }: AddFactorProps & { begun: BegunTotp }) {
   const t = useT(lateMessages);
   const client = useClient();

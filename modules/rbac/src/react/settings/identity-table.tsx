@@ -116,7 +116,7 @@ interface DeleteIdentityProps {
   onDeleted: () => void;
 }
 
-/** Deletes an identity, after a question. Disabled for the last one, since nobody could sign in again. */
+/** Deletes an identity, after a question. Disabled for the last one, since the account would be locked. */
 function DeleteIdentity({ subjectId, identity, isLast, onDeleted }: DeleteIdentityProps) {
   const t = useT(messages);
   const { mutateAsync, isPending } = useAction(deleteIdentity, { done: 'deleted' });

@@ -155,7 +155,7 @@ describe('a change more than five minutes after the sign-in', () => {
   it.each([
     ['en', 'Change email', 'Confirm that it is you'],
     ['ru', 'Изменить почту', 'Подтвердите, что это вы'],
-  ])('asks for the password in %s and then continues', async (language, button, title) => {
+  ])('requires the password in %s and then continues', async (language, button, title) => {
     answers[change] = refusal;
     answers[presence] = { ok: true };
     await show(language);

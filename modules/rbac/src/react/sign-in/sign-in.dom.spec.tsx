@@ -96,7 +96,7 @@ describe('the login', () => {
   it.each([
     ['en', 'One more step', 'Use a passkey'],
     ['ru', 'Ещё один шаг', 'Использовать ключ доступа'],
-  ])('asks in %s for a required second factor', async (language, title, passkey) => {
+  ])('shows in %s the form of a required second factor', async (language, title, passkey) => {
     const params = { challenge: 'abc', methods: ['passkey', 'recovery-code', 'totp'] };
     const cause = [{ message: 'A second factor is needed', rule: 'secondFactor', params }];
     answers[`POST ${emailAndPassword}/authentication`] = new Refusal(401, 'A second factor is needed', cause);

@@ -15,7 +15,7 @@ import { telegramMessages } from './telegram-messages.js';
 const arrival = z.object({ ...telegramLogin.shape, code });
 
 /**
- * Sign-in for a visitor who arrives by a button of the bot. Requires a confirmation, since somebody else may
+ * Sign-in for a visitor who arrives by a button of the bot. Requires a confirmation, since an attacker may
  * have sent the link; the API also refuses links requested in another browser.
  */
 export function TelegramArrival({ onSignedIn, onChallenge }: SignInOutcome) {

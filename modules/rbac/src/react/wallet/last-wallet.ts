@@ -11,7 +11,7 @@ export function rememberWallet({ name, id }: InstalledWallet): void {
   try {
     localStorage.setItem(key, JSON.stringify({ name: name ?? id, until: Date.now() + keptMs }));
   } catch {
-    // Without storage, the visitor is asked again.
+    // Without storage, the visitor chooses again.
   }
 }
 

@@ -40,7 +40,7 @@ export function stripJpeg(bytes: Buffer): Buffer {
 }
 
 /**
- * Returns whether a segment is kept. Of application segments: JFIF, the colour profile, and Adobe's, which
+ * Returns whether a segment is kept. Kept application segments are JFIF, the colour profile, and Adobe's, which
  * specifies the colour model.
  */
 function isKept(code: number, content: Buffer): boolean {
