@@ -33,7 +33,7 @@ describe('stores nothing and reports the reason for', () => {
     ],
     ['a program', 'MZ\x90\0\x03\0\0\0\x04\0\0\0', 'a.jpg', /not allowed/],
     ['text called a picture', 'Aurora', 'a.png', /not allowed/],
-    ['what is no text called one', 'Aurora\0', 'a.txt', /not allowed/],
+    ['binary data called text', 'Aurora\0', 'a.txt', /not allowed/],
     ['an old Word document', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'a.doc', /not allowed/],
     ['HTML with a drawing in it', `<html>${svg('')}</html>`, 'a.svg', /not allowed/],
     ['a drawing that is no XML', '<svg xmlns="http://www.w3.org/2000/svg"><g>', 'a.svg', /^The SVG is not well-formed XML\.$/],
@@ -79,8 +79,8 @@ describe('stores nothing and reports the reason for', () => {
       async () => Buffer.concat([(await pictureBytes()).subarray(0, 41), deflateSync(Buffer.alloc(99))]),
     ],
     ['that ends in its header', async () => (await pictureBytes()).subarray(0, 40)],
-    ['whose header has a wrong checksum', async () => flipped(await pictureBytes(), 29)],
-    ['whose pixels have a wrong checksum', async () => flipped(await pictureBytes(), -17)],
+    ['with a wrong checksum of its header', async () => flipped(await pictureBytes(), 29)],
+    ['with a wrong checksum of its pixels', async () => flipped(await pictureBytes(), -17)],
     ['of two pixels that ends early', async () => (await pictureBytes({ width: 2, height: 1, format: 'jpeg' })).subarray(0, -20)],
   ])('a picture %s: 400', async (_, bytes) => {
     const { status, problem } = await files.upload({ file: new File([Buffer.from(await bytes())], 'a.png') });

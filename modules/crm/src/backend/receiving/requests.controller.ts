@@ -44,7 +44,7 @@ export class RequestsController {
   @Implements(sendRequest)
   async send(@Call(sendRequest) { params }: ActionCall<typeof sendRequest>, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const form = this.forms.called(params.id);
-    // A rejection surfaces where the promise is awaited. Without this, an unawaited one would end the process.
+    // Rejections surface where the promise is awaited. Without this, an unawaited one would end the process.
     form.catch(() => undefined);
     const said = () => fieldsIn(bodyIn(sendRequest, request));
     const take = () => this.requests.take({ formOf: () => form, said, request, language: this.language(request) });

@@ -140,8 +140,8 @@ describe('refuses', () => {
   it.each([
     ['a width that is not offered', '641/a.jpg.avif', 400, /^width: 641 is not offered/],
     ['a format that is not offered', '640/a.jpg.png', 400, /^format: png is not offered/],
-    ['what every object has', '640/a.jpg.constructor', 400, /^format: constructor/],
-    ['what is no picture by its name', '640/film.mp4.avif', 400, /^name: film.mp4 is not/],
+    ['a property of every object', '640/a.jpg.constructor', 400, /^format: constructor/],
+    ['a name that is not of a picture', '640/film.mp4.avif', 400, /^name: film.mp4 is not/],
     ['a picture that is not there', '640/nothing.jpg.avif', 404, /no stored file nothing.jpg/],
     ['a way out of the folder', `640/${encodeURIComponent('../../../etc/a.jpg')}.avif`, 404, /no stored file/],
   ])('%s', async (_, url, status, message) => {

@@ -22,10 +22,10 @@ it.each([
 
 it.each([
   ['another call', '/api/blog/articles', call('GET', '/api/blog/categories')],
-  ['what is written out where a row was meant', '/api/blog/articles/{id}', call('GET', '/api/blog/articles/count')],
+  ['a literal segment in place of a row id', '/api/blog/articles/{id}', call('GET', '/api/blog/articles/count')],
   ['another row', '/api/blog/articles/7', call('GET', id, '/api/blog/articles/8')],
-  ['what lies deeper', '/api/blog/articles', call('GET', id, '/api/blog/articles/7')],
-  ['what lies above', '/api/blog/*', call('GET', '/api/blog')],
+  ['a deeper path', '/api/blog/articles', call('GET', id, '/api/blog/articles/7')],
+  ['a parent path', '/api/blog/*', call('GET', '/api/blog')],
   ['part of a segment', '/api/blog/art*', call('GET', '/api/blog/articles')],
   ['another method', '/api/blog/articles', call('DELETE', '/api/blog/articles')],
   ['nothing, with an empty path', '', call('GET', '/')],

@@ -109,7 +109,7 @@ describe('cookie', () => {
     ['another port', { host: 'boats.example', origin: 'https://boats.example:8443' }, 401],
     ['a sandbox', { host: 'boats.example', origin: 'null' }, 401],
     ['nowhere', { 'sec-fetch-site': 'none' }, 401],
-    ['who knows where', {}, 401],
+    ['an unknown origin', {}, 401],
   ])('is accepted only for same-site writes: from %s', async (_, headers: Record<string, string>, expected) => {
     const admin = await signInAs(app, { roles: ['admin'] });
     const write = { method: 'POST' as const, url: everyones, data: { title: { en: 'x' } } };

@@ -71,7 +71,7 @@ export class AccountDeletion {
 
   /**
    * Deletes an account in one transaction. The second of two concurrent calls finds no account.
-   * @throws NotFoundError, ForbiddenError; RefusedError for the last administrator, and the error of a module that refuses
+   * @throws NotFoundError, ForbiddenError; RefusedError for the last administrator; errors of modules that refuse
    */
   async delete(subjectId: string, { caller, language }: { caller: Caller; language: string }): Promise<void> {
     await this.requireAccount(subjectId);

@@ -92,7 +92,7 @@ function MessageList({ rows, said, place, sending }: MessageListProps) {
     setReading(false);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard too
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be focusable by keyboard
     <div ref={frame} role="log" aria-label={t('messages')} tabIndex={0} className="flex-1 overflow-y-auto overscroll-contain p-4">
       {said.hasOlder && (
         <div className="flex justify-center pb-4">
@@ -161,7 +161,7 @@ function useReading(place: ChatPlace, rows: readonly ShownMessage[] | undefined)
     note();
     document.addEventListener('visibilitychange', note);
     return () => document.removeEventListener('visibilitychange', note);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a place is new with each rendering, its chat is not
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `place` is a new object in each rendering, its chat is not
   }, [last, stamp, place.chatId]);
 }
 

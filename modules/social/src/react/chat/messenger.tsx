@@ -163,6 +163,6 @@ function useAddressee(profileId: string, onFound: (chatId: string) => void): voi
     const begin = mutateAsync({ params: { id: subject.id, socialModuleProfileId: profileId }, body: { profileId: other.id } });
     // Already shown as a toast.
     void begin.then(({ id }) => onFound(id)).catch(() => undefined);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- asked once for who is named, whatever is made anew with each rendering
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per named profile, although callbacks change with each rendering
   }, [other?.id, subject?.id, profileId]);
 }

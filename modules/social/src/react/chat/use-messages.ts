@@ -40,7 +40,7 @@ export function useMessages(place: ChatPlace): ChatMessages {
     return () => {
       isGone = true;
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- what is known is joined to what has come, not the other way round
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs for new pages only; it merges them with the loaded ones
   }, [data]);
 
   return {

@@ -52,7 +52,7 @@ export function useSending(place: ChatPlace): Sending {
   useEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- what is sent is shown as being sent
     if (isOnline) for (const one of unsent) if (one.state === 'waiting') void deliver(one);
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each time that the network is there; what fails then is sent by hand
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per reconnection; later failures are sent again manually
   }, [isOnline]);
 
   return {

@@ -32,7 +32,7 @@ describe('an Office document', () => {
 
   it.each([
     ['without a directory', document.subarray(0, 200)],
-    ['whose directory leads out of it', Buffer.concat([document.subarray(0, -6), Buffer.from([0xff, 0xff, 0xff, 0x7f, 0, 0])])],
+    ['with a directory beyond its end', Buffer.concat([document.subarray(0, -6), Buffer.from([0xff, 0xff, 0xff, 0x7f, 0, 0])])],
     ['of nothing', Buffer.alloc(0)],
   ])('%s is refused with advice', (_, bytes) => {
     expect(() => withoutOfficeProperties(bytes)).toThrow('save it again');

@@ -89,7 +89,7 @@ describe('is not an SVG:', () => {
   it.each([
     ['HTML with one inside', '<html xmlns="http://www.w3.org/1999/xhtml"><svg xmlns="http://www.w3.org/2000/svg"/></html>'],
     ['a root of no namespace', '<svg><path/></svg>'],
-    ['what does not end', `<svg ${root}><g>`],
+    ['an unclosed element', `<svg ${root}><g>`],
     ['text', 'Aurora'],
     ['nothing', ''],
   ])('%s', (_, source) => {
