@@ -12,7 +12,7 @@ import { BlogModule } from './index.js';
 const shown = { variant: 'default' };
 const privateRoute = articlesToWebsiteBuilderModuleWidgets.route;
 
-describe('a blog beside a website builder', () => {
+describe('a blog with a website builder', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await createTestApp({ modules: [FileStorageModule, WebsiteBuilderModule, BlogModule] });

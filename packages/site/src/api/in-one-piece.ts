@@ -124,7 +124,7 @@ const folderOf = (way) => way.reduce(findPackage, join(import.meta.dirname, ${JS
 export const filenameOf = (way, path) => join(folderOf(way), path);
 export const dirnameOf = (way, path) => dirname(filenameOf(way, path));
 export const urlOf = (way, path) => pathToFileURL(filenameOf(way, path)).href;
-// For a CommonJS build of a module, \`import\` gives the default export with the named ones beside it.
+// For the CommonJS build of a module: returns its default export with the named exports as properties.
 export function wholeOf(way, name) {
   const found = createRequire(join(folderOf(way), 'package.json'))(name);
   const whole = typeof found === 'object' && typeof found?.default === 'function' ? found.default : found;

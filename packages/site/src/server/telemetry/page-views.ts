@@ -169,6 +169,6 @@ function raise(counts: Map<string, number>, path: string): string {
 const wrongInItself: ReadonlySet<number> = new Set([400, 413, 422]);
 
 const others = '/*';
-/** Batches of an hour. */
+/** Maximum number of waiting batches: those of an hour. */
 const maxWaiting = 360;
 const programs = /bot|crawl|spider|slurp|preview|lighthouse|headless|archive|monitor|scan|facebookexternalhit|http|python|java\//i;

@@ -18,7 +18,7 @@ const leftAfterMs = 2 * writtenForMs;
 /** The API forgets ids after thirty days, and would count such a batch again. */
 const toldForMs = 20 * 24 * 3_600_000;
 const maxBytes = 1024 ** 2;
-/** More files than two processes write in an hour. */
+/** Maximum number of stored batches: more than two processes write in an hour. */
 const maxLeft = 1000;
 
 /**
