@@ -11,9 +11,8 @@ export function cookieOf({ headers: { cookie } }: FastifyRequest, name: string):
 
 /**
  * Returns whether to trust credentials that the browser attaches automatically (CSRF check). Reads are always
- * trusted, because another site cannot see the response. A write is trusted when the browser reports a page
- * of the same site as its source (at least in `Origin`). With `siteUrl`, the host of a write must match as
- * well.
+ * trusted, because another site cannot see the response. A write is trusted when the browser reports that it
+ * comes from the same origin (at least in `Origin`). With `siteUrl`, its host must match as well.
  */
 export function isFromOwnPage({ method, headers, host }: Pick<FastifyRequest, 'method' | 'headers' | 'host'>, siteUrl?: string): boolean {
   if (reading.has(method)) return true;

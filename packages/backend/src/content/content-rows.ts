@@ -47,7 +47,7 @@ export function updatedRows(
   return rows;
 }
 
-/** Unchanged values keep their notation; defaults are written only where the file has them. */
+/** Returns an updated row. Unchanged values keep their notation; writes defaults only where the file has them. */
 function updatedRow(
   entity: Entity,
   before: ContentRow,

@@ -149,7 +149,7 @@ export class Database {
     await this.novel.close();
   }
 
-  /** Only the product's own statements request a custom plan; clients cannot invent them. */
+  /** Selects how to send a read. Custom plans are only for the product's own statements, not for clients'. */
   private sentAs(text: string, isPlannedAnew: boolean): [KnownStatement, Reads] {
     if (isPlannedAnew) return [{ text, leastMs: Number.POSITIVE_INFINITY }, this.reads];
     const statement = this.knownOf(text);

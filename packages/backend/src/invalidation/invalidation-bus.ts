@@ -142,7 +142,9 @@ export class InvalidationBus {
     return Number(rows[0]?.value ?? 0);
   }
 
-  /** Any user of the database may send notifications, so a malformed one must not end the process. */
+  /**
+   * Receives a notification; logs a malformed one, because any user of the database may send notifications.
+   */
   private tryToReceive(notification: Notification): void {
     try {
       this.receive(notification);

@@ -155,7 +155,7 @@ export class Relay {
     if (swept?.changes === batchSize) this.sweep();
   }
 
-  /** A process that does not listen uses the pool. */
+  /** Runs a statement on the listening connection, or on the pool if the process does not listen. */
   private query<R extends QueryResultRow>(name: string, text: string, values: readonly unknown[]): Promise<R[]> {
     return this.bus.isListening ? this.bus.query<R>(name, text, values) : this.db.query<R>(text, values);
   }

@@ -47,7 +47,7 @@ export function createBoss({ db, logger, isWorking, lookSeconds, inTurn }: BossI
 /** A text with several statements cannot be prepared. */
 const isOne = (text: string) => !text.includes(';');
 
-/** Polling interval of workers, in seconds. Jobs that are due when sent wake the workers directly. */
+/** Returns the polling interval of workers in seconds. Jobs that are due when sent wake the workers directly. */
 export const pollSecondsOf = (lookSeconds: number) => lookSeconds / 2;
 
 /** Limits repeated errors: while the database is down, one log line per interval is enough. */

@@ -28,7 +28,7 @@ export interface RunSettings {
 }
 
 export interface JobSettings extends RunSettings {
-  /** Whether the queue alone does not require job processing to start. */
+  /** Whether this queue alone is no reason to start job processing. */
   readonly isAside?: boolean;
   /** Five cron fields, in UTC: runs at those minutes once per cluster, with `{}` as data. */
   readonly schedule?: string;

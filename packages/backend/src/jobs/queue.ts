@@ -12,7 +12,7 @@ export interface Queue extends RunSettings {
   readonly policy: 'exclusive' | 'key_strict_fifo';
   readonly schedule?: string;
   readonly title?: Readonly<Record<string, string>>;
-  /** Whether the queue alone does not require job processing to start. */
+  /** Whether this queue alone is no reason to start job processing. */
   readonly isAside?: boolean;
   run(data: unknown, run: JobRun): Promise<void>;
 }

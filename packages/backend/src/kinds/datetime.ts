@@ -3,7 +3,7 @@ import type { BackendKind, ColumnText } from './backend-kind.js';
 
 export const momentColumn = { type: 'timestamptz', precision: 3 } as const;
 export const momentSchema = { type: 'string', format: 'date-time', examples: ['2026-05-01T00:00:00.000Z'] };
-/** ISO 8601 in UTC. */
+/** Returns SQL of ISO 8601 in UTC. */
 export const momentJson = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 /** `2026-05-01 10:00:00.12`, PostgreSQL's own format in UTC; a tenth of the cost of `to_char`. */
 const sentMoment = /^(\d{4,}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3})\d*)?(?: BC)?$/;
@@ -31,7 +31,7 @@ function saidMoment(sent: string): string {
   return day === undefined ? 'null' : `"${day}T${time}.${thousandths.padEnd(3, '0')}Z"`;
 }
 
-/** `2026-05-01T10:00:00Z`: milliseconds only when they are not zero. */
+/** Formats as `2026-05-01T10:00:00Z`, with milliseconds only when they are not zero. */
 export const writtenMoment = (value: unknown) => (value === 'now' ? value : new Date(String(value)).toISOString().replace('.000Z', 'Z'));
 
 export const datetime: BackendKind<'datetime'> = {

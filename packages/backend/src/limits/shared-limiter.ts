@@ -61,7 +61,7 @@ export class SharedLimiter implements CallCounter {
   penalty: CallCounter['penalty'] = (key, points, window) => this.limiter.penalty(key, points, window);
   get: CallCounter['get'] = (key) => this.limiter.get(key);
 
-  /** Also deletes the count of this process from while Redis was down. */
+  /** Deletes the count of all processes, and that of this one from while Redis was down. */
   async delete(key: string): Promise<void> {
     await this.own.delete(key);
     await this.limiter.delete(key);

@@ -1,10 +1,10 @@
 import type { JsonSchema } from './json-schema.js';
 import type { Content } from './types.js';
 
-/** Content of a JSON body or response. */
+/** Returns the content of a JSON body or response. */
 export const jsonContent = (schema: JsonSchema): Content => ({ 'application/json': { schema } });
 
-/** Content of a form: fields as JSON in `data`, and files as other parts. */
+/** Returns the content of a form: fields as JSON in `data`, and files as other parts. */
 export function formContent(data: JsonSchema, files: readonly string[]): Content {
   const parts = Object.fromEntries(files.map((name) => [name, fileSchema]));
   return {

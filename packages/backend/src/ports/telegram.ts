@@ -27,7 +27,7 @@ export interface BotMessage {
 export interface BotAnswer {
   readonly text: string;
   /**
-   * A button below the text: it returns its text as a message (64 bytes at most), links to a page, or opens
+   * A button below the text: it sends its text as a message (64 bytes at most), links to a page, or opens
    * one with a {@link TelegramLogin}.
    */
   readonly button?: { readonly label: string } & ({ readonly says: string } | { readonly opens: string } | { readonly leads: string });

@@ -160,9 +160,9 @@ class Levels {
   }
 
   /**
-   * A row with the privacy of its links is visible to readers of such a link, here the parent rows. Except
-   * when these links start at a row that may be private itself: readers of such links would see the links of
-   * every widget, and their files.
+   * Returns the visibility conditions of a referenced row. A row with the privacy of its links is visible to
+   * readers of such a link, here the parent rows. Except when these links start at a row that may be private
+   * itself: their readers would see the links of every widget, and their files.
    */
   private shownRows(entity: Entity, field: string, { link, ids }: Near): string[] {
     const rows = publicRows(entity, 'f', this.embedding);

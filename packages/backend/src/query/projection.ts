@@ -59,8 +59,8 @@ export function publishedRows(entity: Entity, alias: string, { registry, isPubli
 }
 
 /**
- * Like {@link publishedRows}, for link rows whose near row is visible. A scalar subquery, because with a join
- * PostgreSQL reads all of a small table for each near row.
+ * Returns the same condition for link rows whose near row is visible. It is a scalar subquery, because with a
+ * join PostgreSQL reads all of a small table for each near row.
  */
 export function publishedFar(
   { far }: LinkInclude['relation'],
@@ -73,7 +73,7 @@ export function publishedFar(
   return [`(select ${isPublishedSql(at)} from ${quoteName(entity.table)} ${at} where ${at}."id" = ${alias}.${quoteName(far.field)})`];
 }
 
-/** A link followed from its end can lead to private rows that it does not make visible; these are hidden. */
+/** Returns the condition that hides private rows at the start of a link that is followed from its end. */
 export function openStart({ link, far }: LinkInclude['relation'], alias: string, { registry, withoutPrivate }: Visibility): string[] {
   const start = registry.entity(link.left.key);
   if (far?.key !== start.key || !start.followsLinks || !withoutPrivate?.has(start.key)) return [];

@@ -178,7 +178,10 @@ function collectRowTags(key: string, row: Readonly<Record<string, unknown>>, tre
   collectEmbeddedTags(row, tree, tags);
 }
 
-/** Link rows need no tags of their own: each write of them invalidates the tags of both linked rows. */
+/**
+ * Collects the tags of embedded rows. Link rows need none: each write of them invalidates the tags of both
+ * linked rows.
+ */
 function collectEmbeddedTags(row: Readonly<Record<string, unknown>>, tree: IncludeTree, tags: Set<Tag>): void {
   for (const include of tree.values()) {
     // Pages embed rows only by links.
@@ -196,8 +199,8 @@ function collectEmbeddedTags(row: Readonly<Record<string, unknown>>, tree: Inclu
 }
 
 /**
- * The id of a traversed row must not be public, so its tags are replaced by collection tags, which any change
- * of such links invalidates.
+ * Collects the tags of a traversed row. Its id must not be public, so its own tags are replaced by collection
+ * tags, which any change of such links invalidates.
  */
 function collectPassedTags(row: Readonly<Record<string, unknown>>, tree: IncludeTree, tags: Set<Tag>): void {
   const own = new Set<Tag>();

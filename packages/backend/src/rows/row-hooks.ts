@@ -64,8 +64,8 @@ export type AfterGuardedWrite = (rows: readonly Written[]) => Promise<void>;
  * that runs after the write: rules for the stored rows, mails, sessions to end.
  *
  *     hooks.guard(invoice, async ({ rows }) => {
- *       if (rows.some(({ before }) => before && before['status'] !== 'draft')) throw new RefusedError('A sent
- *       invoice cannot be changed.');
+ *       const isSent = rows.some(({ before }) => before && before['status'] !== 'draft');
+ *       if (isSent) throw new RefusedError('A sent invoice cannot be changed.');
  *     });
  */
 export type RowGuard = (write: GuardedWrite, inside: Required<Context>) => Promise<AfterGuardedWrite | void>;

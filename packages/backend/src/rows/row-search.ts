@@ -191,7 +191,7 @@ interface Bound {
   readonly params: Params;
 }
 
-/** The order of each statement's rows. */
+/** Compares in the order of each statement's rows. */
 function bestFirst(one: Scored, other: Scored): number {
   const place = ({ entity, id }: Scored) => `${entity} ${id}`;
   return other.score - one.score || (place(one) < place(other) ? -1 : 1);

@@ -255,7 +255,7 @@ export class RowWrites {
     return rows.map(({ row }) => byId.get(String(row.id)) ?? '');
   }
 
-  /** Within a transaction, batches the insert with its concurrent ones. */
+  /** Inserts rows; within a transaction in one batch with concurrent inserts. */
   private inserted(rows: readonly NewRow[], tx: WriteTransaction | undefined): Promise<readonly WrittenRow[]> {
     const { entity, statements } = this;
     const { events, joined } = this.parts;

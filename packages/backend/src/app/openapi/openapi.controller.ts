@@ -65,7 +65,7 @@ export class ReferenceController {
 
   constructor(@Inject(Routes) private readonly routes: Routes) {}
 
-  /** The served paths are known only after all routes are registered. */
+  /** Builds the files late, because served paths are known only after all routes are registered. */
   onApplicationBootstrap(): void {
     const served = (path: string) => this.routes.servedAt(path) ?? path;
     this.files = referenceFiles({ page: served('/api/docs'), document: served('/api/openapi.json') });
