@@ -98,7 +98,7 @@ export class FileReaders implements FileAddresses {
   private async made(name: string) {
     const known = await this.knownOf(name);
     const size = entryBytes + name.length;
-    // Names without rows may be invented, so they are cached only briefly.
+    // Names without rows may be invented, so they are not cached.
     return { value: known, tags: this.tags, size, isPassing: known.readers === 'nobody' };
   }
 

@@ -50,7 +50,7 @@ export function useSending(place: ChatPlace): Sending {
   };
 
   useEffect(() => {
-    // oxlint-disable-next-line react/set-state-in-effect -- what is sent is shown as being sent
+    // oxlint-disable-next-line react/set-state-in-effect -- shows messages as being sent
     if (isOnline) for (const one of unsent) if (one.state === 'waiting') void deliver(one);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs once per reconnection; later failures are sent again manually
   }, [isOnline]);
