@@ -10,7 +10,7 @@ const readBy = (audience: string) =>
     .map(({ key }) => key)
     .toSorted();
 
-/** Written out, so that opening an entity to the public is a change that somebody reads. */
+/** Written out, so that opening an entity to the public needs a reviewed change. */
 it('hides personal data from the public', () => {
   const hidden = definitions.filter((entity) => !isLink(entity) && entity.access.read !== 'public').map(({ key }) => key);
 
@@ -75,7 +75,7 @@ it('allows only administrators to write', () => {
   expect(open.map(({ key }) => key)).toEqual([]);
 });
 
-/** Written out as well; calls that are not here are for administrators. */
+/** Written out as well; calls that are missing here are for administrators. */
 it('has no other callable actions than these', () => {
   const actions = registry.modules.flatMap((module) => module.actions);
   const openTo = (audience: string) => actions.filter(({ access }) => access === audience).map(({ key }) => key);
@@ -92,7 +92,7 @@ it('has no other callable actions than these', () => {
     'crm.send-request',
     'crm.unsubscribe-request',
     'crm.unsubscribing-page',
-    // The address itself is signed.
+    // Their address is signed.
     'ecommerce.cancel-linked-order',
     'ecommerce.linked-order',
     'ecommerce.send-order-link',

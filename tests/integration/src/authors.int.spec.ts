@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** An account that has written an article. */
+/** Creates an account that has written an article. */
 async function writer(slug: string) {
   const as = await signInAs(app, { roles: ['user'] });
   const subjectId = as.id;
@@ -32,7 +32,7 @@ async function writer(slug: string) {
   return { as, subjectId, articleId };
 }
 
-/** Gives an account a face, after those that it has. */
+/** Gives an account a profile, after its existing ones. */
 async function faceOf(subjectId: string, slug: string, variant = 'default') {
   const { id } = await make(app, profile, { slug, title: { en: slug } });
   const { id: linkId } = await make(app, subjectsToSocialModuleProfiles, { variant, orderIndex: 1, subjectId, socialModuleProfileId: id });
@@ -48,7 +48,7 @@ async function read(slug: string) {
   return { text, meta, authors: row?.rbacModuleSubjectsToBlogModuleArticles };
 }
 
-/** Somebody who hears of changes. */
+/** Subscribes to invalidation events. */
 async function listener(headers: Record<string, string>) {
   const abort = new AbortController();
   const { body } = await fetch(`${await app.listen()}/api/revalidation/events`, { headers, signal: abort.signal });

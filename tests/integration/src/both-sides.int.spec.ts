@@ -23,7 +23,7 @@ const pictures = via(articlesToFileStorageModuleFiles, shownFile);
 
 type Articles = Collection<typeof article>;
 
-/** One question, which both sides are asked in the same words. */
+/** One query in the same terms for both sides. */
 const questions: Readonly<Record<string, (articles: Pick<Articles, 'find' | 'one' | 'page' | 'count'>) => Promise<unknown>>> = {
   'fields in an order': (articles) => articles.find({ fields: ['slug', 'title'], orderBy: { slug: 'desc' }, limit: 4 }),
   'whole rows': (articles) => articles.find({ orderBy: { slug: 'asc' } }),

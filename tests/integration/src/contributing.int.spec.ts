@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   const files = stdout.split('\0').filter((file) => file && globSync(file, { cwd: repository }).length > 0);
   for (const file of files) cpSync(join(repository, file), join(root, file));
-  // What the bootstrap has fetched for this repository; it is the same.
+  // The Node and packages that the bootstrap has fetched for this repository.
   symlinkSync(join(repository, '.runtime'), join(root, '.runtime'));
 }, 5 * minutes);
 
@@ -44,7 +44,7 @@ it(
     expect(await site.textOf('/en/fleet/boats')).toMatch(/<h1[^>]*>Boats.*Boat 2.*in English\..*Boat 1/s);
     expect(await site.textOf('/ru/fleet/boats')).toMatch(/<h1[^>]*>Boats.*Boat 2.*по-русски\..*Boat 1/s);
 
-    // An edit of an entity: the database of development follows it.
+    // Edits an entity, which the development database follows.
     const entity = join(root, 'modules/fleet/src/entities/boat.ts');
     const text = readFileSync(entity, 'utf8').replace('fields: content()', 'fields: { ...content(), berths: integer({ default: 2 }) }');
     writeFileSync(entity, text.replace('import { content', 'import { content, integer'));
@@ -56,7 +56,7 @@ it(
   15 * minutes,
 );
 
-/** The lines of the first shell block after a heading, without their comments. */
+/** Returns the commands of the first shell block after a heading, without comments. */
 function commandsUnder(heading: string): string[] {
   const [, block = ''] = /```sh\n(.*?)```/s.exec(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').split(heading)[1] ?? '') ?? [];
   return block
@@ -65,7 +65,7 @@ function commandsUnder(heading: string): string[] {
     .filter(Boolean);
 }
 
-/** As who has a Node that is too old says it. Outside of CI the lockfile follows what was written. */
+/** Runs a command like a user with an outdated Node. Outside of CI the lockfile is updated. */
 async function exec(command: string): Promise<void> {
   const { CI: _, ...env } = process.env;
   await run(process.execPath, [bootstrap, 'exec', ...command.split(' ')], { cwd: root, env, maxBuffer: 2 ** 26 }).catch(

@@ -5,11 +5,13 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { modules } from './modules.js';
 
-/** `FACETS=100000` is the whole proof: so many products in one store, each with four attributes and a price. */
+/**
+ * `FACETS=100000` is the full test: this many products in one store, each with four attributes and a price.
+ */
 const count = Number(process.env.FACETS ?? 0);
 const store = '/ecommerce/stores/chandlery';
 
-/** What products differ by: their numbers, and how their texts are made. */
+/** Attributes of the products, with SQL expressions of their values. */
 const keys = [
   { slug: 'f-guests', field: 'number', value: '2 + n % 6' },
   { slug: 'f-length', field: 'number', value: '5 + (n * 37 % 4000) / 100.0' },
@@ -17,7 +19,7 @@ const keys = [
   { slug: 'f-crewed', field: 'boolean', value: 'n % 3 = 0' },
 ] as const;
 
-/** By SQL on a connection of its own, since as many rows by calls would take an hour. */
+/** Inserts by SQL on a separate connection, since API calls would take an hour. */
 async function seed({ databaseUrl }: TestApp): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();

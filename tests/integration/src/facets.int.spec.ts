@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Of a longer list. */
+/** Limit of the list length for filtering. */
 const mostNarrowed = 3000;
 const motor = '/ecommerce/categories/motor-yachts';
 
@@ -108,7 +108,7 @@ it('the number of statements does not depend on the filters, and attributes are 
   const few = await kept('guests=10&sort=price');
   expect(await kept('guests=10,12,6&cabins=2,3,4&length=20.7&sort=price')).toBe(few);
   await patch();
-  // What they differ by, and what they cost.
+  // The attributes and the prices.
   expect((await statements('guests=10&sort=price')) - few).toBe(2);
 });
 
@@ -140,7 +140,7 @@ it('of a list over the limit only the newest products are counted, filtered and 
   await app.sql(
     `insert into ecommerce_attribute_key ("id", "adminTitle", "slug", "title", "field") values (${idOf('key', '0')}, '', 'bunks', '{}', 'number')`,
   );
-  // The oldest has 3 alone, the others 4 or 5.
+  // The oldest product has only 3 bunks, the others 4 or 5.
   await app.sql(
     `insert into ecommerce_attribute ("id", "adminTitle", "slug", "number") select ${idOf('bunks', 'n')}, '', 'bunks-' || n, n from generate_series(3, 5) n`,
   );
@@ -149,7 +149,7 @@ it('of a list over the limit only the newest products are counted, filtered and 
   );
   await app.sql(`insert into ecommerce_products_to_attributes ("productId", "attributeId")
     select ${idOf('product', 'n')}, ${idOf('bunks', 'case n when 0 then 3 else 4 + n % 2 end')} ${each}`);
-  // Who may not be seen takes nobody's place.
+  // Unpublished products do not count towards the limit.
   await app.sql(
     `insert into ecommerce_product ("id", "adminTitle", "slug", "title", "publishedAt") values (${idOf('draft', '0')}, '', 'draft', '{}', null)`,
   );

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 
-/** What a browser, a spreadsheet, a mail reader, a shell or a database might run or choke on, or what hides from people. */
+/**
+ * Texts that a browser, a spreadsheet, a mail client, a shell or a database might execute or fail on, or that
+ * hide from readers.
+ */
 const hostileTexts = JSON.parse(readFileSync(new URL('hostile-texts.json', import.meta.url), 'utf8')) as readonly string[];
 
-/** What no text of the database holds. */
+/** Texts that PostgreSQL cannot store. */
 const unstorable = ['a\u0000b', '\uD800', 'x\uDC00y', `${hostileTexts[0]}\u0000`];
 const text = fc.oneof(
   { weight: 6, arbitrary: fc.constantFrom(...hostileTexts) },
@@ -23,9 +26,9 @@ const scalar = fc.oneof(
 );
 const depth = fc.integer({ min: 2, max: 90 }).map((levels) => JSON.parse(`${'['.repeat(levels)}${']'.repeat(levels)}`) as unknown);
 
-/** A text that somebody sends who means ill. */
+/** A hostile text. */
 export const hostileText: fc.Arbitrary<string> = text;
-/** Anything that JSON can say, where a text is expected. */
+/** Any JSON value in the place of a text. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: text },
   { weight: 3, arbitrary: scalar },
@@ -37,11 +40,11 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: depth },
 );
 
-/** The same ones each time; others with `HOSTILE_SEED`. */
+/** Samples with a fixed seed; `HOSTILE_SEED` sets another. */
 export const seeded = <Value>(arbitrary: fc.Arbitrary<Value>, count: number): Value[] =>
   fc.sample(arbitrary, { numRuns: count, seed: Number(process.env.HOSTILE_SEED ?? 20_261_124) });
 
-/** Whether PostgreSQL can hold all of a value's texts. */
+/** Returns whether PostgreSQL can store all texts of a value. */
 export function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;

@@ -363,7 +363,7 @@ describe('unknown input', () => {
   });
 });
 
-/** A clear refusal in the one shape of all errors, after which every table is as it was. */
+/** Expects a refusal in the standard error format, and unchanged tables. */
 async function expectRefusal(request: TestRequest, statuses: readonly number[], about: unknown = request.url.slice(0, 120)): Promise<void> {
   const answer = await app.request(request);
   expect(statuses, `${String(about)}: ${answer.text.slice(0, 300)}`).toContain(answer.status);
@@ -378,7 +378,7 @@ function expectProblem({ status, problem, text }: TestAnswer<unknown>): void {
   expect(text).not.toMatch(/\bat .*\.[jt]s:\d+|syntax error|QueryFailed/);
 }
 
-/** A checksum of the rows that hostile requests aim at. */
+/** Returns checksums of the tables that hostile requests target. */
 async function tables(): Promise<Record<string, string>> {
   const [sums = {}] = await app.sql<Record<string, string>>(
     `select ${['blog_article', 'billing_currency', 'ecommerce_order', 'crm_request', 'blog_categories_to_articles', 'rbac_identity']

@@ -1,9 +1,9 @@
 import { loadModules } from '@flotilla/backend/server';
 import { findProject } from '@flotilla/runtime';
 
-/** The modules of the product, as its API has them. */
+/** The modules of the product's API. */
 export const modules = await loadModules(
   await findProject(import.meta.dirname),
-  // By the runner of the tests, which takes every package from its source.
+  // Imported by the test runner, which resolves packages to their source.
   ({ specifier }) => import(specifier) as Promise<Readonly<Record<string, unknown>>>,
 );

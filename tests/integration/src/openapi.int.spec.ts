@@ -24,7 +24,7 @@ interface Schema {
   readonly properties?: { readonly data?: object };
 }
 
-/** Whether a schema describes an answer: that of JSON by what its `data` is. */
+/** Returns whether a schema describes a response; for JSON, its `data`. */
 function isDescribed(type: string, { type: kind, properties, ...rest }: Schema): boolean {
   const data = type === 'application/json' ? properties?.data : undefined;
   return data ? Object.keys(data).length > 0 : kind !== undefined || Object.keys(rest).length > 0;
@@ -32,7 +32,7 @@ function isDescribed(type: string, { type: kind, properties, ...rest }: Schema):
 
 let app: TestApp;
 let document: Document;
-/** Routes, with the features that they need. */
+/** Routes with their required features. */
 const served = new Map<string, string | undefined>();
 
 beforeAll(async () => {
@@ -210,7 +210,7 @@ describe('the reference', () => {
   });
 });
 
-/** Fastify tells of each instance that it makes, so that one can listen before it has routes. */
+/** Called by Fastify for each new instance, before it has routes. */
 function listenForRoutes(message: unknown): void {
   const { fastify } = message as { fastify: FastifyInstance };
   fastify.addHook('onRoute', ({ method, url, config }) => {

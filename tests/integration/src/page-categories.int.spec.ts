@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Of a reader that is ahead, which no cache can answer. */
+/** Headers of a client ahead of the server, so that no cache can answer. */
 const headers = { ...asSite, 'x-flotilla-sequence': '999999999' };
 const url = '/api/host/pages/document?url=/charter';
 

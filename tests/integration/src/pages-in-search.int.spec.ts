@@ -15,7 +15,7 @@ const origin = 'https://flotilla.example';
 
 let app: TestApp;
 let render: RenderPage;
-/** The head of every page that search engines may show, by its address. */
+/** The head of every indexable page, by its address. */
 const heads = new Map<string, string>();
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
     defaults: { title: 'Site', description: 'A site', origin },
     assets: { styles: [], scripts: [], fontsOf: () => [], favicon: '/favicon.svg', themeColors: [] },
     showsErrors: false,
-    // What other modules show is not looked at.
+    // Ignores errors of other modules' widgets.
     onError: () => undefined,
   });
   const { data: urls } = await app.request<IndexedUrl[]>({ url: '/api/host/sitemap/urls', as: 'anonymous' });

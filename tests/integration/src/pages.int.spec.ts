@@ -13,7 +13,7 @@ const manyArticles = 10_000;
 const batchSize = 1000;
 const seaCaves = '/api/host/pages/document?url=/blog/articles/sea-caves';
 
-/** Of a reader that is ahead, which no cache can answer. */
+/** Headers of a client ahead of the server, so that no cache can answer. */
 const aheadOfAll = { ...asSite, 'x-flotilla-sequence': '999999999' };
 
 let app: TestApp;
@@ -72,7 +72,7 @@ describe('the document of a url', () => {
     ['/boats', 1, 200],
     ['/boats', 50, 404],
     ['/ecommerce/categories/motor-yachts', 50, 404],
-    // Nothing on it turns pages.
+    // It has no paged list.
     ['/about', 2, 404],
   ])('of %s?page=%i has the status %i', async (url, page, status) => {
     const { data } = await documentOf(url, page);
@@ -273,7 +273,7 @@ interface Message {
   readonly sequence: number;
 }
 
-/** A change that a site has been told of and not acknowledged: whoever made it waits. */
+/** A change that a site has received and not acknowledged: its writer waits. */
 async function unansweredChange(messages: AsyncGenerator<Message, undefined>) {
   const row = await rowBy('/api/blog/articles', 'slug', 'sea-caves');
   let isAnswered = false;
@@ -284,7 +284,7 @@ async function unansweredChange(messages: AsyncGenerator<Message, undefined>) {
   return { answer, sequence: told.value?.sequence };
 }
 
-/** A stream whose request says, as long as it lasts, what was heard. */
+/** Opens a stream whose request body sends acknowledgements. */
 async function duplexStream(key: Record<string, string> = asSite) {
   const said = request(`${await app.listen()}/api/revalidation/events`, {
     method: 'POST',
@@ -323,7 +323,7 @@ describe('statements of a cold page', () => {
     const first: number[] = [];
     for (const url of pages) first.push(await coldOf(url));
     expect(Math.max(...first)).toBeLessThanOrEqual(coldLimit);
-    // By what lists are narrowed is read by the first who asks.
+    // The first request also reads the available filters.
     const few: number[] = [];
     for (const url of pages) few.push(await coldOf(url));
     for (let start = 0; start < manyArticles; start += batchSize) {
@@ -370,7 +370,7 @@ describe('a document in parts', () => {
 
     expect(opening).toEqual({ data: { ...emptyDocument(url), status: 404 }, pending: [] });
     expect([others, whole.data.status, whole.data.page === null]).toEqual([[], 404, false]);
-    // What makes a page of it is among what it depends on.
+    // The tags include those of rows that would add such a page.
     expect(end && 'meta' in end && whole.meta.tags).toEqual(expect.arrayContaining(end && 'meta' in end ? [...end.meta.tags] : []));
   });
 
@@ -392,7 +392,7 @@ describe('a document in parts', () => {
     let text = '';
     for await (const chunk of (body as NonNullable<typeof body>).pipeThrough(new TextDecoderStream())) {
       text += chunk;
-      // Only when the first line is here is there a list to be read.
+      // The list is read only after the first line has arrived.
       if (text.includes('\n')) gate.resolve();
     }
     slow.mockRestore();

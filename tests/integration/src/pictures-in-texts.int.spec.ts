@@ -44,7 +44,7 @@ async function makeArticle(images: readonly RichTextImage[]): Promise<string> {
 
 const documentUrl = (slug: string, page = 1) => `/api/host/pages/document?url=/blog/articles/${slug}&page=${page}`;
 
-/** The pictures of both languages that the page shows. */
+/** Returns the pictures of both languages on the page. */
 async function shownIn(slug: string): Promise<RichTextImage[]> {
   const { text } = await app.request({ url: documentUrl(slug), as: 'anonymous' });
   const found: RichTextImage[] = [];

@@ -113,7 +113,7 @@ describe('is refused', () => {
   });
 });
 
-/** As the server would have signed it. */
+/** Returns the signature that the server would create. */
 async function signed(expires: number): Promise<string> {
   const key = await keptKey(app.nest.get(Database), 'host.previews');
   const { id, sessionId } = editor;

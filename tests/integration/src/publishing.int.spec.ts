@@ -35,7 +35,7 @@ const write = async (moments: object) => {
 const filtered = (column: string, value: string) =>
   `filters=${encodeURIComponent(JSON.stringify({ and: [{ column, method: 'eq', value }] }))}`;
 
-/** All the doors through which a stranger may look for a row, and what stands behind them. */
+/** Returns the entry points that show a row to an anonymous visitor. */
 async function seenAt(at: TestApp, { id, slug }: { id: string; slug: string }): Promise<string[]> {
   const doors: Record<string, string> = {
     row: `/api/blog/articles/${id}`,
@@ -88,7 +88,7 @@ it.each([
 
 it('appears and disappears on time in every process, from cached documents, without a write', async () => {
   const scheduled = [];
-  // Longer than a machine that does much else takes to look at all of them.
+  // Longer than a busy machine needs to check all of them.
   const staysMs = 5000;
   for (let index = 0; index < 10; index++) {
     const appears = Date.now() + 1500 + index * 200;
@@ -101,7 +101,7 @@ it('appears and disappears on time in every process, from cached documents, with
   const late = [];
   for (const { row, appears } of scheduled) {
     for (const at of [app, other]) {
-      // An answer may take its time: one that is there before the row may be seen must not show it.
+      // A slow response may start before the row is visible; one that ends before must not show it.
       const isSeen = await isThere(at, row);
       expect(isSeen && Date.now() < appears - 5).toBe(false);
       await vi.waitFor(async () => expect(await isThere(at, row)).toBe(true));
@@ -135,7 +135,7 @@ it('hides unpublished rows from callers who may not change them', async () => {
   );
   const draft = await write({ publishedAt: null });
   await app.request({ method: 'PATCH', url: `/api/blog/articles/${draft.id}`, data: { title: { en: 'Still a draft' } } });
-  // Where it is linked with appears anew.
+  // Rows linked with it become visible again.
   await app.request({ method: 'PATCH', url: `/api/blog/categories/${topic.id}`, data: { publishedAt: secondsAway(-1) } });
   const last = await write({});
   await vi.waitFor(() => expect(heard.every((text) => text.includes(`blog.article:${last.id}`))).toBe(true));

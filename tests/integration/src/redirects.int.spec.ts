@@ -23,7 +23,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Where an address leads, as both processes say it; undefined where it leads nowhere. */
+/** Returns the target of an address in both processes; undefined without a redirect. */
 async function movedTo(url: string) {
   const answers = await Promise.all(
     [app, other].map((process) =>

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 
 const root = resolve(import.meta.dirname, '../../..');
 
-/** What a command of the runbook sets, by name; a value that is left to its reader is `…`. */
+/** Returns the variables that a command of the runbook sets; placeholders are `…`. */
 function settingsOf(folder: string): Record<string, string> {
   const runbook = readFileSync(join(root, 'docs/guides/runbook.md'), 'utf8').replaceAll('\\\n', ' ');
   const [, assignments] = new RegExp(`^cd ${folder} && (.*?)\\bnode `, 'm').exec(runbook) ?? [];
@@ -73,7 +73,7 @@ describe('the API as the runbook starts it', () => {
         expect.stringContaining('SITE_URL is missing'),
       ],
     ]);
-    // The port is taken, so it comes that far and no further.
+    // The port is taken, so the start fails exactly there.
     expect((await endOf(start(open))).said).toContain('EADDRINUSE');
   }, 600_000);
 });

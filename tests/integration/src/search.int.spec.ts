@@ -226,7 +226,7 @@ describe('with 60,000 articles', () => {
     expect(urls.size).toBe(size);
   });
 
-  /** Milliseconds, the least of five. */
+  /** Milliseconds, the minimum of five runs. */
   async function timePerUrl(limit: number, offset = 0): Promise<number> {
     const times = [];
     for (let round = 0; round < 5; round++) {

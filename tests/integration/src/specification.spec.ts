@@ -4,9 +4,8 @@ import { modules } from './modules.js';
 import { statedRules } from './permissions/stated-rules.fixture.js';
 
 /**
- * What both documents of the specification, and the model that was decided on with them, say of entities, relations, variants and
- * calls, written out: a field that is renamed, a default that changes, a route that goes, is seen here. What rows and calls do is shown
- * where they are.
+ * Entities, relations, variants and calls of both specification documents and of the agreed model, written
+ * out: detects renamed fields, changed defaults and removed routes. Their behaviour is tested elsewhere.
  */
 const registry = createRegistry(modules.map(({ module }) => module));
 const rules = statedRules(registry);
@@ -54,11 +53,11 @@ const entities: Readonly<Record<string, string>> = {
   'startup.widget': common,
   'agent.widget': common,
   'analytic.widget': common,
-  // Classes are for what visitors see; these three have no row of that name in the model that was decided on.
+  // Classes are for visible rows; the agreed model has no row of that name for these three.
   'billing.widget': 'adminTitle slug! title subtitle description',
   'notification.widget': 'adminTitle slug! title subtitle description',
   'file-storage.widget': 'adminTitle slug! title subtitle description',
-  // What the documents speak of without its fields.
+  // The documents mention these without their fields.
   'agent.agent': 'adminTitle slug! title interval',
   'analytic.metric': 'title value',
   'blog.widget': common,
@@ -114,7 +113,7 @@ it('has localized texts, except for those in one language', () => {
   ]);
 });
 
-/** By the first end; ends of other modules by their whole names, as the documents have them. */
+/** By the first end; ends of other modules by their whole names, as in the documents. */
 const links: Readonly<Record<string, string>> = {
   rbac:
     'subjects-to-roles subjects-to-identities subjects-to-social-module-profiles subjects-to-ecommerce-module-products subjects-to-ecommerce-module-orders ' +
@@ -157,7 +156,7 @@ describe('a relation is an ordered row of its own, and is deleted with either en
 
     expect(fieldsOf('ecommerce.orders-to-products')).toMatchObject({ quantity: { kind: 'integer', default: 1 } });
     expect(fieldsOf('social.profiles-to-messages')).toMatchObject({ isRead: { kind: 'boolean', default: false } });
-    // The documents have it among categories; a stock is a store's, as was decided.
+    // The documents list it among categories; it was decided that a stock belongs to a store.
     expect(fieldsOf('ecommerce.stores-to-products')).toMatchObject({ sku: { unique: true } });
     expect(fieldsOf('host.widgets-to-external-widgets')).toMatchObject({ externalModule: { default: 'website-builder' } });
   });

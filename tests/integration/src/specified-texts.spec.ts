@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 /**
- * The English words that the specification gives, by the messages that must have them; a word with “…” at its end begins a message.
- * That no message is unused, and that each is there in Russian, `pnpm check:messages` holds.
+ * The English texts of the specification, by message file; a text that ends with “…” is the beginning of a
+ * message. `pnpm check:messages` ensures that each message is used and has a Russian translation.
  */
 const texts: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   accounts: {
@@ -57,7 +57,7 @@ it.each(Object.entries(texts))('the interface of %s has the texts of the specifi
   expect(unsaid).toEqual([]);
 });
 
-/** The part of the messages before the Russian one, with one mark for all quotes. */
+/** Returns the messages before the Russian ones, with uniform quotes. */
 function englishOf(path: string): string {
   const [english = ''] = readFileSync(join(import.meta.dirname, '../../..', path), 'utf8').split(/^\s*ru: \{/m);
   return english.replaceAll("\\'", '’').replaceAll(/['"`]/g, '’');

@@ -8,7 +8,7 @@ import { modules } from './modules.js';
 const registry = createRegistry(modules.map(({ module }) => module));
 const publishable = [...registry.entities.values()].filter(({ publishing }) => publishing);
 const links = [...registry.entities.values()].filter(isLink);
-/** Reads that need nothing but the id, the slug or a word of a row. */
+/** Reads that need only the id, the slug or a word of a row. */
 const actions = registry.modules.flatMap((module) => module.actions).filter(({ method }) => method === 'GET');
 
 let app: TestApp;
@@ -24,14 +24,14 @@ afterAll(() => app.close());
 interface Made {
   readonly entity: Entity;
   readonly id: string;
-  /** Nothing else in the database has it. */
+  /** A word that occurs nowhere else in the database. */
   readonly word: string;
   readonly url: string;
   /** The rows that are linked with it. */
   readonly linked: readonly { readonly link: Entity; readonly row: Readonly<Record<string, unknown>> }[];
 }
 
-/** Makes a published row with each link that its entity has. */
+/** Creates a published row with each link that its entity has. */
 async function madeOf(entity: Entity): Promise<Made> {
   const word = `w${crypto.randomUUID().replaceAll('-', '')}`;
   const url = entity.key === page.key ? `/${word}` : `/of-${entity.module}/${entity.plural}/${word}`;
@@ -101,7 +101,7 @@ async function seenAt(made: Made): Promise<string[]> {
   for (const [name, url] of Object.entries(entryPoints(made))) {
     const { status, text, data, meta } = await app.request<unknown>({ url, as: visitor });
     const isCounted = (name === 'count' && data === 1) || (name === 'total' && meta.total === 1);
-    // The document of a url that shows nothing names the url.
+    // The empty document of a url names the url.
     const isThere = status === 200 && !/^\{"data":\{"url":"[^"]*","status":404/.test(text);
     const isNamed = isThere && (text.includes(made.word) || text.includes(`"${made.id}"`));
     if (isCounted || isNamed || (name === 'picture' && status === 200)) seen.push(name);

@@ -25,7 +25,10 @@ async function erased(who: Person): Promise<void> {
 }
 const row = async (table: string, id: string) => (await shop.app.sql<TestRow>(`select * from ${table} where "id" = $1`, [id]))[0];
 
-/** Returns the tables that contain a text, except the tables of the queue, which deletes finished jobs, and the development inbox. */
+/**
+ * Returns the tables that contain a text, except the tables of the queue, which deletes finished jobs, and
+ * the development inbox.
+ */
 async function tablesWith(text: string): Promise<string[]> {
   const tables = await shop.app.sql<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'notification_inbox'`,
@@ -38,7 +41,7 @@ async function tablesWith(text: string): Promise<string[]> {
   return found;
 }
 
-/** Makes the jobs due that forget last mails, and mails that came late. */
+/** Makes the jobs due that delete last mails and late mails. */
 async function aDayPasses(): Promise<void> {
   await shop.app.sql(
     `update flotilla_jobs.job set start_after = now() where name in ('rbac.forget-mails', 'notification.erase-late-mails') and state < 'active'`,

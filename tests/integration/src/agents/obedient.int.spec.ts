@@ -9,10 +9,10 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { modules } from '../modules.js';
 
 const asked = /DO (\w+) (\S+) ([\w+/=]+) END/g;
-/** Form text of an anonymous client that instructs an obedient model. */
+/** Form text of an anonymous visitor with instructions for an obedient model. */
 const order = (method: string, path: string, data: object) => `DO ${method} ${path} ${btoa(JSON.stringify({ data }))} END`;
 
-/** A model that reads the requests and then makes every call that their text names. */
+/** A model that reads the requests and then makes every call named in their text. */
 const obedient: LanguageModel = {
   answer: async ({ turns }) => {
     const told = turns.flatMap((turn) => (turn.by === 'tool' ? [turn.text] : []));

@@ -7,7 +7,7 @@ import { createTestApp, make, type TestAnswer, type TestApp, type TestRow } from
 
 export const adminEmail = 'harbour@example.com';
 
-/** A form of the kind that a site of boats has. */
+/** A form as a boat site may have it. */
 export interface TestForm {
   readonly id: string;
   readonly url: string;
@@ -15,7 +15,7 @@ export interface TestForm {
 
 export type Sent = TestRow & { readonly payload: Readonly<Record<string, unknown>>; readonly isConfirmed: boolean };
 
-/** An API with forms, accounts, files and mails, whose one administrator is known. */
+/** Starts an API with forms, accounts, files and mails, and one administrator. */
 export async function startCrmApp(env: Readonly<Record<string, string>> = {}): Promise<TestApp> {
   return createTestApp({
     modules: [FileStorageModule, NotificationModule, CrmModule, RbacModule],
@@ -30,7 +30,7 @@ export async function startCrmApp(env: Readonly<Record<string, string>> = {}): P
   });
 }
 
-/** Name, e-mail, guests, a boat of two, and in a step of its own a plan as a file. */
+/** Creates a form with name, e-mail, guests, a boat of two, and in a separate step a plan as a file. */
 export async function makeForm(app: TestApp, values: Readonly<Record<string, unknown>> = {}): Promise<TestForm> {
   const shown = { variant: 'default' };
   const tag = app.nextSeed();
@@ -59,14 +59,14 @@ export async function makeForm(app: TestApp, values: Readonly<Record<string, unk
   return { id: String(made.id), url: `/api/crm/forms/${String(made.id)}/requests`, ...{ tag } } as TestForm & { tag: number };
 }
 
-/** Answers by the plain names of {@link makeForm}, as its inputs are called. */
+/** Maps answers by the plain names of {@link makeForm} to the names of its inputs. */
 export const answersOf = <Value>(form: TestForm, answers: Readonly<Record<string, Value>>): Record<string, Value> =>
   Object.fromEntries(Object.entries(answers).map(([name, value]) => [nameIn(form, name), value]));
 
-/** The slug of an input, or of an option, of a form of {@link makeForm}. */
+/** Returns the slug of an input or an option of a form of {@link makeForm}. */
 export const nameIn = (form: TestForm, name: string) => `${name}-${(form as TestForm & { tag: number }).tag}`;
 
-/** Sends a form as a stranger. */
+/** Submits a form as an anonymous visitor. */
 export const send = (
   app: TestApp,
   form: TestForm,
@@ -74,7 +74,7 @@ export const send = (
   headers: Readonly<Record<string, string>> = {},
 ): Promise<TestAnswer<Sent>> => app.request<Sent>({ method: 'POST', url: form.url, data, as: 'anonymous', headers });
 
-/** A body of `multipart/form-data`, of texts and files. */
+/** Returns a body of `multipart/form-data` with texts and files. */
 export function multipart(parts: Readonly<Record<string, string | { readonly name: string; readonly bytes: Buffer }>>) {
   const boundary = '----flotilla-test';
   const chunks = Object.entries(parts).flatMap(([name, part]) => {

@@ -130,7 +130,7 @@ it('shows the metric of a public widget to everyone, of others to readers of met
     { name: 'orders', currency: null, day: day(6), value: '40' },
     { name: 'orders', currency: null, day: day(0), value: '2' },
   ]);
-  // The row of the widget alone.
+  // Only the row of the widget.
   expect(await statementCount(app, () => read(shown.id, 'anonymous'))).toBeLessThanOrEqual(1);
   const visitor = await signInAs(app, { roles: [] });
   const statuses = await Promise.all((['anonymous', visitor, 'server'] as const).map(async (as) => (await read(hidden.id, as)).status));
@@ -146,7 +146,7 @@ it('shows the metric of a public widget to everyone, of others to readers of met
   expect((await read(shown.id, 'anonymous')).data.figures).toEqual(data.figures);
 });
 
-/** A role that may read the rows of an entity. @returns its slug. */
+/** Creates a role that may read the rows of an entity. @returns its slug */
 async function readersOf({ key, route }: Entity): Promise<string> {
   const readers = await make(app, role, { slug: `readers-of-${key.replace('.', '-')}` });
   const reading = await make(app, action, { method: 'GET', path: route });

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostileText, hostileValue, isStorable, seeded } from '../hostile-input.fixture.js';
 import { makeForm, multipart, nameIn, startCrmApp, type TestForm } from './crm.fixture.js';
 
-/** A thousand with the attacks of `hostile-forms.int.spec.ts`. More with FORM_POSTS, others with HOSTILE_SEED. */
+/**
+ * A thousand together with the attacks of `hostile-forms.int.spec.ts`. FORM_POSTS sets the count,
+ * HOSTILE_SEED the seed.
+ */
 const count = Number(process.env.FORM_POSTS ?? 880);
 
 let app: TestApp;
@@ -27,7 +30,7 @@ const asked: fc.Arbitrary<Answers> = fc.record(
   },
   { requiredKeys: [] },
 );
-/** What no input asks for: names of other rows' fields among them. */
+/** Answers without an input, including names of fields of other entities. */
 const invented = fc.oneof(
   { weight: 2, arbitrary: fc.constant({}) },
   {
@@ -54,7 +57,7 @@ it(`answers ${count} generated forms with a clear status, and stores valid ones 
   }
 
   expect([...statuses.keys()].toSorted((a, b) => a - b)).toEqual([201, 400, 413, 422]);
-  // A fifth of the 880 of every run; of more, no fewer.
+  // A fifth of the 880 of every run; at least as many of more.
   expect(statuses.get(201)).toBeGreaterThan(Math.min(count, 880) / 5);
   expect(kept.filter(({ said }) => !answersTheForm(said))).toEqual([]);
   const rows = await app.sql<{ id: string; payload: Answers; status: string; isConfirmed: boolean }>(
@@ -70,13 +73,13 @@ it(`answers ${count} generated forms with a clear status, and stores valid ones 
   expect(others).toEqual({ files: 0, links: kept.length, forms: 1 });
 });
 
-/** Answers under the names of the form's inputs; a form of fields says texts alone. */
+/** Returns the answers under the names of the form's inputs; an HTML form has only text. */
 function saidBy({ asked: answers, invented: more, as }: Post): Answers {
   const named = Object.entries(answers).flatMap(([name, value]) => (value === undefined ? [] : [[nameIn(enquiry, name), value] as const]));
   const all = [...named, ...Object.entries(more)];
   if (as === 'json') return Object.fromEntries(all);
   const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed();
-  // Names of parts stand in a line of a head.
+  // Part names must fit in a header line.
   return Object.fromEntries(all.filter(([name, value]) => isText(value) && (as === 'address' ? isText(name) : /^[\w-]+$/.test(name))));
 }
 
@@ -87,7 +90,7 @@ function bodyOf(said: Answers, as: string): { body: string | Buffer; headers?: R
   return { body: new URLSearchParams(said as Record<string, string>).toString(), headers };
 }
 
-/** What a form must be to be taken, said without the checks that are to find it. */
+/** Validates a form independently of the implementation. */
 function answersTheForm(said: Answers): boolean {
   const [name, mail, guests, boat, plan] = ['name', 'mail', 'guests', 'boat', 'plan'].map((one) => keptOf(said)[nameIn(enquiry, one)]);
   return (
@@ -103,7 +106,7 @@ function answersTheForm(said: Answers): boolean {
   );
 }
 
-/** What is kept of a form that is taken: what it asks for without the space around it, and other answers as they came. */
+/** Returns the expected stored answers: known ones trimmed, others unchanged. */
 function keptOf(said: Answers): Answers {
   const names = new Set(['name', 'mail', 'guests', 'boat', 'plan'].map((name) => nameIn(enquiry, name)));
   const kept = Object.entries(said).filter(([name, value]) => {

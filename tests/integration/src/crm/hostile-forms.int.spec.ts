@@ -3,7 +3,7 @@ import { make, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answersOf, makeForm, multipart, nameIn, startCrmApp, type TestForm } from './crm.fixture.js';
 
-/** By hand 2,000: FORM_STORM=2000. */
+/** FORM_STORM=2000 for manual runs. */
 const posts = Number(process.env.FORM_STORM ?? 120);
 const script = '<script>window.stolen = 1</script><img src=x onerror="window.stolen = 1">';
 
@@ -19,7 +19,7 @@ interface Post {
   readonly body: string | Buffer;
   readonly headers?: Readonly<Record<string, string>>;
   readonly url?: string;
-  /** What it is answered; one that is taken is stored as text. */
+  /** Expected status; an accepted form is stored as text. */
   readonly expected: number;
 }
 
@@ -28,7 +28,7 @@ const fields = (answers: Readonly<Record<string, unknown>>) => answersOf(enquiry
 const asForm = { 'content-type': 'application/x-www-form-urlencoded' };
 const anna = { name: 'Anna', mail: 'anna@example.com' };
 
-/** Ways in which somebody means ill, each a little different each time. */
+/** Kinds of attacks, slightly different in each round. */
 const attacks: readonly ((round: number) => Post)[] = [
   (round) => ({ body: json({ ...fields({ ...anna, name: `${round}${script}` }) }), expected: 201 }),
   () => ({ body: json({ ...fields(anna), '=cmd|calc!A1': '=HYPERLINK("http://evil.example")', [script]: script }), expected: 201 }),
@@ -80,7 +80,7 @@ it(`answers ${posts} hostile forms with a clear status, and stores nothing inval
   const expected = Array.from({ length: posts }, (_, index) => attacks[index % attacks.length]?.(index) as Post);
   const seen: [number, number][] = [];
   for (const [index, { body, headers, url = enquiry.url, expected: status }] of expected.entries()) {
-    // Files of one address are bounded by the day: each address sends each of the attacks twice.
+    // Files are limited per address and day: each address sends each attack twice.
     const address = { 'x-forwarded-for': `203.0.113.${Math.floor(index / (2 * attacks.length))}` };
     const answer = await app.request({ method: 'POST', url, as: 'anonymous', body, headers: { ...address, ...headers } });
     seen.push([answer.status, status]);

@@ -34,7 +34,7 @@ beforeEach(async () => {
   requestId = sent.data.id;
 });
 
-/** Answers the request, and returns what the customer got. */
+/** Answers the request, and returns the mail to the customer. */
 async function answered(text: string, as: Parameters<TestApp['request']>[0]['as']): Promise<string> {
   const { status } = await app.request<TestRow>({ method: 'POST', url: `${request.route}/${requestId}/replies`, data: { text }, as });
   expect(status).toBe(201);

@@ -228,7 +228,7 @@ describe('a browser without scripts', () => {
   });
 });
 
-/** A code of the same length that is another one, whatever this one begins with. */
+/** Returns another code of the same length. */
 const altered = (code: string) => `${code.startsWith('x') ? 'y' : 'x'}${code.slice(1)}`;
 
 it('a form with confirmation counts once its address is confirmed, only by a click', async () => {
@@ -266,7 +266,7 @@ it('a form with confirmation counts once its address is confirmed, only by a cli
   const { data: ended } = await app.request({ url: `${request.route}/${sent.id}` });
   expect([ended.isConfirmed, ended.confirmedAt]).toEqual([false, expect.any(String)]);
 
-  // Neither link does what the other does, and administrators hear of a request but once.
+  // The two links are not interchangeable, and administrators are notified of a request only once.
   expect([(await confirm(ending)).status, (await stop(code)).status]).toEqual([404, 404]);
   expect((await app.request({ url: `${path}?code=${ending}`, as: 'anonymous' })).status).toBe(404);
   const told = () => countOf(`flotilla_jobs.job where name like '%crm.tell-administrators%' and data::text like '%${sent.id}%'`);

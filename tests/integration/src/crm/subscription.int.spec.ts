@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The subscription form of the content, as it stands in a page. */
+/** Renders the subscription form of the content. */
 async function shown(language: string) {
   const array = makeRow(buttonsArray, { buttonsArraysToButtons: [makeLink('button', makeRow(button, { url }))] });
   const row = makeRow(widget, { variant: 'subscription-form-default', widgetsToButtonsArrays: [makeLink('buttonsArray', array)] });

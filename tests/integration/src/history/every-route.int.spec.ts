@@ -16,7 +16,7 @@ const job = defineBackendModule({
     {
       provide: Symbol('routes.job'),
       inject: [Jobs, Rows],
-      // As the server: history says for whom it is done all the same.
+      // As the server: history still records the job as the actor.
       useFactory: (jobs: Jobs, rows: Rows) =>
         jobs.on(write, async ({ title }) => void (await rows.of(article, { caller: server }).insert({ title: { en: title } }))),
     },
@@ -36,7 +36,7 @@ const tables = () => [...app.registry.entities.values()];
 const isKept = ({ unrecorded }: Entity) => !unrecorded || unrecorded.fields !== undefined;
 const post = (url: string, data: unknown) => app.request({ method: 'POST', url, data });
 
-/** Everything as the changes alone say it: each row with its last values. */
+/** Replays the history: returns each row with its last recorded values. */
 async function replayed(): Promise<Map<string, Record<string, unknown>>> {
   const rows = new Map<string, Record<string, unknown>>();
   for (const { entity, rowId, change, after } of await app.sql<Kept>('select * from flotilla_change order by "id"')) {
@@ -47,7 +47,7 @@ async function replayed(): Promise<Map<string, Record<string, unknown>>> {
   return rows;
 }
 
-/** What is told of each row by its table, and not by its changes, or the other way round. */
+/** Returns the differences between tables and their replayed history. */
 async function untold(): Promise<string[]> {
   const told = await replayed();
   const problems: string[] = [];
@@ -66,10 +66,10 @@ async function untold(): Promise<string[]> {
   return [...problems, ...[...told.keys()].map((key) => `${key} is told, and gone without a change`)];
 }
 
-/** A job may be writing between the two looks. */
+/** Retries, since a job may be writing between the two reads. */
 const expectTold = () => vi.waitFor(async () => expect(await untold()).toEqual([]), { interval: 500 });
 
-/** Rows that a migration brings were there before anything could change. */
+/** Rows of migrations precede the history. */
 const isOfMigrations = ({ key }: Entity) => key === 'notification.topic';
 
 it('records the writes of a seed, a sign-up, a merge and a job', async () => {
@@ -110,7 +110,7 @@ it('records the writes of every call of every definition, including cascades', a
       await app.request({ method: 'PATCH', url: `${entity.route}/${third?.id}`, data: { variant } }),
     ];
     if (isMadeByClients(entity)) {
-      // Some are refused, by rules of their modules over several rows.
+      // Some are refused by module rules over several rows.
       const [input, other] = await makeInputs(app, entity, [{}, {}]);
       for (const [path, data] of [
         ['find-or-create', input],
@@ -124,7 +124,7 @@ it('records the writes of every call of every definition, including cascades', a
   expect(made).toBeGreaterThan(150);
   await expectTold();
 
-  // What others name goes first: the links to it go with it.
+  // Deletes referenced rows first, with the links to them.
   for (const entity of tables().filter(({ type, isSubject }) => type === 'entity' && !isSubject)) {
     const [row] = await app.nest
       .get(Rows)

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 
-/** A mail as it arrived. */
+/** A received mail. */
 export interface ArrivedMail {
   readonly to: string;
   /** With its headers unfolded (RFC 5322, section 2.2.3). */
@@ -12,13 +12,13 @@ export interface ArrivedMail {
 }
 
 export interface LoopbackMailServer {
-  /** Settings of an application that sends its mails here. */
+  /** Settings of an application that sends its mails to this server. */
   readonly env: Readonly<Record<'SMTP_URL' | 'MAIL_FROM' | 'SITE_URL', string>>;
   readonly mails: readonly ArrivedMail[];
   close(): Promise<void>;
 }
 
-/** Starts an SMTP server on loopback that keeps what arrives. */
+/** Starts an SMTP server on loopback that stores received mails. */
 export async function startMailServer(): Promise<LoopbackMailServer> {
   const mails: ArrivedMail[] = [];
   const take = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession) => {

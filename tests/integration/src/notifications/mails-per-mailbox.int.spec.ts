@@ -72,7 +72,7 @@ const change = async (email: string) => {
   });
 };
 
-/** How many mails a mailbox has got, once no job is due: events are jobs, and so are mails. */
+/** Returns the number of mails to a mailbox, once no job is due: events and mails are jobs. */
 async function arrivedAt(mailbox: string): Promise<number> {
   const due = `select "name" from flotilla_jobs.job where "state" < 'completed' and "start_after" <= now() and "name" not like '\\_\\_%'`;
   await expect.poll(() => shop.app.sql(due), { timeout: 20_000 }).toEqual([]);

@@ -107,7 +107,7 @@ it('a person can neither list, count nor mark messages of others', async () => {
 it('many messages cost as many statements as one, and are listed in pages of fifty, the newest first', async () => {
   const cost = (url: string) => statementCount(app, () => app.request({ url: mine(url), as: anna }));
   await send();
-  // Who asks is known from then on.
+  // The caller is cached from now on.
   expect(await list()).toHaveLength(1);
   const ofOne = [await cost('notifications'), await cost('unread-notifications')];
   await app.sql(

@@ -48,7 +48,7 @@ const topic = async (slug: string) => {
   const { data } = await app.request<{ id: string; slug: string; isOn: boolean; isLocked: boolean }[]>({ url: mine('topics'), as: anna });
   return data.find((one) => one.slug === slug);
 };
-/** The next mail. */
+/** Returns the source of the next mail. */
 async function arrived(count: number): Promise<string> {
   await vi.waitFor(() => expect(server.mails).toHaveLength(count));
   return server.mails.at(-1)?.source ?? '';
@@ -109,7 +109,7 @@ it('a person can read the own messages, here too', async () => {
   expect(data.map(({ title }) => title)).toEqual(server.mails.map(() => 'Your boat is ready'));
   expect((await app.request<unknown[]>({ url: '/api/notification/notifications', as: await signInAs(app) })).data).toEqual([]);
 
-  // Who may read all of them is shown its own alone.
+  // A reader of all notifications gets only those of the account here.
   const received = (id: string) =>
     app.request<{ title: string }[]>({ url: `/api/rbac/subjects/${id}/notification-module/notifications` }).then((answer) => answer.data);
   expect((await received(anna.id)).map(({ title }) => title)).toEqual(server.mails.map(() => 'Your boat is ready'));

@@ -39,7 +39,7 @@ function send(message: Partial<Message<object>>) {
   return app.nest.get(Writer).transaction((tx) => app.nest.get<Mail>(MAIL).send(whole, tx));
 }
 
-/** What a mail to Anna says in its two parts. */
+/** Returns the two parts of a mail to Anna. */
 async function mailOf({ topic, language }: { topic: string; language: string }) {
   const receiver = { email: `anna-${app.nextSeed()}@example.com` };
   await confirmAddress(app, { subjectId: anna.id, email: receiver.email });
@@ -79,7 +79,7 @@ it('a security mail has no such link', async () => {
   expect(text + html).not.toMatch(/unsubscribe/i);
 });
 
-/** The links at the foot of what administrators are shown. */
+/** Returns the unsubscribe links in a preview for administrators. */
 async function linksOf(shown: string): Promise<string[]> {
   const { data } = await app.request<{ html: string }>({ url: `/api/notification/${shown}/preview` });
   return [...data.html.matchAll(/href="([^"]+)"[^>]*>Unsubscribe</g)].map(([, address = '']) => address);

@@ -18,15 +18,15 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** Everyone who calls, and what there is to be called for. */
+/** Callers of every kind, and rows to call. */
 export interface Cast {
   readonly callers: Readonly<Record<Kind, NonNullable<TestRequest['as']>>>;
   readonly subject: SignedIn;
-  /** One row of each entity and link, by its key; the subject's where it can be somebody's. */
+  /** One row of each entity and link, by its key; owned by the subject where possible. */
   readonly rows: ReadonlyMap<string, string>;
 }
 
-/** Signs everyone in, and gives the subject one row of all that can be its own. */
+/** Signs all callers in, and creates the rows, owned by the subject where possible. */
 export async function assemble(app: TestApp): Promise<Cast> {
   const subject = await signInAs(app);
   const admin = await signInAs(app, { roles: ['admin'] });
@@ -48,7 +48,7 @@ export async function assemble(app: TestApp): Promise<Cast> {
   return { callers, subject, rows: await rowsOf(app, subject) };
 }
 
-/** Every call is an action row; they are granted to one role, and to no other. */
+/** Returns a caller whose role is granted every call. */
 async function grantedEverything(app: TestApp): Promise<SignedIn> {
   const editor = await signInAs(app, { roles: ['editor'] });
   const [role] = await app.sql(`select "id" from "rbac_role" where "slug" = 'editor'`);
@@ -70,10 +70,10 @@ async function rowsOf(app: TestApp, { id: subjectId }: SignedIn): Promise<Map<st
   );
   for (const entity of entities ?? []) {
     if (rows.has(entity.key)) continue;
-    // The subject's own: nobody who must change a password may call anything.
+    // The subject's own identity must not require a password change, which would block all calls.
     rows.set(entity.key, await madeRow(app, entity, entity.key === 'rbac.identity' ? { mustChangePassword: false } : {}));
   }
-  // Of what only owners may read, a link's row is between rows of the subject; so is one by which something is owned.
+  // Links that only owners read, and owning links, connect rows of the subject.
   for (const link of (links ?? []).filter(isLink)) {
     const owned = link.access.read === 'owner' ? (ownedBy(registry, link) ?? []) : [];
     const ends = [link.left, link.right].filter((end) => end !== null && (link.owns || owned.some(({ key }) => key === end.key)));
@@ -83,7 +83,7 @@ async function rowsOf(app: TestApp, { id: subjectId }: SignedIn): Promise<Map<st
   return rows;
 }
 
-/** Of links, those that are not hidden are for everyone who reads what they lead to. */
+/** Link rows are not hidden, so that everyone who reads both ends reads them. */
 const madeRow = async (app: TestApp, entity: Entity, overrides: object = {}) =>
   String((await make(app, entity, { variant: 'default', ...overrides })).id);
 
@@ -93,7 +93,7 @@ function claimsOf({ token }: SignedIn): Record<string, unknown> {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 }
 
-/** The token as it was twenty minutes ago, by the key that the server has. */
+/** Returns the token with an issue time of twenty minutes ago, signed with the server's key. */
 async function resigned(app: TestApp, signedIn: SignedIn): Promise<string> {
   const [kept] = await app.sql<{ key: Buffer }>(`select "key" from "rbac_signing_key"`);
   const then = seconds() - 20 * 60;

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
 let app: TestApp;
-/** The role `admin`, one of its holders, and the holder's way to sign in. */
+/** The role `admin`, one of its holders, and the holder's credentials. */
 const admin = { role: '', subject: '', identity: '', session: '', identityLink: '', grant: '' };
 /** A role that may make every generic call on accounts, agents and history, and one of its holders. */
 const clerk = { role: '', subject: '', as: { id: '', sessionId: '', token: '' } as SignedIn };

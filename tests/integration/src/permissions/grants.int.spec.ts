@@ -33,7 +33,7 @@ const write = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, data?: ob
   (await app.request<{ id: string } | null>({ method, url, data })).data?.id ?? '';
 const roleId = async () => (await app.sql(`select "id" from "rbac_role" where "slug" = 'editor'`))[0]?.id ?? '';
 
-/** An action row, and the grant of it. */
+/** Creates an action row and its grant. */
 async function grant(method: string, path: string): Promise<{ action: string; grant: string; take: () => Promise<unknown> }> {
   const action = await write('POST', '/api/rbac/actions', { method, path });
   const given = await write('POST', '/api/rbac/roles-to-actions', { roleId: await roleId(), actionId: action });

@@ -28,13 +28,13 @@ afterAll(async () => {
 });
 
 interface Heard {
-  /** What was told, and what was not yet: in the order in which it came. */
+  /** The received events, in order. */
   text: string;
   isOver: boolean;
   tags(): string[];
 }
 
-/** Listens at a process, as a browser does: with a cookie, over HTTP. */
+/** Listens to a process like a browser: with a cookie, over HTTP. */
 async function listen(at: TestApp, { token }: SignedIn): Promise<Heard> {
   const stream = get(`${await at.listen()}/api/revalidation/events/own`, { agent: false, headers: { cookie: `flotilla_jwt=${token}` } });
   opened.push(stream.on('error', () => undefined));
@@ -48,7 +48,7 @@ async function listen(at: TestApp, { token }: SignedIn): Promise<Heard> {
 
 const give = (id: string, owner: SignedIn) => app.nest.get<Owners>(OWNERS).assign({ entity: order, id }, owner.id, { caller: server });
 const change = (id: string) => app.request({ method: 'PATCH', url: `${order.route}/${id}`, data: { status: 'paying' } });
-/** When everyone has heard of this, they have heard of what came before. */
+/** Waits until all have received an event, and so all events before it. */
 async function settle(...all: Heard[]): Promise<void> {
   const { id } = await make(app, article);
   await vi.waitFor(() => expect(all.every((heard) => heard.tags().includes(`blog.article:${id}`))).toBe(true));

@@ -12,7 +12,7 @@ const orders = '/api/ecommerce/orders';
 let app: TestApp;
 let anna: SignedIn;
 let boris: SignedIn;
-/** Two of Anna's, two of Boris's, and one of nobody's, in turn. */
+/** Two orders of Anna, two of Boris, and one without an owner, by turns. */
 let all: TestRow[];
 let annas: string[];
 
@@ -51,12 +51,11 @@ describe('ownership', () => {
   });
 });
 
-/** Answers that were nobody's before links said what they own: an invoice is whose the intent is that it is for. */
 describe('dependent rows of owned rows', () => {
   it('belong to the owner: order lines, intents and their invoices', async () => {
     const [annasOrder, borisOrder] = [all[0]?.id, all[1]?.id];
     const sold = await make(app, product);
-    // A line that was sold could not be deleted again.
+    // A sold line could not be deleted again.
     const line = await make(app, ordersToProducts, { orderId: annasOrder, productId: sold.id, total: null });
     const [intent, invoice] = [await make(app, paymentIntent), await make(app, billingInvoice)];
     await make(app, ordersToBillingModulePaymentIntents, { orderId: borisOrder, billingModulePaymentIntentId: intent.id });

@@ -12,7 +12,10 @@ import { assemble, type Cast, kinds } from './cast.fixture.js';
 import { permissionTable, type Route } from './table.fixture.js';
 
 const registry = createRegistry(modules.map(({ module }) => module));
-/** Answers every call to the Bot API as a bot that exists: routes of a feature that is off answer 404 to every caller. */
+/**
+ * Answers every call to the Bot API like an existing bot: routes of a disabled feature return 404 to every
+ * caller.
+ */
 let telegram: Server;
 let app: TestApp;
 let cast: Cast;

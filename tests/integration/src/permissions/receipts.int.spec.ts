@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The addresses of files that somebody is told by an order. */
+/** Returns the file addresses that an order shows to a caller. */
 async function toldTo(as: TestRequest['as']): Promise<unknown> {
   const include = ordersToFileStorageModuleFiles.name;
   const { status, data } = await app.request({ url: `/api/ecommerce/orders/${orderId}?include=${include}`, as });

@@ -1,24 +1,24 @@
 import { audienceOf } from '@flotilla/core/administration';
 import { type Action, type Audience, type Entity, isLink, type Link, type Registry } from '@flotilla/core';
 
-/** What definitions say of a route: read from them anew, and not from what the server made of them. */
+/** The rule of a route, derived from definitions independently of the server. */
 export interface StatedRule {
   readonly audience: Audience;
-  /** `open`: served beside the API, to everyone, without a look at who asks. */
+  /** `open`: served beside the API without authentication. */
   readonly kind: 'list' | 'row' | 'write' | 'action' | 'open';
-  /** Whose rows it reads or writes. */
+  /** Entity of the rows that it reads or writes. */
   readonly entity?: Entity;
-  /** It answers only who shows a key of its own, which no caller of the table has. */
+  /** Requires a separate key that no caller of the table has. */
   readonly hasKey?: boolean;
 }
 
-/** Calls with a key of their own. */
+/** Calls with a separate key. */
 const withKeys = new Set(['POST /api/notification/telegram/updates']);
 
-/** Calls for those who may read an entity: they ask for that permission themselves. */
+/** Calls for readers of an entity, which check that permission themselves. */
 const forReadersOf: Readonly<Record<string, string>> = { 'GET /api/analytic/figures': 'analytic.metric' };
 
-/** Routes that no definition speaks of. Written out, so that one more is a change that somebody reads. */
+/** Routes without a definition. Written out, so that another one needs a reviewed change. */
 const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'GET /api/health': { audience: 'public', kind: 'action' },
   'GET /api/health/ready': { audience: 'public', kind: 'action' },
@@ -51,7 +51,7 @@ const undefinedRoutes: Readonly<Record<string, StatedRule>> = {
   'GET /public/w/:width/*': { audience: 'public', kind: 'open' },
 };
 
-/** The rules of all routes, by `GET /api/blog/articles/:id`. */
+/** Returns the rules of all routes, by `GET /api/blog/articles/:id`. */
 export function statedRules(registry: Registry): ReadonlyMap<string, StatedRule> {
   const entities = [...registry.entities.values()].flatMap(rulesOfEntity);
   const actions = registry.modules.flatMap((module) => module.actions).map((action) => ruleOfAction(action, registry));
@@ -72,7 +72,7 @@ function rulesOfEntity(entity: Entity): [string, StatedRule][] {
   ];
 }
 
-/** An owner's call is about a row of theirs, which its path names first. */
+/** A call for owners concerns an owned row, the first in its path. */
 function ruleOfAction({ method, path, access }: Action, { entities }: Registry): [string, StatedRule] {
   const [route] = path.split('/{');
   const entity = access === 'owner' ? [...entities.values()].find((one) => one.route === route) : undefined;
@@ -82,12 +82,14 @@ function ruleOfAction({ method, path, access }: Action, { entities }: Registry):
   return [call, { audience, kind: 'action', entity, hasKey: withKeys.has(call) }];
 }
 
-/** The links by which rows of an entity are owned: those that say so. */
+/** Returns the links with `owns` that lead to an entity. */
 function owningLinks(registry: Registry, entity: Entity): readonly Link[] {
   return [...registry.entities.values()].filter(isLink).filter(({ owns, right }) => owns && right?.key === entity.key);
 }
 
-/** What of a row of an entity or link for owners must be the subject's; undefined when nobody can own it. */
+/**
+ * Returns the entities whose row must belong to the subject; undefined for entities that no subject can own.
+ */
 export function ownedBy(registry: Registry, entity: Entity): readonly Entity[] | undefined {
   const ends = isLink(entity) ? [entity.left.key, entity.right?.key ?? ''].map((key) => registry.entity(key)) : [entity];
   const owned = ends.filter(({ access }) => access.read === 'owner');

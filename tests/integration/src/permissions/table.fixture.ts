@@ -4,7 +4,7 @@ import type { TestApp, TestRequest } from '@flotilla/testing';
 import { type Cast, type Kind, kinds } from './cast.fixture.js';
 import { ownedBy, type StatedRule, statedRules } from './stated-rules.fixture.js';
 
-/** `answered`: whatever is wrong with the request, it is not the caller; `nothing`: a list without a row. */
+/** `answered`: any status except a refusal of the caller; `nothing`: an empty list. */
 type Answer = 'answered' | 'nothing' | 'refused: 401' | 'refused: 403' | 'refused: 404' | `unexpected: ${string}`;
 
 export interface Route {
@@ -16,20 +16,20 @@ export interface TableInput {
   readonly app: TestApp;
   readonly cast: Cast;
   readonly routes: readonly Route[];
-  /** The definitions that say what is right. */
+  /** The definitions, as the expected result. */
   readonly registry: Registry;
 }
 
-/** What came of asking every route as everyone. */
+/** Results of requesting every route as every caller. */
 export interface Table {
   readonly cells: number;
-  /** One line for each cell that is not as definitions say. */
+  /** One line per cell that differs from the definitions. */
   readonly wrong: readonly string[];
 }
 
 const atOnce = 16;
 
-/** Asks every route as everyone, and compares each answer with what definitions say. */
+/** Requests every route as every caller, and compares the responses with the definitions. */
 export async function permissionTable(input: TableInput): Promise<Table> {
   const rules = statedRules(input.registry);
   const cells = input.routes.flatMap((route) => kinds.map((kind) => ({ route, kind })));
@@ -49,7 +49,7 @@ export async function permissionTable(input: TableInput): Promise<Table> {
   return { cells: cells.length, wrong };
 }
 
-/** The decision, said once more: by definitions alone. */
+/** Returns the expected response, by definitions only. */
 function expectedAnswer({ kind, rule, method }: { kind: Kind; rule: StatedRule; method: string }, { registry }: TableInput): Answer {
   const { audience, kind: what, entity, hasKey } = rule;
   if (what === 'open') return 'answered';
@@ -62,14 +62,14 @@ function expectedAnswer({ kind, rule, method }: { kind: Kind; rule: StatedRule; 
   if (entity && !ownedBy(registry, entity)) return 'refused: 403';
   if (kind === 'the subject') return 'answered';
   if (what !== 'list') return 'refused: 404';
-  // Everyone is a subject, and so has itself; and to HEAD no list is sent, neither empty nor full.
+  // Every subject owns itself; a response to HEAD has no list.
   return entity?.key === 'rbac.subject' || method === 'HEAD' ? 'answered' : 'nothing';
 }
 
 async function ask(kind: Kind, { method, url }: Route, rule: StatedRule, { app, cast }: TableInput): Promise<Answer> {
   const id = cast.rows.get(rule.entity?.key ?? '') ?? cast.subject.id;
   const isRead = rule.kind === 'row' || (rule.kind === 'action' && rule.audience === 'owner');
-  // Whoever may make the call is told that it is not well-formed, and nothing is changed.
+  // Permitted callers get a validation error, without a change.
   const path = url
     .replace(/:\w+/, isRead ? id : 'x')
     .replace(/:\w+/g, 'x')
@@ -96,10 +96,10 @@ function classified(status: number, { kind, audience }: StatedRule): Answer {
   return status < 500 ? 'answered' : `unexpected: ${status}`;
 }
 
-/** How often readiness is asked for before what it says is taken for more than a busy machine's. */
+/** Retries until a 503 counts as more than a busy machine. */
 const readyTries = 20;
 
-/** Whoever asks while the machine is busy is told so with 503, which says nothing of the caller. */
+/** Retries 503 responses of a busy machine, which are independent of the caller. */
 async function statusOnceReady(app: TestApp, request: TestRequest): Promise<number> {
   for (let left = readyTries; ; left--) {
     const { status } = await app.request<unknown>(request);
@@ -108,7 +108,7 @@ async function statusOnceReady(app: TestApp, request: TestRequest): Promise<numb
   }
 }
 
-/** The status of an answer that has no end. */
+/** Returns the status of a response that does not end. */
 async function openStream(app: TestApp, { url, method, as }: { url: string; method: 'GET'; as: Cast['callers'][Kind] }): Promise<number> {
   const bearer: Record<string, string> = typeof as === 'object' && 'token' in as ? { authorization: `Bearer ${as.token}` } : {};
   const headers = as === 'server' ? app.asServer : bearer;

@@ -37,7 +37,7 @@ const count = defineAction({
 
 let aboard = 0;
 let counted = 0;
-/** What a boarding waits for; a failure of it fails the boarding. */
+/** Promise that the action awaits; its rejection fails the action. */
 let gangway = async (): Promise<void> => undefined;
 let endsAfterCommit = false;
 

@@ -12,7 +12,7 @@ export class Carts {
     @Inject(Writer) private readonly writer: Writer,
   ) {}
 
-  /** Puts more of a product into a cart, which nobody checks out meanwhile. @throws NotFoundError */
+  /** Adds a product to a cart, which is locked against a concurrent checkout. @throws NotFoundError */
   async add(orderId: string, productId: string, context: Context): Promise<number> {
     return this.writer.within(context, async (inside) => {
       const where = { id: { eq: orderId }, type: { eq: 'cart' }, status: { eq: 'new' } } as const;
@@ -24,7 +24,7 @@ export class Carts {
     });
   }
 
-  /** What is in a cart: one statement, whatever its length. */
+  /** Returns the lines of a cart in one statement. */
   async linesOf(orderId: string, context: Context) {
     return this.rows.of(ordersToProducts, context).find({
       where: { orderId: { eq: orderId }, quantity: { gt: 0 } },

@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
-/** The demo, in a folder that a test may write to. */
+/** The demo content in a writable folder. */
 const demo = modules.find(({ content }) => content)?.content;
 let scratch: string;
 let app: TestApp;
@@ -120,7 +120,7 @@ async function create(route: string, data: object): Promise<Record<string, unkno
   return (await app.request({ method: 'POST', url: route, data })).data;
 }
 
-/** The lines that only the later text has, without commas and indentation. */
+/** Returns the lines that only the later text has, without commas and indentation. */
 function linesAdded(before: string, after: string): string[] {
   const known = new Set(lines(before));
   return lines(after).filter((line) => !known.has(line));

@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const editor = { kind: 'subject', id: '00000000-0000-4000-8000-000000000002', roles: ['admin'] } as const;
 const stranger = { kind: 'subject', id: '00000000-0000-4000-8000-000000000003', roles: [] } as const;
 
-/** An article in two categories, with three pictures out of order, that a widget shows. */
+/** Creates an article in two categories, with three unordered pictures, that a widget shows. */
 async function linkedArticle() {
   const { id: articleId } = await make(app, article);
   const categories = [await make(app, category), await make(app, category)];

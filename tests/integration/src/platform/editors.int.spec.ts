@@ -33,7 +33,7 @@ it('reports an editor in two windows, and no editor of another row', async () =>
   await tell(anna, windows.anna);
   expect((await tell(anna, windows.other)).data).toMatchObject([{ subjectId: anna.id, isCaller: true }]);
   expect((await tell(boris, windows.boris, { id: (await make(app, article)).id })).data).toEqual([]);
-  // A window has one row open: the one that it told of last.
+  // A window has one row open: the last reported one.
   expect((await tell(anna, windows.other, { isClosed: true })).data).toHaveLength(1);
 });
 

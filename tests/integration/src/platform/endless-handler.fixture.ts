@@ -2,7 +2,7 @@ import { createServer, readConfig } from '@flotilla/backend/server';
 import { recordEvents } from '@flotilla/testing';
 import { harbourWithEvents, moored } from './events.fixture.js';
 
-/** A process that begins to handle an event and never ends it. */
+/** A process that starts to handle an event and never ends. */
 const handle = () => {
   process.stdout.write('begun');
   return new Promise<void>(() => undefined);

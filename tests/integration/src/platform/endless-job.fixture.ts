@@ -1,7 +1,7 @@
 import { createServer, readConfig } from '@flotilla/backend/server';
 import { moduleThatPaints } from './jobs.fixture.js';
 
-/** A process that begins a job and never ends it. */
+/** A process that starts a job and never ends. */
 const handle = () => {
   process.stdout.write('begun');
   return new Promise<void>(() => undefined);

@@ -10,8 +10,8 @@ export const moored = defineEvent(
   { orderedBy: 'boat' },
 );
 
-/** Its module forgot to list it. */
+/** Not listed by its module. */
 export const sunk = defineEvent('harbour.boat.sunk', z.object({ boat: z.string() }));
 
-/** A module that has nothing but an event. */
+/** A module with only an event. */
 export const harbourWithEvents = defineBackendModule({ module: defineModule({ name: 'harbour', events: [moored] }) });

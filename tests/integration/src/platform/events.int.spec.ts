@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const isCreated = created(article);
 
-/** A process in which the recorded handlers are installed. */
+/** Starts a process with the recorded handlers. */
 async function start(
   recorded: readonly { module: BackendModule }[],
   databaseUrl?: string,
@@ -91,7 +91,7 @@ it('delivers the changes of a row in commit order, across writers and processes'
       name: 'search',
       on: [created(article), updated(article), deleted(article)],
       handle: async ({ row }, { event }) => {
-        // Whoever is not held back would overtake one that takes its time.
+        // Without ordering, others would overtake a slow one.
         await new Promise((resolve) => setTimeout(resolve, seen.length % 3));
         seen.push(event === 'blog.article.deleted' ? 'gone' : row.adminTitle);
       },
@@ -108,7 +108,7 @@ it('delivers the changes of a row in commit order, across writers and processes'
   await app.request({ method: 'DELETE', url });
   await expectNothingWaiting(app);
 
-  // The order of commits, as the rows before tell it: each names the one that it replaced.
+  // The commit order: each change names the title that it replaced.
   const changes = await app.sql<{ now: string; before: string }>(
     `select data->'payload'->'row'->>'adminTitle' as now, data->'payload'->'before'->>'adminTitle' as before
      from flotilla_jobs.job where data->>'event' = 'blog.article.updated'`,
@@ -147,7 +147,7 @@ it('runs events of one key in sequence, in the order of their transactions, and 
           const count = part * 100 + turn;
           await process.nest.get(Writer).transaction(async (tx) => {
             await process.nest.get(Events).emit(moored, { boat, count }, tx);
-            // The key is this transaction's own until it commits.
+            // The key is locked by this transaction until it commits.
             counts.push(count);
           });
         }
@@ -165,7 +165,7 @@ it('never hands out a later event of a key before the earlier one', async () => 
   const { promise: isFirstDone, resolve: firstIsDone } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
   const writer = app.nest.get(Writer);
-  // It begins first, and emits last.
+  // Begins first, and emits last.
   const second = writer.transaction(async (tx) => {
     await tx.query('select 1');
     begin();
@@ -369,7 +369,7 @@ it('hands the events of a killed process to another, in their order', async () =
   await once(doomed, 'exit');
   const survivor = recordEvents({ name: 'mail', on: moored });
   await start([survivor], app.databaseUrl, { JOBS_LOOK_SECONDS: '1' });
-  // Moves the last sign of life into the past by as long as a silent process is waited for.
+  // Moves the last heartbeat back beyond its timeout.
   await app.sql(
     `update flotilla_jobs.job set heartbeat_on = heartbeat_on - make_interval(secs => heartbeat_seconds) where state = 'active'`,
   );
@@ -382,7 +382,7 @@ it('hands the events of a killed process to another, in their order', async () =
   ]);
 });
 
-/** Events that wait for another try, with the seconds until then. */
+/** Returns events that wait for a retry, with the seconds until then. */
 function retrying(app: TestApp): Promise<{ attempt: number; seconds: number; error: string }[]> {
   return app.sql(
     `select retry_count + 1 as attempt, extract(epoch from start_after - now())::float8 as seconds, output->>'message' as error
@@ -390,7 +390,7 @@ function retrying(app: TestApp): Promise<{ attempt: number; seconds: number; err
   );
 }
 
-/** Makes what waits for another try due now. */
+/** Makes retries due now. */
 async function hurry(app: TestApp): Promise<void> {
   await app.sql(`update flotilla_jobs.job set start_after = now() where state = 'retry'`);
   await app.sql(`select pg_notify('flotilla_jobs', to_json(name)::text) from flotilla_jobs.queue`);

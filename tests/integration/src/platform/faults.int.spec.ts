@@ -77,11 +77,11 @@ it('waits at startup for a server that delays connections', async () => {
 it('waits once for a silent listening process, and not again', async () => {
   const { id } = await make(app, article);
   const timers = vi.spyOn(globalThis, 'setTimeout');
-  // With the second after which a site asks another process: less than the three that a call may take.
+  // With the second after which a site asks another process, less than the timeout of three seconds.
   const waits = () => timers.mock.calls.filter(([, ms]) => ms === 1800).length;
   const hung = new pg.Client({ connectionString: app.databaseUrl, application_name: 'flotilla-listen 0' });
   await hung.connect();
-  // Who listens is looked up once a second.
+  // Listeners are looked up once a second.
   await vi.waitFor(async () => {
     await rename(app, id);
     expect(waits()).toBe(1);
@@ -161,7 +161,7 @@ it('does not reuse a connection that became silent before its rollback', async (
   const change = db.transaction(async (tx) => {
     await tx.query('select 1');
     waiting = db.query('select 2 as two');
-    // Those that are there, and none that comes.
+    // Silences existing connections only.
     for (const wire of wires) wire.isSilent = true;
     throw new Error('It is wrong.');
   });
@@ -202,7 +202,7 @@ describe('a database that hangs', () => {
       databaseUrl: app.databaseUrl,
       env: { DATABASE_STATEMENT_TIMEOUT_MS: '200', DATABASE_POOL: '2' },
     });
-    // What was read before goes by the pool.
+    // Repeated reads use the pool.
     for (let times = 0; times < 2; times++) await limited.request({ url: `${article.route}?limit=3` });
     const release = await hold(app.databaseUrl, 'lock table blog_article in access exclusive mode');
 
@@ -219,7 +219,7 @@ describe('more concurrent changes than connections', () => {
   it('wait for their turn, however long others take, while reads are answered', async () => {
     const env = { DATABASE_POOL: '4', DATABASE_CONNECT_TIMEOUT_MS: '2000' };
     const small = await createTestApp({ modules, databaseUrl: app.databaseUrl, env });
-    // What was read before goes by the pool.
+    // Repeated reads use the pool.
     for (let times = 0; times < 2; times++) await small.request({ url: `${article.route}?limit=5` });
     const release = await hold(app.databaseUrl, 'lock table blog_article in share row exclusive mode');
     const make = (key: number) =>
@@ -227,7 +227,7 @@ describe('more concurrent changes than connections', () => {
     const made = Promise.all(Array.from({ length: 12 }, (_, key) => make(key)));
 
     const read = await small.request({ url: `${article.route}?limit=5` });
-    // Longer than anybody waits for a connection.
+    // Longer than the timeout for a connection.
     await setTimeout(2200);
     await release();
     const statuses = (await made).map(({ status }) => status);
@@ -269,7 +269,7 @@ describe('a start', () => {
     const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table%'`;
     await vi.waitFor(async () => expect(await app.sql(waiting)).toHaveLength(1));
 
-    // The holder still holds: only a migration that steps back lets this through.
+    // The lock is still held: only a migration that gives up its own lock request lets this pass.
     expect((await app.request({ url: `${article.route}?limit=7` })).status).toBe(200);
 
     await release();
@@ -277,7 +277,7 @@ describe('a start', () => {
   });
 });
 
-/** What comes on an event stream, as it comes. */
+/** Reads an event stream. */
 async function readEvents(address: string) {
   const leaving = new AbortController();
   const { body } = await fetch(`${address}/api/revalidation/events`, { signal: leaving.signal });
@@ -293,7 +293,7 @@ function rename(by: TestApp, id: string) {
   return by.request({ method: 'PATCH', url: `${article.route}/${id}`, data: { adminTitle: crypto.randomUUID() } });
 }
 
-/** Runs a statement in a transaction that stays open. @returns its end */
+/** Runs a statement in a transaction that stays open. @returns a function that ends it */
 async function hold(url: string, statement: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -310,7 +310,10 @@ async function tablesOf(url: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-/** Passes on all messages of the database but notifications (PostgreSQL, section 54.7: NotificationResponse). */
+/**
+ * Forwards all messages of the database except notifications (PostgreSQL, section 54.7:
+ * NotificationResponse).
+ */
 function withoutNotifications(): Transform {
   let pending = Buffer.alloc(0);
   return new Transform({
@@ -327,7 +330,7 @@ function withoutNotifications(): Transform {
 
 const lengthOf = (message: Buffer) => (message.length < 5 ? Infinity : 1 + message.readInt32BE(1));
 
-/** What a database says on one connection, until nothing of it is passed on. */
+/** Responses of a database on one connection, until it is silenced. */
 class Wire extends Transform {
   isSilent = false;
 

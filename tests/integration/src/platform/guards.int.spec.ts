@@ -20,7 +20,7 @@ const hooks = {
   provide: 'fleet.hooks',
   inject: [RowHooks, Jobs],
   useFactory: (all: RowHooks, jobs: Jobs) => {
-    // Jobs on rows run where a module has jobs.
+    // Jobs on rows need a module with jobs.
     jobs.on(defineJob('fleet.idle', z.object({}), { retryLimit: 0 }), async () => {});
     all.guardPresence(async ({ caller }) => {
       if (caller.kind !== 'server' && !isPresent()) throw new ForbiddenError('Confirm that it is you');
@@ -129,7 +129,7 @@ describe('a guarded entity', () => {
     const given = async () => (await rows().find({ where: { title: { eq: 'sunk' } } })).length;
     const before = await given();
     expect(await write('sunk')).toBe(422);
-    // Ways that begin with a stored row leave it as it was.
+    // Ways that start with a stored row leave it unchanged.
     expect(await given()).toBe(before + (way in deleting ? 1 : 0));
     await rows().deleteMany((await rows().find({ where: { title: { eq: 'sunk' } } })).map(({ id }) => id));
   });

@@ -23,7 +23,7 @@ import { DataSource, type DataSourceOptions, DefaultNamingStrategy, EntitySchema
 
 type PostgresOptions = Extract<DataSourceOptions, { type: 'postgres' }>;
 
-/** An application of somebody else's: people with names and roles, a guard before all that it has, a table, a connection by a name. */
+/** A third-party application: users with names and roles, a global guard, a table, and a named connection. */
 interface Person {
   readonly id: string;
   readonly roles: readonly string[];
@@ -37,7 +37,7 @@ const people: Readonly<Record<string, Person>> = {
 
 @Injectable()
 class People {
-  /** Whom a request names; undefined where it names nobody. */
+  /** Returns the user of a request; undefined for anonymous ones. */
   of(request: FastifyRequest): Person | undefined {
     const name = request.headers.authorization?.replace('Bearer ', '');
     return name === undefined ? undefined : people[name];
@@ -47,7 +47,7 @@ class People {
 @Module({ providers: [People], exports: [People] })
 class PeopleModule {}
 
-/** Its users, as the modules ask for them. */
+/** Its users, through the authentication port of the modules. */
 @Injectable()
 class PeopleAuthentication implements Authentication {
   constructor(@Inject(People) private readonly people: People) {}
@@ -64,7 +64,7 @@ class PeopleAuthentication implements Authentication {
   }
 }
 
-/** Nobody gets in without a name, but to what the modules decide on; and nobody at all from a bad neighbourhood. */
+/** Rejects anonymous requests except to routes of the modules, and all requests from a bad neighbourhood. */
 @Injectable()
 class DoorGuard implements CanActivate {
   constructor(@Inject(People) private readonly people: People) {}
@@ -106,7 +106,7 @@ class Underscored extends DefaultNamingStrategy {
   }
 }
 
-/** How the application's connection is said. */
+/** Returns the options of the application's connection. */
 export function hostConnection(url: string): PostgresOptions & { readonly name: string } {
   return {
     name: 'main',
@@ -126,7 +126,7 @@ export interface HostInput {
   readonly prefix?: string;
 }
 
-/** The application with modules of ours: what its author would write. */
+/** The application with our modules, as its author would write it. */
 function hostModule({ connection, flotilla }: HostInput): DynamicModule {
   return {
     module: class Host {},
@@ -148,7 +148,7 @@ function hostModule({ connection, flotilla }: HostInput): DynamicModule {
   };
 }
 
-/** Starts it. */
+/** Starts the application. */
 export async function startHost(input: HostInput, adapter = new FastifyAdapter()): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(hostModule(input), adapter, {
     logger: false,

@@ -15,7 +15,7 @@ import { DataSource } from 'typeorm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hostConnection, type HostInput, startHost } from './host.fixture.js';
 
-/** Says of itself what Express does. */
+/** Reports itself as Express. */
 class ExpressAdapter extends FastifyAdapter {
   override getType(): string {
     return 'express';
@@ -171,7 +171,7 @@ describe('the setup of a host', () => {
       ...frameworkMigrations.map(({ name }) => name),
       ...BlogModule.migrations.filter(({ needs }) => !needs).map(({ name }) => name),
     ];
-    // Of the blog alone, and the framework's own.
+    // Only those of the blog and the framework.
     expect(applied.map(({ name }) => name)).toEqual(names.toSorted());
     expect(await sql('select from flotilla_migrations')).toHaveLength(before);
   });

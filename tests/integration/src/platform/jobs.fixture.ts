@@ -10,7 +10,7 @@ export interface Painting extends Partial<JobSettings> {
 /** The only job of the harbour. */
 export const paint = defineJob('harbour.paint', z.object({ boat: z.int().optional() }), { retryLimit: 3 });
 
-/** A module that has nothing but the job. */
+/** A module with only the job. */
 export function moduleThatPaints({ handle, ...settings }: Painting): BackendModule {
   const useFactory = (jobs: Jobs) => jobs.on({ ...paint, ...settings }, handle);
   return defineBackendModule({

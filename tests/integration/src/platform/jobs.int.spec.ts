@@ -29,7 +29,7 @@ interface ProcessInput extends Partial<TestAppInput> {
   readonly job?: Partial<Painting>;
 }
 
-/** A process that writes down what it has done, unless the job does something else. */
+/** Starts a process that records its jobs, unless the job does something else. */
 async function start({ by = 'one', job, ...input }: ProcessInput = {}): Promise<TestApp> {
   const handle = async ({ boat }: { boat?: number }, run: JobRun) => void done.push({ boat, run, by });
   const env = { JOBS_LOOK_SECONDS: '1', ...input.env };
@@ -41,7 +41,7 @@ async function start({ by = 'one', job, ...input }: ProcessInput = {}): Promise<
 const jobsOf = (app: TestApp) => app.nest.get(Jobs);
 const isDone = (count: number) => vi.waitFor(() => expect(done).toHaveLength(count));
 const boats = () => done.map(({ boat }) => boat).toSorted();
-/** Makes what waits for another try due now. */
+/** Makes retries due now. */
 async function hurry(app: TestApp): Promise<void> {
   await app.sql(`update flotilla_jobs.job set start_after = now() where state = 'retry'`);
   await app.sql(`select pg_notify('flotilla_jobs', '"${paint.name}"')`);
@@ -230,7 +230,7 @@ it('runs a scheduled job once, for any number of processes', { timeout: 300_000 
 it('updates changed queues and schedules at startup, and writes nothing otherwise', async () => {
   const first = await start({ job: { schedule: '1 2 * * *' } });
   const { databaseUrl } = first;
-  /** What is kept of the job, and when that was last said. */
+  /** Returns the stored settings of the job, with the times of their last update. */
   const kept = async () => ({
     queue: await first.sql(`select retry_limit, expire_seconds, updated_on::text from flotilla_jobs.queue where name = '${paint.name}'`),
     schedule: await first.sql(`select cron, options, updated_on::text from flotilla_jobs.schedule where name = '${paint.name}'`),
@@ -302,7 +302,7 @@ it('hands the job of a killed process to another', async () => {
   doomed.kill('SIGKILL');
   await once(doomed, 'exit');
   await start({ by: 'other', databaseUrl: app.databaseUrl });
-  // Moves the last sign of life into the past by as long as a silent process is waited for.
+  // Moves the last heartbeat back beyond its timeout.
   const [silence] = await app.sql<{ heartbeat_seconds: number }>(
     `with silent as (
        update flotilla_jobs.job set heartbeat_on = heartbeat_on - make_interval(secs => heartbeat_seconds) where state = 'active' returning *
@@ -337,20 +337,23 @@ it('excludes its tables from migrations', async () => {
   ).toEqual([{ table_name: 'flotilla_row_job' }, { table_name: 'flotilla_row_job_part' }]);
 });
 
-/** A minute that both processes can start within: this one if 40 s of it are left, else the next. What is scheduled for a minute runs until it ends. */
+/**
+ * Returns the minute within which both processes can start: the current one if 40 s of it remain, else the
+ * next. A job scheduled for a minute runs until its end.
+ */
 function minuteInReach(): Date {
   const left = 60_000 - (Date.now() % 60_000);
   return new Date(Date.now() + (left < 40_000 ? left : 0));
 }
 
-/** Resolves when one of the processes has looked what is due. */
+/** Resolves when one of the processes has polled the schedules. */
 async function nextLookAtSchedules(app: TestApp): Promise<void> {
   const look = async () => (await app.sql('select cron_on::text from flotilla_jobs.version'))[0];
   const last = await look();
   await vi.waitFor(async () => expect(await look()).not.toEqual(last));
 }
 
-/** What waits for another try, with the seconds until then. */
+/** Returns jobs that wait for a retry, with the seconds until then. */
 function waiting(app: TestApp): Promise<{ attempt: number; pause: number }[]> {
   return app.sql(
     `select retry_count + 1 as attempt, extract(epoch from start_after - now())::float8 as pause from flotilla_jobs.job where state = 'retry' and start_after > now()`,

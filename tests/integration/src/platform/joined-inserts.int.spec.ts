@@ -22,7 +22,7 @@ afterAll(() => app.close());
 
 const within = <T>(work: (inside: Inside) => Promise<T>) => app.nest.get(Writer).transaction((tx) => work({ caller: server, tx }));
 
-/** An order of a product, with so many lines: its rows name each other. */
+/** An order of a product with a number of lines: its rows reference each other. */
 const orderOf = (productId: string, lines: number) => (inside: Inside) => {
   const id = newId();
   return Promise.all([
@@ -83,7 +83,7 @@ it('sends collected inserts before the next query, and still emits events', asyn
   await within(async (inside) => {
     const [, , , found] = await Promise.all([
       rows.of(article, inside).insert({ id: articleId, title: { en: 'Sails' } }),
-      // Somebody handles its event.
+      // Its event has a handler.
       rows.of(category, inside).insert({ id: categoryId, title: { en: 'Canvas' } }),
       rows.of(categoriesToArticles, inside).insert({ categoryId, articleId }),
       inside.tx.query(`select from "${categoriesToArticles.table}" where "articleId" = $1`, [articleId]),

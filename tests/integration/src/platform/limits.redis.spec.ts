@@ -61,7 +61,7 @@ it('continues without Redis, each process with its own counts, and readiness rep
   const startedAt = performance.now();
   const answers = await Promise.all([first, second].map((app) => app.request({ url, as: 'anonymous' })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  // By its usual settings the driver would try again twenty times, which takes longer.
+  // The driver's default of twenty retries would take longer.
   expect(performance.now() - startedAt).toBeLessThan(5000);
   expect(await ready()).toMatchObject({ status: 'ok', checks: { limits: 'counted in this process alone: Redis does not answer' } });
 

@@ -36,7 +36,7 @@ it('starts only with a table for each entity and link, and names the missing tab
   const boat = defineEntity({ module: 'fleet', name: 'boat', fields: content() });
   const links = [defineLink({ from: 'fleet.boat', to: 'blog.article' })];
   const unmade = defineBackendModule({ module: defineModule({ name: 'fleet', entities: [boat], links }), migrations: [] });
-  // Its author had no blog.
+  // Generated without the blog installed.
   const [{ up, down } = { up: [], down: [] }] = await missingSteps({ url: database.url, modules: [unmade] });
   const fleet = { ...unmade, migrations: [defineMigration({ name: 'FleetInitial1795400000000', up, down })] };
   const start = (modules: readonly BackendModule[]) => createTestApp({ modules, databaseUrl: database.url });
@@ -129,7 +129,7 @@ describe.each(modules.map((module) => [module.module.name, module] as const))('%
   });
 });
 
-/** The tables of a version in which events had a queue of their own. */
+/** The tables of a version with a separate queue of events. */
 const schemaOfSubscribers = [
   `create table flotilla_delivery ("event" bigint not null, "subscriber" text not null, "topic" text not null, "payload" json not null)`,
   `alter table flotilla_outbox add column "topic" text not null default '', add column "payload" json not null default 'null'`,

@@ -40,7 +40,7 @@ const editorsAs = async (as: Person) => {
   const { data } = await app.request<Editor[]>({ method: 'POST', url, as, data: { window: crypto.randomUUID(), isClosed: true } });
   return data.find(({ subjectId }) => subjectId === ann.id)?.name;
 };
-/** Whoever may change articles and nothing else. */
+/** A caller who may only change articles. */
 let editing: Promise<Person> | undefined;
 const editor = () => (editing ??= editorOfArticles());
 const editorOfArticles = async () => {

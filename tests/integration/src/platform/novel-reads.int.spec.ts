@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 let invented = 0;
-/** A statement that nobody has asked for. @returns the process of the server that answers it */
+/** Runs a statement that was never run before. @returns the process id of its backend */
 const novel = async () => (await db.texts(`select pg_backend_pid() as n${invented++}`))[0]?.[0];
 const settings = `select current_setting('statement_timeout'), current_setting('TimeZone'), current_setting('search_path')`;
 const locked = () => db.texts(`select pg_advisory_lock_shared(9)::text as n${invented++}, pg_advisory_unlock_shared(9)`);
@@ -49,7 +49,7 @@ it('other reads use the pool while two wait for a lock', async () => {
   await holder.query('select pg_advisory_lock(9)');
   const waiting = Promise.allSettled([locked(), locked()]);
   await waitForLock(2);
-  // Longer than it takes to plan a statement.
+  // Longer than the time for planning a statement.
   await setTimeout(600);
 
   expect(beside).not.toContain(await novel());

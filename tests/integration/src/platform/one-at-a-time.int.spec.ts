@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { hostConnection } from './host.fixture.js';
 
 const answerMs = 1000;
-/** Connections as an application of somebody else's may have them: none takes a statement while it works on another. */
+/** Connections of a third-party application that accept one statement at a time. */
 let database: TestDatabase;
 let source: DataSource;
 beforeEach(async () => {
@@ -63,7 +63,7 @@ it('receives changes, publishes them and probes the connection, in sequence', as
   await bus.stop();
 });
 
-/** Counts how many statements are under way on a connection at once. */
+/** Counts the concurrent statements of a connection. */
 function watchConnections(): { most: () => number } {
   let most = 0;
   const underWay = new WeakMap<object, number>();

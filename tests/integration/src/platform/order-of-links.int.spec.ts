@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { modules } from '../modules.js';
 
 let app: TestApp;
-/** On the same rows, with a planner that joins them as it does when they are many. */
+/** An app on the same database whose planner uses hash joins, as for many rows. */
 let hashing: TestApp;
 beforeAll(async () => {
   app = await createTestApp({ modules });

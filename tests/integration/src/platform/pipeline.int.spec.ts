@@ -27,7 +27,7 @@ it('sends concurrent reads on one connection, and returns each its own rows or e
 
 it('gives statements that are not known to be quick a separate connection', async () => {
   await untilQuick();
-  // Known, since a novel one has a connection beside the others; and slow, each time.
+  // Known, since new statements use the ad-hoc pool, and always slow.
   const locked = 'select pg_sleep(0.02)::text, pg_advisory_lock_shared(7)::text, pg_advisory_unlock_shared(7)';
   for (let times = 0; times < 2; times++) await db.texts(locked);
   const waiting = await db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ it('returns rows to reads that open connections, and to reads behind failing one
   await cold.close();
 });
 
-/** A statement that comes again is prepared, and the quickest of its answers counts. */
+/** Repeats a statement until it is prepared and counts as quick by its fastest run. */
 async function untilQuick(): Promise<void> {
   for (let times = 0; times < 50; times++) await db.texts(share, [1]);
 }

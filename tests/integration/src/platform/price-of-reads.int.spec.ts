@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What links lead to, from an entity on, and never back. */
+/** Returns the include paths from an entity without a way back. */
 function paths(key: string, depth: number, taken: readonly string[] = []): string[] {
   return [...app.registry.relationsOf(key).values()].flatMap(({ token, link, far }) => {
     if (taken.includes(link.key) || link.access.read !== 'public') return [];

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const menus = (...variants: ('default' | 'extra' | 'hidden')[]) => via(widgetsToButtonsArrays, buttonsArray, { variants });
 const allMenus = via(widgetsToButtonsArrays, buttonsArray);
 
-/** The variants of a widget's menus that come with what is shown of it. */
+/** Returns the variants of a widget's menus in a selection. */
 async function menusOf(of: Shown) {
   const { id } = await make(app, widget);
   for (const variant of ['default', 'additional', 'extra', 'hidden']) {

@@ -90,7 +90,7 @@ it('keeps pages complete while rows are added and removed between them', async (
   expect([...first.data, ...second.data].map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
 });
 
-/** Brings the articles to a number, each with a category. */
+/** Fills up the articles to a number, each with a category. */
 async function grow(size: number): Promise<void> {
   const [row] = await app.sql<{ count: string }>('select count(*) from blog_article');
   const missing = size - Number(row?.count);

@@ -26,7 +26,7 @@ async function sql<R extends object>(url: string, text: string): Promise<R[]> {
   }
 }
 
-/** Columns, indexes, constraints and functions: what the definitions and migrations made. */
+/** Returns columns, indexes, constraints and functions of definitions and migrations. */
 async function schemaOf(url: string): Promise<unknown> {
   return Promise.all([
     sql(

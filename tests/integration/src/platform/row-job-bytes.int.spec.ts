@@ -37,7 +37,7 @@ it('refuses a job of an account over its storage quota, but not one of another a
 
 it('stops a job whose file would exceed the quota, and stores nothing of it', async () => {
   const ann = await signInAs(app);
-  // Room for the input of the next job, and not for the names of its columns.
+  // Enough for the input of the next job, but not for the header of its file.
   await store(await exported(ann), quota - 100);
   const { data } = await start(ann);
   await expect.poll(async () => (await stateOf(data.id, ann)).status).toBe('failed');

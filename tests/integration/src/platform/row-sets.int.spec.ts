@@ -16,7 +16,7 @@ const together = (data: readonly NewRow[], as: Parameters<TestApp['request']>[0]
   app.request<TestRow[]>({ method: 'POST', url: createTogether.path, data, as });
 const count = async (route: string) => (await app.request<number>({ url: `${route}/count` })).data;
 
-/** A block on a page, with what is around it. */
+/** Returns a block on a page, with its surrounding rows. */
 const placed = (pageId: unknown, title: string): NewRow[] => [
   { entity: block.key, data: { adminTitle: title } },
   { entity: widget.key, data: { adminTitle: title } },

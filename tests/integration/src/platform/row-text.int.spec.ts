@@ -45,7 +45,7 @@ it('returns an embedded row exactly like the row itself', async () => {
   expect(data.productsToAttributes).toEqual([{ ...alone.data, attribute: far.data }]);
 });
 
-/** The JSON that a change answers is built by PostgreSQL, that of reads is not. */
+/** Compares with an update, whose response PostgreSQL builds as JSON, unlike that of reads. */
 async function expectToTheLetter(route: string, id: string): Promise<void> {
   const changed = await app.request({ method: 'PATCH', url: `${route}/${id}`, data: {} });
   const read = await app.request({ url: `${route}/${id}` });

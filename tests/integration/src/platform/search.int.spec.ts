@@ -66,7 +66,7 @@ it('searches large tables in a separate statement, and keeps the order of result
     `insert into "blog_article" ("adminTitle", "slug", "className")
      select 'Anchorage ' || n || ' of many', 'anchorage-' || n, repeat('x', 500) from generate_series(4000, 8000) n`,
   );
-  // Sizes of tables are asked for again after a minute.
+  // Table sizes are cached for a minute.
   const now = performance.now.bind(performance);
   const later = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
   await ask('anchorage 4711');

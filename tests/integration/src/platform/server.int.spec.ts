@@ -54,7 +54,7 @@ describe('a full database', () => {
     await client.connect();
     const request = { method: 'POST', url: article.route, data: {}, headers: { 'idempotency-key': 'one-article' } } as const;
     try {
-      // What PostgreSQL raises when it cannot extend a file.
+      // The error of PostgreSQL when it cannot extend a file.
       await client.query(`create function refuse() returns trigger language plpgsql as $$ begin raise exception using errcode = '53100'; end $$;
         create trigger full_disk before insert on ${article.table} for each row execute function refuse()`);
       const { status, problem } = await app.request(request);
@@ -167,7 +167,7 @@ interface Blocker {
   end(): Promise<void>;
 }
 
-/** Holds every write of articles back until it is released. */
+/** Blocks every write of articles until it is released. */
 async function lockArticles(): Promise<Blocker> {
   const client = new pg.Client({ connectionString: app.databaseUrl });
   client.on('error', () => {});

@@ -39,14 +39,14 @@ it.each(['the same row', 'different rows'])('reads %s by their ids in three stat
     expect(answers.map(({ data }) => data.id)).toEqual(ids);
   });
 
-  // Two at once, and one for those who came meanwhile.
+  // Two concurrent ones, and one for later callers.
   expect(count).toBeLessThanOrEqual(3);
 });
 
 it('never shares a read that started before a write known to the client', async () => {
   const { id } = await make(app, article, { adminTitle: 'Title 0' });
   let isDone = false;
-  // Readers without a pause, so that some read is always going on.
+  // Readers without a pause, so that some read is always running.
   const readers = Array.from({ length: 8 }, async () => {
     while (!isDone) await titleOf(String(id));
   });

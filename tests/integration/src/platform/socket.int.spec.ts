@@ -78,7 +78,7 @@ it('handles several requests on one connection, invalid ones too', async () => {
   expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
 });
 
-/** Sends bytes as they are, and answers all that comes back. */
+/** Sends raw bytes, and returns the whole response. */
 function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(address);
   return new Promise((resolve) => {

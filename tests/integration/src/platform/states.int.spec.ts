@@ -137,7 +137,7 @@ it('effects of a transition run in its transaction', async () => {
   expect(await stepsOf(id)).toEqual([]);
 });
 
-/** The changes of some rows; events of other tests may still arrive. */
+/** Returns the changes of some rows; events of other tests may still arrive. */
 function changesOf(ids: readonly string[]) {
   return changes.events.map(({ payload }) => payload).filter(({ row }) => ids.includes(row.id));
 }

@@ -22,14 +22,14 @@ afterEach(() => unlock());
 afterAll(() => app.close());
 
 let network = 0;
-/** A network begins twenty jobs an hour, so each test has its own. */
+/** Each test has its own network, since a network may start twenty jobs an hour. */
 const start = (as: TestRequest['as'], data: unknown, route = article.route) =>
   app.request<RowJobProgress>({ method: 'POST', url: `${route}/jobs`, data, as, headers: { 'x-forwarded-for': `203.0.113.${network}` } });
 const progress = async (id: string) => {
   const [job] = await app.sql<RowJobProgress>(`select "status", "done", "problems" from flotilla_row_job where "id" = $1`, [id]);
   return job;
 };
-/** The job when it is over; undefined where it went with its account. */
+/** Returns the finished job; undefined when it was deleted with its account. */
 const ended = async (id: string) => {
   for (;;) {
     const job = await progress(id);
@@ -91,7 +91,7 @@ describe('a job of a caller', () => {
 
     const job = await ended(begun.data.id);
     expect(job?.status ?? 'gone').toBe(status);
-    // The page under way is written.
+    // The current page is written.
     await setTimeout(1500);
     const owned = await app.sql(`select 1 from "${article.table}" where "adminTitle" = $1 and "className" = 'owned'`, [what]);
     expect(owned.length).toBeLessThanOrEqual(200);

@@ -9,7 +9,7 @@ let app: TestApp;
 
 beforeAll(async () => {
   app = await createTestApp({ modules: [BlogModule] });
-  // Only the product's own analyses are counted.
+  // Only the product's own ANALYZE counts.
   await app.sql(`alter table blog_article set (autovacuum_enabled = off)`);
   await app.sql(`alter table blog_category set (autovacuum_enabled = off)`);
 });

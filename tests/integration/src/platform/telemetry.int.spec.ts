@@ -98,7 +98,7 @@ it("traces a call and its statements under the caller's trace, without values", 
   expect(told).not.toContain(app.asServer['x-rbac-secret-key'] ?? '-');
 });
 
-/** The samples of a scrape by their names and labels. */
+/** Returns the samples of a scrape by their names and labels. */
 async function metricsOf({ nest }: TestApp): Promise<Record<string, number>> {
   const { metricsUrl = '' } = nest.get<Telemetry>(TELEMETRY);
   const text = await (await fetch(metricsUrl)).text();

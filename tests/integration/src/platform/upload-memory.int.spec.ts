@@ -11,10 +11,10 @@ import { emptyDatabase, fromSource, type TestDatabase, testSecretKey } from '@fl
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 
 const megabyte = 1024 ** 2;
-/** `UPLOAD_MEGABYTES=1024` is the real measure; what is here is enough to see a body that is kept in memory. */
+/** `UPLOAD_MEGABYTES=1024` is the full test; the default suffices to detect buffered bodies. */
 const size = Number(process.env.UPLOAD_MEGABYTES ?? 40) * megabyte;
 const uploads = 10;
-/** What all of them together may add to a process that runs from source, which is larger than a built one. */
+/** Maximum growth of a process that runs from source, which is larger than a built one. */
 const limit = 150 * megabyte;
 
 let folder: string;
@@ -62,7 +62,7 @@ it.runIf(process.platform === 'linux')(
 
     expect(answers.map(({ status, stored }) => [status, stored])).toEqual(Array.from({ length: uploads }, () => [201, size]));
     expect(most - before).toBeLessThan(limit);
-    // And out again, in part.
+    // Also downloads a range.
     const served = await fetch(address + answers[0]?.path, { headers: { range: `bytes=${size - 5}-` } });
     expect([served.status, await served.text()]).toEqual([206, 'waves']);
   },
@@ -79,14 +79,14 @@ it('refuses a file one byte over the limit', async () => {
 
 async function upload(path: string): Promise<{ status: number; stored: unknown; path: string }> {
   const form = new FormData();
-  // Read from the disk as it is sent.
+  // Streamed from the disk.
   form.set('file', await openAsBlob(path), 'sea.mp4');
   const answer = await fetch(address + file.route, { method: 'POST', headers: { 'x-rbac-secret-key': testSecretKey }, body: form });
   const { data } = (await answer.json()) as { data: { size: number; file: string } | null };
   return { status: answer.status, stored: data?.size, path: data?.file ?? '' };
 }
 
-/** A file that begins as a video does, takes no room in between, and ends in a word. */
+/** Creates a sparse file with the header of a video and a word at its end. */
 async function makeVideo(path: string, bytes: number): Promise<void> {
   const handle = await open(path, 'w');
   await handle.write(Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'));
@@ -95,7 +95,7 @@ async function makeVideo(path: string, bytes: number): Promise<void> {
   expect((await stat(path)).size).toBe(bytes);
 }
 
-/** What the process holds of the machine's memory, in bytes. */
+/** Returns the resident memory of a process in bytes. */
 async function memoryOf({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;

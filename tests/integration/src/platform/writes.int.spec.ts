@@ -33,7 +33,7 @@ it('answers a repeated call after all processes have received the change, althou
   other.nest.get(InvalidationBus).onStale((tags) => heard.push(...tags));
   const dies = vi.spyOn(app.nest.get(Relay), 'publish').mockReturnValue();
   const first = app.request({ ...rename, headers });
-  // Committed, and nobody else has heard of it: the sweep that would find it comes with the next second.
+  // Committed, but not published: the sweep that would publish it runs once a second.
   await vi.waitFor(async () => expect(await titled('renamed')).toBe(1), { interval: 5 });
 
   const again = await other.request({ ...rename, headers });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** All that the shop has written: what is refused leaves it as it is. */
+/** Returns all stored data of the shop, which refusals must not change. */
 async function written(): Promise<unknown> {
   const tables = ['ecommerce_order', 'ecommerce_orders_to_products', 'ecommerce_reservation', 'billing_invoice', 'billing_provider_event'];
   const read = tables.map((table) => shop.app.sql(`select * from ${table} order by "id"`));
@@ -49,7 +49,7 @@ describe("another buyer's order", () => {
     'check-out-cart': () => ({ ...checkoutData, orders: [{ id: order.id }] }),
     'check-out-product': () => checkoutData,
   };
-  /** Calls of owners, and whose id stands in their path. */
+  /** Calls of owners, with the entity whose id is in their path. */
   const owned = ecommerce.actions.filter(({ access }) => access === 'owner');
 
   it('in the path of calls', () => expect(owned.length).toBeGreaterThan(10));
@@ -66,7 +66,7 @@ describe("another buyer's order", () => {
       const send = (url: string) => shop.app.request({ method, url, as: eve.as, ...(bodies[name] && { data: bodies[name]() }) });
 
       await refused(() => send(fill(isOfSubject ? ann.id : idOf)), 404, `${name} in the path`);
-      // In one's own path, with an order that is not one's own further on, or in the body.
+      // With the own id in the path, and another's order later in the path or in the body.
       const isNamed = isOfSubject && (path.includes('{orderId}') || name === 'check-out-cart');
       if (isNamed) await refused(() => send(fill(eve.id)), 404, `${name} beside one's own id`);
     },
@@ -112,7 +112,7 @@ describe('the ordered product', () => {
 it('a flood of carts and of webhooks is refused, and leaves nothing', async () => {
   const flood = await shop.buyer();
   const statuses = new Set<number>();
-  // Wrong all of them: what is written is none of the limit's business.
+  // All invalid, so that the limit does not depend on valid input.
   for (let turn = 0; turn < 8; turn++) {
     const answers = await Promise.all(Array.from({ length: 50 }, () => flood.call('POST', 'orders', { productId: flood.id })));
     for (const { status } of answers) statuses.add(status);

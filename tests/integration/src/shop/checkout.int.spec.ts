@@ -20,7 +20,7 @@ const until = (orderId: string, status: string) => expect.poll(() => shop.status
 const reservationsOf = (orderId: string) =>
   shop.app.sql<{ status: string; quantity: number }>(`select status, quantity from ecommerce_reservation where "orderId" = $1`, [orderId]);
 
-/** Somebody with so many of a product in the cart, of which there is a stock. */
+/** Creates a buyer with a quantity of a product in the cart, and its stock. */
 async function withCart(stock: number | null = 5, quantity = 2, interval?: string) {
   const boat = await shop.product({ stock, interval });
   const buyer = await shop.buyer();
@@ -254,7 +254,7 @@ describe('administrators', () => {
   });
 });
 
-/** How many want the same: `SHOP_BUYERS=1000` for the whole of it. */
+/** Number of competing buyers: `SHOP_BUYERS=1000` for the full test. */
 const rivals = Number(process.env.SHOP_BUYERS ?? 20);
 
 it(`one unit is sold and paid once, to one of ${rivals} buyers`, { timeout: 60_000 + rivals * 2000 }, async () => {

@@ -23,7 +23,7 @@ const subjectsTo = async (receiver: string) =>
     .filter((mail) => mail.receiver === receiver)
     .map(({ subject }) => subject.replace(/^Order [\w-]+: /, ''));
 
-/** An order that is paid by a method that takes days, and whose stock was held for half an hour only otherwise. */
+/** Creates an order with a payment method that takes days; stock is otherwise reserved for half an hour. */
 async function processed() {
   const [buyer, boat] = [await shop.buyer(), await shop.product({ stock: 1, title: 'Weekend' })];
   const email = `delayed${shop.app.nextSeed()}@example.com`;

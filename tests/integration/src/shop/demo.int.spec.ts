@@ -32,7 +32,7 @@ describe('the demo', () => {
 
     const orderId = await paid('mooring-club');
     await expect.poll(seen).toBe(200);
-    // As the page asks for them.
+    // The query of the page.
     const client = createClient({ baseUrl: await shop.app.listen(), token: () => buyer.as.token });
     const shown = await rowsOf(articlesToWebsiteBuilderModuleWidgets, client).find({
       fields: [],
@@ -68,7 +68,7 @@ async function idOf(name: 'product' | 'store', slug: string): Promise<Product> {
   return { id: row?.id ?? '', storeId: '', shelfId: '' };
 }
 
-/** Buys one and pays. @returns the order's id */
+/** Buys and pays one product. @returns the order's id */
 async function paid(slug: string): Promise<string> {
   const { data: order } = await buyer.add(await idOf('product', slug), { quantity: 1 });
   const { data } = await buyer.checkOut('orders/checkout', { orders: [{ id: order.id }] });

@@ -123,7 +123,7 @@ it('sales are listed line by line, with the buyer and the total of the order', a
   ]);
   expect((await read('from=2000-01-01&to=2000-12-31')).data).toEqual([]);
 
-  // Half past midnight in Nicosia: after the clocks went back, so two hours ahead of UTC.
+  // Half past midnight in Nicosia, after the clocks went back: two hours ahead of UTC.
   await shop.app.sql(`update ecommerce_order set "placedAt" = '2020-10-25T22:30:00Z' where "email" = 'sold@example.com'`);
   const sold = async (from: string, to: string) => (await read(`from=${from}&to=${to}`)).data.length;
   expect([await sold('2020-10-25', '2020-10-25'), await sold('2020-10-26', '2020-10-26')]).toEqual([0, 2]);

@@ -22,7 +22,7 @@ interface Sum {
   readonly amount: string;
 }
 
-/** What is bought together, what each order costs, and what the provider is asked for. */
+/** Prices of orders that are bought together, the cost of each, and the amount for the provider. */
 const sums: readonly Sum[] = [
   { currency: 'EUR', prices: ['19.99'], quantity: 3, costs: ['59.97'], amount: '59.97' },
   { currency: 'EUR', prices: ['0.1', '0.2'], quantity: 1, costs: ['0.10', '0.20'], amount: '0.30' },
@@ -33,13 +33,13 @@ const sums: readonly Sum[] = [
 
 it.each(sums)('$prices × $quantity $currency is exact: for the buyer, the provider, on the receipt, and in refunds', async (sum) => {
   const { currency, prices, quantity, costs, amount } = sum;
-  // That a picture says what it is given is tested where it is drawn.
+  // The drawing itself is tested elsewhere.
   const drawn = vi.spyOn(shop.app.nest.get<GeneratedImages>(GENERATED_IMAGES), 'render');
   const buyer = await shop.buyer();
   const billingModule = { currency: { id: shop.currencies.get(currency) } };
   for (const price of prices) await buyer.add(await shop.product({ prices: [{ amount: price, currency }] }), { quantity, billingModule });
   const total = await buyer.call<{ total: string }[]>('GET', 'orders/total');
-  // Yen have none of its currencies' hundredths, and payselection takes as much as this.
+  // Yen have no minor unit, and payselection accepts this amount.
   const standIn = standIns.of('payselection-international');
   const { data, text } = await buyer.checkOut(undefined, { provider: standIn.name });
   const [invoice] = data?.billingModule.invoices ?? [];

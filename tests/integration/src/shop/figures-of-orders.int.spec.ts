@@ -10,7 +10,7 @@ const timeZone = 'Pacific/Kiritimati';
 const modules = [...bareShopModules, AnalyticModule];
 
 let shop: Shop;
-/** What happens waits here until a process that works comes. */
+/** Without a job worker: events wait until a working process starts. */
 beforeAll(async () => {
   shop = await openShop({ modules, env: { DEPLOYMENT: 'development', JOBS: 'off', TIME_ZONE: timeZone } });
 });
@@ -39,7 +39,7 @@ it('counts an order once, on the day of its payment, regardless of later changes
     { name: 'revenue', day: day(2), value: 1, amount: '19.99' },
   ]);
 
-  // As after a month: what was counted is not known by its key any more.
+  // As after a month, when the keys of counted events are deleted.
   await shop.app.sql(`delete from analytic_counted`);
   await edit(orderId, { comment: 'Ring twice.' });
   for (const status of ['packaging', 'delivering', 'delivered']) expect((await edit(orderId, { status })).status).toBe(200);
@@ -49,12 +49,12 @@ it('counts an order once, on the day of its payment, regardless of later changes
   expect(await countedLater(1)).toEqual([
     { name: 'orders', day: day(2), value: 1, amount: null },
     { name: 'revenue', day: day(2), value: 1, amount: '19.99' },
-    // The money itself goes back by a job: today.
+    // A job refunds the money today.
     { name: 'revenue', day: day(0), value: 0, amount: '-19.99' },
   ]);
 });
 
-/** All that was counted, once what waits is done by a process that comes some days later. */
+/** Returns the counts after a process that starts some days later has handled all events. */
 async function countedLater(days: number) {
   await shop.app.sql(`update flotilla_jobs.job set created_on = created_on - $1 * interval '1 day' where state = 'created'`, [days]);
   const worker = await createTestApp({

@@ -10,7 +10,7 @@ import { settled } from './orders.payments.fixture.js';
 import { newWorld, type World } from './orders.world.fixture.js';
 import { type Buyer, checkoutData, openShop } from './shop.fixture.js';
 
-/** How often an API is killed: `BILLING_KILLS=50` for the whole of it, at other moments with `SHOP_SEED`. */
+/** Number of kills: `BILLING_KILLS=50` for the full test; `SHOP_SEED` changes the moments. */
 const kills = Number(process.env.BILLING_KILLS ?? 2);
 const seed = Number(process.env.SHOP_SEED ?? 20_261_122);
 const open: { close(): unknown }[] = [];
@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const one of open.splice(0).toReversed()) await one.close();
 });
 
-/** A checkout whose answer may be lost, and that is repeated until there is one. */
+/** A checkout that is repeated until it gets a response. */
 interface Wish {
   readonly buyer: Buyer;
   readonly path: string;
@@ -53,34 +53,34 @@ it(
     expect(strange).toEqual([]);
     expect(await wrongs({ ...world, shop: healed })).toEqual([]);
     expect(made?.paid).toBeGreaterThan(0);
-    // A wish whose answer was lost was asked for again with its key, and is one order.
+    // A checkout without a response was repeated with its key, and is one order.
     expect(made?.orders).toBeLessThanOrEqual(asked);
   },
 );
 
-/** After so many answers, 1 to 24, and milliseconds, 0 to 60: on a slow machine too, something is under way. */
+/** Kills after 1 to 24 responses and 0 to 60 ms, so that calls are running even on a slow machine. */
 const momentOf = (kill: number) => ({ answers: 1 + ((seed + kill * 7919) % 24), ms: (seed + kill * 104_729) % 61 });
 
-/** With all who have ever bought. */
+/** With all buyers so far. */
 type Doomed = World & { readonly buyers: Buyer[] };
 
 interface Doom {
   readonly env: NodeJS.ProcessEnv;
   readonly wishes: Wish[];
-  /** Answers that nobody should get. */
+  /** Unexpected responses. */
   readonly strange: string[];
   readonly answers: number;
   readonly ms: number;
 }
 
-/** Buys and pays at an API of its own until that is killed, in the middle of whatever it does. Answers how many wishes were new. */
+/** Buys and pays through a separate API process until it is killed. Returns the number of new checkouts. */
 async function buyUntilKilled(world: Doomed, { env, wishes, strange, answers, ms }: Doom): Promise<number> {
-  // A sign-in is good for a quarter of an hour, and fifty kills take longer: new buyers come each time.
+  // Sessions last a quarter of an hour, shorter than fifty kills: new buyers each time.
   const buyers = [await world.shop.buyer(), await world.shop.buyer()];
   world.buyers.push(...buyers);
   const doomed = spawn(process.execPath, [...fromSource, 'src/shop/doomed-shop.fixture.ts'], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    // It shall end by being killed, and not because the machine is slow.
+    // A long timeout, so that only the kill ends it.
     env: { ...process.env, ...env, RBAC_SECRET_KEY: testSecretKey, LOG_LEVEL: 'silent', DATABASE_CONNECT_TIMEOUT_MS: '60000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -107,7 +107,7 @@ async function buyUntilKilled(world: Doomed, { env, wishes, strange, answers, ms
       const headers = { 'content-type': 'application/json', 'idempotency-key': key, authorization: `Bearer ${one.buyer.as.token}` };
       const answer = await post(url, { body: JSON.stringify({ data }), headers });
       noteAnswer();
-      // Under way elsewhere, or taken there by who is dead; what is sold out is wished for no longer.
+      // Running elsewhere, or claimed by a dead process; sold-out products are dropped.
       const isUnderWay = answer?.status === 409 && !answer.text.includes('left in stock');
       if (answer === undefined || isUnderWay) wishes.push(one);
       else if (![200, 201, 409].includes(answer.status)) strange.push(`${answer.status} ${answer.text}`);
@@ -120,7 +120,7 @@ async function buyUntilKilled(world: Doomed, { env, wishes, strange, answers, ms
         `select "id" from billing_invoice where "status" = 'open' order by "createdAt" limit 5`,
       );
       for (const { id } of waiting) if (!world.paid.has(id)) world.paid.set(id, world.standIn.pay(id));
-      // A provider sends again what was not taken.
+      // Providers resend messages that were not accepted.
       const hooks = waiting.flatMap(({ id }) => world.paid.get(id) ?? []);
       await Promise.all(hooks.map(({ url, body, headers }) => post(address + url, { body, headers }).then(noteAnswer)));
       await setTimeout(5);
@@ -130,7 +130,7 @@ async function buyUntilKilled(world: Doomed, { env, wishes, strange, answers, ms
   return asked;
 }
 
-/** An answer; undefined where none came. */
+/** Returns the response; undefined without one. */
 async function post(url: string, { body, headers }: { readonly body: string; readonly headers: Readonly<Record<string, string>> }) {
   try {
     const answer = await fetch(url, { method: 'POST', body, headers });

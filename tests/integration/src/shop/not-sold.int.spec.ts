@@ -12,7 +12,7 @@ const past = '2020-01-01T00:00:00.000Z';
 const future = '2999-01-01T00:00:00.000Z';
 const set = ({ id }: Product, data: object) => shop.app.request({ method: 'PATCH', url: `${product.route}/${id}`, data });
 const remove = (url: string) => shop.app.request({ method: 'DELETE', url });
-/** What is sold in a cart: `1 × Boat`. */
+/** Returns the quantities of the lines in a cart. */
 const cartOf = async (buyer: Buyer) =>
   (await buyer.orders()).flatMap(({ ordersToProducts: lines }) => lines.map(({ quantity }) => quantity));
 

@@ -29,7 +29,7 @@ const mailTo = async (receiver: string, subject: RegExp) =>
   (await shop.app.request<InboxMessage[]>({ url: listInbox.path })).data.find(
     (mail) => mail.receiver === receiver && subject.test(mail.subject),
   );
-/** The signed link in the first mail to a receiver. */
+/** Returns the signed link in the first mail to a receiver. */
 async function linkIn(receiver: string, subject: RegExp): Promise<string> {
   await expect.poll(() => mailTo(receiver, subject)).toBeDefined();
   return /[?&]link=([\w.-]+)/.exec((await mailTo(receiver, subject))?.text ?? '')?.[1] ?? '';
@@ -53,7 +53,7 @@ describe('a link to an order', () => {
     const link = await linkIn('linked@example.com', /Order/);
 
     expect((await open(link)).data.order.id).toBe(orderId);
-    // Neither administrators nor exports read it.
+    // Hidden from administrators and exports.
     const [row] = await shop.app.sql<{ data: object }>(`select data from notification_notification where receiver = 'linked@example.com'`);
     expect(row?.data).toMatchObject({ url: `http://shop.example/en/ecommerce/orders/order?id=${orderId}` });
     expect(JSON.stringify(row?.data)).not.toContain(link);
@@ -160,7 +160,7 @@ describe('orders that were placed without an account', () => {
   });
 });
 
-/** Does what a mail to the address leads to. */
+/** Confirms an address like the link in its mail. */
 async function confirm(email: string): Promise<void> {
   const identities = shop.app.nest.get(Rows).of(identity, { caller: server });
   const found = await identities.one({ where: { email: { eq: email } }, fields: [] });

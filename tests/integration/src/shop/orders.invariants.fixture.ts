@@ -1,7 +1,7 @@
 import { order } from '@flotilla/ecommerce';
 import type { World } from './orders.world.fixture.js';
 
-/** All that is not as it must be, whatever was done in whatever order. */
+/** Returns all violations of invariants, which must hold after any sequence of steps. */
 export async function wrongs(world: World): Promise<unknown[]> {
   const found = await Promise.all(
     [wrongStock, wrongReservations, wrongPayments, wrongOrders, wrongEnds, wrongSteps].map((look) => look(world)),
@@ -15,7 +15,7 @@ const ordersText = `orders as (
 const paid = `('approving', 'packaging', 'delivering', 'delivered')`;
 const ids = ({ buyers }: World) => [buyers.map(({ id }) => id)];
 
-/** On the shelf is what there was, less what orders hold or have. */
+/** Stock equals the initial stock minus reserved and sold pieces. */
 async function wrongStock({ shop: { app }, products }: World): Promise<unknown[]> {
   const wrong: unknown[] = [];
   for (const { shelfId, stock } of products.filter((one) => one.stock !== null)) {
@@ -29,7 +29,7 @@ async function wrongStock({ shop: { app }, products }: World): Promise<unknown[]
   return wrong;
 }
 
-/** What an order holds is as its state says; what had left the shop before its order was canceled is sold. */
+/** Reservations match the state of their order; pieces that were shipped before a cancellation stay sold. */
 const wrongReservations = (world: World) =>
   world.shop.app.sql(
     `with ${ordersText} select o.id, o.status, r.status as held, r.quantity from orders o join ecommerce_reservation r on r."orderId" = o.id
@@ -47,7 +47,7 @@ const intentsText = `intents as (
     coalesce(v."refunded", 0) as back from invoices_of l join billing_invoice v on v.id = l."invoiceId"
 )`.replace('invoices_of', `(select l.* from billing_payment_intents_to_invoices l join intents i on i.id = l."paymentIntentId")`);
 
-/** What came in at the provider is what invoices say: each payment once; what was paid too late went back. */
+/** Payments at the provider match the invoices: each payment once, late ones refunded. */
 async function wrongPayments(world: World): Promise<unknown[]> {
   const { paid: paidThere, renewals, shop: its } = world;
   const rows = await its.app.sql<{
@@ -75,7 +75,7 @@ async function wrongPayments(world: World): Promise<unknown[]> {
   return [...wrong, ...unmatched];
 }
 
-/** What was paid and kept is what the orders cost that it is for, less what was given back beside. */
+/** Paid amounts minus refunds equal the cost of their orders. */
 async function wrongOrders(world: World): Promise<unknown[]> {
   const rows = await world.shop.app.sql<{ invoiceId: string; type: string; kept: number; ordered: number }>(
     `with ${ordersText}, ${intentsText} select v.id as "invoiceId", i.type, v.status, ((case when v.status = 'paid' then v.amount else 0 end - v.back) * 100)::int as kept,
@@ -85,12 +85,12 @@ async function wrongOrders(world: World): Promise<unknown[]> {
   );
   return rows.filter(({ invoiceId, type, kept, ordered }) => {
     const due = Math.max(0, ordered - (world.givenBack.get(invoiceId) ?? 0));
-    // A subscription that was paid back is over, and its order delivered.
+    // A refunded subscription has ended, and its order is delivered.
     return kept !== due && !(type === 'subscription' && kept === 0);
   });
 }
 
-/** By now each order is in a state that is final, or moved on by people, or in which it can be paid. */
+/** Each order is in a final state, in one that people advance, or payable. */
 const wrongEnds = (world: World) =>
   world.shop.app.sql(
     `with ${ordersText}, ${intentsText} select o.id, o.status, 'waits for nothing' as what from orders o where o.status = 'paying' and not exists (
@@ -102,7 +102,7 @@ const wrongEnds = (world: World) =>
     ids(world),
   );
 
-/** Each step that an order has made is one of its machine. */
+/** Each transition of an order is one of its state machine. */
 async function wrongSteps(world: World): Promise<unknown[]> {
   const { transitions } = order.fields.status.lifecycle;
   const known = transitions.flatMap(({ name, from, to }) => from.map((one) => `${one} ${name} ${to}`));

@@ -12,19 +12,19 @@ const paymentSteps = [
   ...['refund', 'refund a part', 'refund at the desk', 'renew', 'end'],
 ] as const;
 
-/** What buyers, the provider and time do with an invoice. */
+/** An action of a buyer, the provider or time on an invoice. */
 export interface PaymentStep {
   readonly do: (typeof paymentSteps)[number];
   readonly what: number;
 }
-/** Their names, as often as they are to come. */
+/** Step names, repeated by their frequency. */
 export const paymentStepNames: readonly PaymentStep['do'][] = paymentSteps;
 
 const settleInvoice = defineJob('billing.settle-invoice', z.object({ invoiceId: z.guid() }), { retryLimit: 2 });
 const settleSubscription = defineJob('billing.settle-subscription', z.object({ subscriptionId: z.guid() }), { retryLimit: 2 });
 const sweepBilling = defineJob('billing.sweep', z.object({}), { retryLimit: 0 });
 const sweepOrders = defineJob('ecommerce.settle-orders', z.object({}), { retryLimit: 2 });
-/** A part that goes back: less than anything costs. */
+/** A partial refund, less than any price. */
 const part = { amount: '0.50', hundredths: 50 };
 
 export async function takePayment({ do: what, what: which }: PaymentStep, world: World): Promise<Answers> {
@@ -65,20 +65,20 @@ export async function takePayment({ do: what, what: which }: PaymentStep, world:
   }
 }
 
-/** Pays at the provider, once: what is told of it can come as often as one likes. */
+/** Pays an invoice at the provider once; its message may be delivered repeatedly. */
 function paidAt({ paid, standIn }: World, { id }: Invoice): Hook {
   const hook = paid.get(id) ?? standIn.pay(id);
   paid.set(id, hook);
   return hook;
 }
 
-/** All at once, and each may come again later. */
+/** Delivers messages concurrently; each may be delivered again later. */
 async function deliver({ shop, waiting }: World, hooks: readonly Hook[]): Promise<Answers> {
   waiting.push(...hooks.filter((hook) => !waiting.includes(hook)));
   return Promise.all(hooks.map(({ url, body, headers }) => shop.app.request({ method: 'POST', url, body, headers, as: 'anonymous' })));
 }
 
-/** What is not signed by the provider is refused, and nothing is kept of it. */
+/** Delivers a forged message, which must be refused and not stored. */
 async function forge({ shop, standIn }: World, { id }: Invoice): Promise<Answers> {
   if (standIn.name === 'dummy') return [];
   const { url, body, headers } = standIn.decline(id);
@@ -106,7 +106,10 @@ async function refund({ shop, givenBack }: World, { id }: Invoice, amount: strin
   return [];
 }
 
-/** Where the provider has one, and as far as something is left. Ours of the same amount must be known first: the desk does not name it. */
+/**
+ * Refunds in the provider's dashboard, up to the remaining amount. Waits for own refunds of the same amount
+ * first, since the provider's message does not name them.
+ */
 async function refundAtDesk(world: World, { id }: Invoice): Promise<Answers> {
   const { shop, standIn, givenBack } = world;
   await idle(world);
@@ -118,7 +121,7 @@ async function refundAtDesk(world: World, { id }: Invoice): Promise<Answers> {
   if (!row || row.left < 0.5 || !standIn.refundAtDesk) return [];
   givenBack.set(id, (givenBack.get(id) ?? 0) + part.hundredths);
   const hook = standIn.refundAtDesk(row.paymentId, part.amount);
-  // A provider that names none of ours in its answers tells of them as well, sooner or later.
+  // Some providers also report our own refunds later.
   world.waiting.push(...(standIn.toldOfRefunds?.(row.paymentId) ?? []));
   return deliver(world, [hook]);
 }
@@ -146,7 +149,7 @@ async function passTime(what: 'poll' | 'expire' | 'renew' | 'end', world: World,
   return [];
 }
 
-/** What was not heard of comes at last, and the jobs do what they do in a few minutes. */
+/** Delivers outstanding messages, and runs the jobs of the next minutes. */
 export async function settled(world: World): Promise<void> {
   const { app } = world.shop;
   const jobs = app.nest.get(Jobs);
@@ -163,7 +166,10 @@ export async function settled(world: World): Promise<void> {
   await idle(world);
 }
 
-/** Waits until nobody has anything to do: each event was handled, each job is done. A hundred receipts take long; that none is done does not. */
+/**
+ * Waits until each event is handled and each job is done. A hundred receipts take long, but no progress at
+ * all fails.
+ */
 async function idle({ shop: { app } }: World): Promise<void> {
   const ofShop = `(name like 'billing.%' or name like 'ecommerce.%') and name not in ('ecommerce.clear-old-orders')`;
   const isOpen = `state < 'completed' and start_after <= now() + interval '20 seconds'`;

@@ -5,14 +5,14 @@ import { type PaymentStep, takePayment } from './orders.payments.fixture.js';
 import { type Answers, chosen, type World } from './orders.world.fixture.js';
 import { checkoutData, type Charged, type Product, type Shop } from './shop.fixture.js';
 
-/** One thing that somebody does; numbers choose among what there is at that moment. */
+/** A random step; numbers select among the current buyers and orders. */
 export type Step =
   | { readonly do: 'add' | 'change' | 'price' | 'buy'; readonly who: number; readonly what: number; readonly quantity: number }
   | { readonly do: BuyerStep; readonly who: number; readonly what: number }
   | PaymentStep;
 type BuyerStep = 'check out' | 'check out and crash' | 'cancel' | 'take out' | 'move on' | 'call off';
 
-/** Does a step. What the shop refuses is refused: only a failure of the server fails. */
+/** Runs a step. Refusals are valid; only server errors fail. */
 export async function take(step: Step, world: World): Promise<void> {
   const answers = 'who' in step ? await buy(step, world) : await takePayment(step, world);
   for (const { status, text } of answers) if (status >= 500 && !text.includes('crash')) throw new Error(`${JSON.stringify(step)}: ${text}`);
@@ -68,7 +68,7 @@ async function changePrice({ app }: Shop, product: Product, number: string): Pro
 
 const next: Readonly<Record<string, string>> = { approving: 'packaging', packaging: 'delivering' };
 
-/** What an administrator does with an order as it was read: packs and sends it, or calls off what is not paid. */
+/** An administrator advances an order, or cancels an unpaid one. */
 async function administer(what: 'move on' | 'call off', { shop }: World, order: { readonly id: string } | undefined): Promise<Answers> {
   if (!order) return [];
   const url = `/api/ecommerce/orders/${order.id}`;

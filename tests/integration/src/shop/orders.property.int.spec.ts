@@ -33,10 +33,10 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 8, arbitrary: fc.record({ do: fc.constantFrom(...paymentStepNames), what }) },
 );
-/** Those that take euros, once and monthly. */
+/** Providers that accept euros for single and monthly payments. */
 const provider = fc.constantFrom('dummy', 'stripe', 'payselection-international', 'tiptoppay', 'cloudpayments');
 
-/** More with `SHOP_SEQUENCES=2000`, others with `SHOP_SEED`. */
+/** `SHOP_SEQUENCES=2000` runs more, `SHOP_SEED` sets another seed. */
 const numRuns = Number(process.env.SHOP_SEQUENCES ?? 12);
 const seed = Number(process.env.SHOP_SEED ?? 20_261_122);
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Charged, checkoutData, openShop, type Shop } from './shop.fixture.js';
 
 let shop: Shop;
-/** Nobody does jobs here: what was paid is known to an order when somebody asks, and not before. */
+/** Without a job worker: an order learns of its payment only when it is requested. */
 beforeAll(async () => {
   shop = await openShop({ env: { DEPLOYMENT: 'development', JOBS: 'off' } });
 });

@@ -23,7 +23,7 @@ const rolesOf = async ({ id }: Buyer) =>
 const admin = (method: 'PATCH' | 'POST', url: string, data: object = {}) => shop.app.request({ method, url, data });
 const refund = (invoiceId: string, data: object = {}) => admin('POST', `/api/billing/invoices/${invoiceId}/refund`, data);
 
-/** The files of products that a buyer reads of an order, with their addresses. */
+/** Returns the addresses of product files that a buyer reads in an order. */
 async function filesOf(buyer: Buyer, orderId: string): Promise<string[]> {
   const url = `/api/ecommerce/orders/${orderId}?include=orders-to-file-storage-module-files`;
   const { data, text } = await shop.app.request<Record<string, unknown>>({ url, as: buyer.as });
@@ -52,7 +52,7 @@ async function storedFile(): Promise<string> {
   return String(id);
 }
 
-/** Buys what grants a role and a file, and waits for both. */
+/** Buys a product that grants a role and a file, and waits for both. */
 async function bought(interval?: string) {
   const [buyer, sold] = [await shop.buyer(), await granting(interval)];
   const { data: made } = await buyer.add(sold);

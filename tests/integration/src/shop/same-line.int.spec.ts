@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A product at €100 a day and €600 a week. */
+/** Creates a product at €100 a day and €600 a week. */
 async function boat(): Promise<Product & { readonly day: string; readonly week: string }> {
   const made = await shop.product({ prices: [] });
   const price = async (amount: string, unit: string, orderIndex: number) => {
@@ -23,7 +23,7 @@ async function boat(): Promise<Product & { readonly day: string; readonly week: 
   return { ...made, day: await price('100', 'day', 0), week: await price('600', 'week', 1) };
 }
 
-/** What stands in a cart: `2 × 100`. */
+/** Returns the lines of a cart: `2 × 100`. */
 const cartOf = async (buyer: Buyer) =>
   (await buyer.orders()).flatMap(({ ordersToProducts: lines }) => lines.map(({ quantity, price }) => `${quantity} × ${Number(price)}`));
 
@@ -116,7 +116,7 @@ describe('a merge never fails a sign-in', () => {
   });
 });
 
-/** Puts a number of products into a cart. */
+/** Adds a number of products to a cart. */
 async function fill(buyer: Buyer, count: number): Promise<void> {
   const { data: made } = await buyer.add(await shop.product());
   const products = await Promise.all(Array.from({ length: count - 1 }, () => shop.product()));

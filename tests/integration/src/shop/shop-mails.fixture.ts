@@ -2,7 +2,7 @@ import { type InboxMessage, listInbox } from '@flotilla/notification';
 import { expect } from 'vitest';
 import type { Shop } from './shop.fixture.js';
 
-/** Reads what a shop has mailed. */
+/** Returns helpers that read the mails of a shop. */
 export function mailsOf(shop: () => Shop) {
   const to = async (receiver: string) =>
     (await shop().app.request<InboxMessage[]>({ url: listInbox.path })).data.filter((mail) => mail.receiver === receiver);

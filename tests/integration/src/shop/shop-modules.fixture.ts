@@ -4,8 +4,8 @@ import { FileStorageModule } from '@flotilla/file-storage/backend';
 import { NotificationModule } from '@flotilla/notification/backend';
 import { RbacModule } from '@flotilla/rbac/backend';
 
-/** What a shop is made of: in tests, and in the processes that they kill. */
+/** Modules of a shop, in tests and in the processes that they kill. */
 export const shopModules = [FileStorageModule, NotificationModule, BillingModule, EcommerceModule, RbacModule];
 
-/** Without what draws receipts and writes mails, which takes most of the time of who only counts money and pieces. */
+/** Without receipts and mails, for tests of money and stock only, which run faster. */
 export const bareShopModules = [BillingModule, EcommerceModule, RbacModule];

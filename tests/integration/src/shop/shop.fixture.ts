@@ -15,7 +15,7 @@ import { me, register, signIn, type Tokens } from '@flotilla/rbac';
 import { createTestApp, make, signInAs, type TestAnswer, type TestApp, type TestAppInput, type TestRow } from '@flotilla/testing';
 import { shopModules } from './shop-modules.fixture.js';
 
-/** What a product costs in a currency, by a key. */
+/** A price of a product in a currency, by a key. */
 export interface PriceInput {
   readonly amount: string;
   readonly currency: string;
@@ -25,10 +25,10 @@ export interface PriceInput {
 export interface ProductInput {
   readonly title?: string;
   readonly prices?: readonly PriceInput[];
-  /** How many a store has; unlimited when null. */
+  /** Stock of a store; unlimited when null. */
   readonly stock?: number | null;
   readonly storeId?: string;
-  /** Makes it a subscription: the slug of its key of type interval. */
+  /** Makes it a subscription: the slug of its interval key. */
   readonly interval?: string;
 }
 
@@ -38,7 +38,7 @@ export interface Product {
   readonly shelfId: string;
 }
 
-/** A line of an order, as calls answer it. */
+/** A line of an order in a response. */
 export interface Line extends TestRow {
   readonly quantity: number;
   readonly price: string | null;
@@ -61,17 +61,17 @@ export interface Charged {
   readonly billingModule: { readonly invoices: readonly Invoice[] };
 }
 
-/** A shop with currencies, in which products are made and subjects buy. */
+/** A shop with currencies, products and buyers. */
 export interface Shop {
   readonly app: TestApp;
   readonly currencies: ReadonlyMap<string, string>;
   product(input?: ProductInput): Promise<Product>;
   buyer(): Promise<Buyer>;
-  /** Registers an account. At most five in a test file: more is past the rate limit of an address. */
+  /** Registers an account. At most five in a test file, because of the rate limit of an address. */
   account(): Promise<Account>;
   stockOf(product: Product): Promise<number | null>;
   statusOf(orderId: string): Promise<string>;
-  /** What is done on the page of the dummy provider. */
+  /** Decides on a payment on the page of the dummy provider. */
   decide(invoice: { readonly id: string }, decision: 'pay' | 'decline' | 'later'): Promise<void>;
   close(): Promise<void>;
 }
@@ -79,11 +79,11 @@ export interface Shop {
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 type Call = <Data = TestRow>(method: Method, path: string, data?: unknown, key?: string) => Promise<TestAnswer<Data>>;
 
-/** Somebody who buys, with or without an account. */
+/** A buyer, with or without an account. */
 export interface Buyer {
   readonly id: string;
   readonly as: SignedIn;
-  /** A call about the buyer's own: `orders/checkout`. */
+  /** A call below the buyer's subject: `orders/checkout`. */
   readonly call: Call;
   add(product: Product, input?: object): Promise<TestAnswer<Order>>;
   checkOut(path?: string, data?: object, key?: string): Promise<TestAnswer<Charged>>;
@@ -93,7 +93,7 @@ export interface Buyer {
 /** A buyer with an account. */
 export interface Account extends Buyer {
   readonly login: string;
-  /** Signs in where a guest was: what the guest has becomes the account's. */
+  /** Signs in from a guest session, whose data is merged into the account. */
   signInFrom(guest: Buyer): Promise<TestAnswer<unknown>>;
 }
 

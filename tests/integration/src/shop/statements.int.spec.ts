@@ -19,15 +19,15 @@ async function withLines(count: number): Promise<Buyer> {
 
 type Act = (buyer: Buyer) => Promise<{ readonly status: number }>;
 
-/** How many statements something takes of a cart of so many lines. */
+/** Returns the number of statements of an action on a cart with a number of lines. */
 async function countOf(act: Act, lines: number): Promise<number> {
   const buyer = await withLines(lines);
   return statementCount(shop.app, async () => expect((await act(buyer)).status).toBeLessThan(300));
 }
 
 /**
- * The least of three that it takes of one line, and of fifty. Once in many runs one of them took a statement more; which of the caches that it
- * goes by had forgotten what it read again is not known.
+ * Returns the minimum of three runs for one line and for fifty. Rarely a run takes one more statement; it is
+ * unknown which cache was refreshed then.
  */
 async function leastOfOneAndFifty(act: Act): Promise<[number, number]> {
   const least = async (lines: number) => Math.min(await countOf(act, lines), await countOf(act, lines), await countOf(act, lines));

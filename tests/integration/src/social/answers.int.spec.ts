@@ -10,7 +10,7 @@ let app: TestApp;
 let model: Server;
 let anna: Person;
 let assistantId: string;
-/** What the model was asked, and how it answers: an endpoint of OpenAI's protocol. */
+/** Requests to a fake endpoint of OpenAI's protocol, and its response. */
 const asked: { messages: { role: string; content: string }[] }[] = [];
 let respond: (answer: ServerResponse) => void;
 

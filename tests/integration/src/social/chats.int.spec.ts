@@ -72,7 +72,8 @@ describe('a chat', () => {
       counts.push(await statementCount(app, say));
     }
 
-    // Whose profile it is, who is there, what is written, the job that looks for who has not read it, and how it looks. More than a hundred rows are written alone.
+    // Statements: ownership of the profile, members, the message, the job for unread messages, and its
+    // settings. Beyond a hundred rows, the insert is a separate statement.
     expect(counts).toEqual([5, 5, 6]);
     const [unread] = await app.sql(
       `select count(*)::int as "of" from social_profiles_to_messages where not "isRead" and "messageId" in
@@ -182,7 +183,7 @@ describe('refused files', () => {
     };
     expect([await send(2 * 1024 ** 2), await send(11 * 1024 ** 2)]).toEqual([201, 413]);
     const limit = app.nest.get(RateLimits).of({ name: 'uploads.megabytes', calls: 500, windowMs: 86_400_000 });
-    // Two calls and, of what they brought, twelve full megabytes.
+    // Two calls with twelve full megabytes in total.
     await limit.take(dora.as.id, 500 - 15);
 
     expect([await send(10), await send(10)]).toEqual([201, 429]);
@@ -204,7 +205,7 @@ describe('refused files', () => {
   });
 });
 
-/** `LONG_CHAT=100000` is the whole proof, and says what it costs. */
+/** `LONG_CHAT=100000` is the full test, and prints the cost. */
 const long = Number(process.env.LONG_CHAT ?? 3000);
 
 describe('a long chat', () => {
@@ -235,7 +236,7 @@ describe('a long chat', () => {
   }, 600_000);
 });
 
-/** Messages as if they had been said one after the other. */
+/** Inserts messages with increasing times. */
 async function fill(chat: string, [author, reader]: readonly [string, string], count: number): Promise<void> {
   const atOnce = 5000;
   for (let first = 1; first <= count; first += atOnce) {
@@ -254,7 +255,7 @@ async function fill(chat: string, [author, reader]: readonly [string, string], c
   }
 }
 
-/** Milliseconds of the processor for one of a hundred calls: others may use the machine too. */
+/** Returns CPU milliseconds per call, averaged over a hundred: independent of other load. */
 async function costOf(call: () => Promise<unknown>): Promise<string> {
   await call();
   const before = process.cpuUsage();

@@ -4,9 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hostileText, hostileValue, isStorable, seeded } from '../hostile-input.fixture.js';
 import { openChats, type Person, person } from './people.fixture.js';
 
-/** A thousand with the attacks of `hostile-messages.int.spec.ts`. More with MESSAGES, others with HOSTILE_SEED. */
+/**
+ * A thousand together with the attacks of `hostile-messages.int.spec.ts`. MESSAGES sets the count,
+ * HOSTILE_SEED the seed.
+ */
 const count = Number(process.env.MESSAGES ?? 900);
-/** One may say sixty things in a minute. */
+/** Below the limit of sixty messages a minute. */
 const ofOne = 50;
 
 let app: TestApp;
@@ -69,7 +72,7 @@ it(`answers ${count} generated messages with a clear status, and stores valid te
   expect(others).toEqual({ links: kept.size, readers: kept.size * 2, files: 0 });
 });
 
-/** The text of a message, where its body is one and nothing else. */
+/** Returns the text of a valid message body. */
 function textIn(json: string): string | undefined {
   try {
     const { data, ...others } = JSON.parse(json) as { data: unknown };

@@ -2,14 +2,14 @@ import { signInAs, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { messagesIn, openChats, type Person, person } from './people.fixture.js';
 
-/** By hand 2,000: MESSAGE_STORM=2000. */
+/** MESSAGE_STORM=2000 for manual runs. */
 const storm = Number(process.env.MESSAGE_STORM ?? 100);
 const script = '<script>window.stolen = 1</script><img src=x onerror="window.stolen = 1">[x](javascript:alert(1))';
 
 let app: TestApp;
 let chatId: string;
 let othersChat: string;
-/** Sixty a minute each: a storm has many mouths. */
+/** Many senders, since each may send sixty messages a minute. */
 const mouths: Person[] = [];
 
 beforeAll(async () => {
@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface Attack {
-  /** JSON, or text as it stands. */
+  /** JSON, or raw text. */
   readonly body: string;
-  /** Below the chats of who sends it. */
+  /** Path below the sender's chats. */
   readonly path?: string;
   /** The whole address. */
   readonly url?: string;
@@ -35,7 +35,7 @@ interface Attack {
 const json = (data: unknown) => JSON.stringify({ data });
 const unknown = '018f0000-0000-7000-8000-000000000000';
 
-/** Ways in which somebody means ill; what is taken is kept as text. */
+/** Kinds of attacks; accepted ones are stored as text. */
 const attacks: readonly ((round: number) => Attack)[] = [
   (round) => ({ body: json({ description: `${round}${script}` }), expected: 201 }),
   () => ({ body: json({ description: 'x'.repeat(900_000) }), expected: 400 }),
@@ -69,14 +69,14 @@ it(`answers ${storm} hostile messages with a clear status, and stores nothing in
   let taken = 0;
   for (let round = 0; round < storm; round++) {
     const { body, path, url, headers, expected } = (attacks[round % attacks.length] as (typeof attacks)[number])(round);
-    // The first is a member of the chat; the others make the same attempts at a chat that they are not in.
+    // The first is a member of the chat; the others try the same as non-members.
     const eve = mouths[Math.floor(round / 100)] as Person;
     const isMember = eve === mouths[0];
     const own = `/api/rbac/subjects/${eve.as.id}/social-module/profiles/${eve.profileId}/chats`;
     const answer = await app.request({
       ...{ method: 'POST', url: url ?? `${own}/${path ?? `${chatId}/messages`}`, as: eve.as, body, headers },
     });
-    // Whether one is in the chat is asked before files are read.
+    // Membership is checked before files are read.
     const isOfMembers = expected === 201 || headers?.['content-type']?.startsWith('multipart/') === true;
     const wanted = isOfMembers && !isMember ? 404 : expected;
     if (answer.status !== wanted) wrong.push([answer.status, wanted, body.slice(0, 80)]);

@@ -9,7 +9,10 @@ import { fromSource, makeMany, type TestApp } from '@flotilla/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { messagesIn, openChats, type Person, person } from './people.fixture.js';
 
-/** `PEOPLE=1000 CHATS=100` is the whole proof, with processes of their own, and says how long it took; here it is a handful. */
+/**
+ * `PEOPLE=1000 CHATS=100` is the full test with separate processes, and prints the times; the default is
+ * small.
+ */
 const people = Number(process.env.PEOPLE ?? 6);
 const chats = Number(process.env.CHATS ?? 2);
 const isWhole = process.env.PEOPLE !== undefined;
@@ -35,7 +38,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** One more process on the database. @returns its address */
+/** Starts another process on the database. @returns its address */
 async function start(): Promise<string> {
   const env = { ...process.env, DATABASE_URL: app.databaseUrl, DEPLOYMENT: 'development', LOG_LEVEL: 'silent', JOBS: 'off' };
   const execArgv = [...fromSource];
@@ -45,17 +48,17 @@ async function start(): Promise<string> {
   return said.url;
 }
 
-/** What a process holds, in MB, and the time of processors that it has had. */
+/** Returns the memory of a process in MB, and its CPU time. */
 async function spentBy(child: ChildProcess): Promise<{ megabytes: number; busyMs: number }> {
   child.send('spent');
   const [{ rss, busyMs }] = (await once(child, 'message')) as [{ rss: number; busyMs: number }];
   return { megabytes: Math.round(rss / 1024 ** 2), busyMs };
 }
 
-/** When somebody heard of what, in milliseconds of this process. */
+/** Times of received messages, in milliseconds of this process. */
 type Heard = Map<string, number>;
 
-/** Listens as a browser does: at a process of its own, with a cookie. */
+/** Listens like a browser: at a given process, with a cookie. */
 async function listen({ as }: Person, address: string): Promise<Heard> {
   const heard: Heard = new Map();
   let rest = '';
@@ -75,7 +78,7 @@ async function listen({ as }: Person, address: string): Promise<Heard> {
   return heard;
 }
 
-/** Makes somebody say something at a process. @returns the message and when it was said */
+/** Sends a message through a process. @returns the message and its time */
 async function say({ as, profileId }: Person, chatId: string, address: string): Promise<{ id: string; at: number }> {
   const at = performance.now();
   const answer = await fetch(`${address}/api/rbac/subjects/${as.id}/social-module/profiles/${profileId}/chats/${chatId}/messages`, {
@@ -87,7 +90,7 @@ async function say({ as, profileId }: Person, chatId: string, address: string): 
   return { id: ((await answer.json()) as { data: { id: string } }).data.id, at };
 }
 
-/** Works through a list, a few at a time. */
+/** Processes a list with limited concurrency. */
 async function inTurn<T, R>(list: readonly T[], work: (one: T, index: number) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const waiting = list.entries();
@@ -121,7 +124,7 @@ it(
     const heard = await inTurn(crowd, (who, index) => listen(who, addressOf(index)));
     const open = await Promise.all(children.map(spentBy));
 
-    // Each says something, at the process at which they do not listen.
+    // Each sends through the process on which they do not listen.
     const said = await inTurn(crowd, (who, index) => say(who, roomOf(index), addressOf(index + chats)));
     const expected = crowd.flatMap((_, listener) =>
       said.filter((__, speaker) => speaker % chats === listener % chats).map((one) => ({ ...one, listener })),

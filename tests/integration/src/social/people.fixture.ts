@@ -6,7 +6,7 @@ import { RbacModule } from '@flotilla/rbac/backend';
 import { SocialModule } from '@flotilla/social/backend';
 import { createTestApp, signInAs, type TestAnswer, type TestApp, type TestAppInput, type TestRow } from '@flotilla/testing';
 
-/** A message as calls answer it. */
+/** A message in a response. */
 export interface Message extends TestRow {
   readonly id: string;
   readonly description: string;
@@ -22,7 +22,7 @@ export interface Chat extends TestRow {
 }
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-/** Somebody with a profile. */
+/** A person with a profile. */
 export interface Person {
   readonly as: SignedIn;
   readonly profileId: string;
@@ -30,14 +30,14 @@ export interface Person {
   call<Data = TestRow>(method: Method, path: string, data?: unknown, key?: string): Promise<TestAnswer<Data>>;
   /** A call below the profile's chats. */
   chat<Data = TestRow>(method: Method, path: string, data?: unknown, key?: string): Promise<TestAnswer<Data>>;
-  /** The chat with another, made where there is none. */
+  /** Returns the chat with another person, created if necessary. */
   chatWith(other: { readonly profileId: string }): Promise<string>;
 }
 
-/** What chats stand on. */
+/** Modules of chats. */
 export const chatModules = [FileStorageModule, NotificationModule, SocialModule, RbacModule, AgentModule];
 
-/** An API with accounts and chats. */
+/** Starts an API with accounts and chats. */
 export const openChats = (input: Partial<TestAppInput> = {}): Promise<TestApp> =>
   createTestApp({
     modules: chatModules,
@@ -45,7 +45,7 @@ export const openChats = (input: Partial<TestAppInput> = {}): Promise<TestApp> =
     ...input,
   });
 
-/** Somebody new, with a profile of a name. `at`: the process that they call. */
+/** Creates a person with a named profile. `at`: the process of their calls. */
 export async function person(app: TestApp, name: string, at: TestApp = app): Promise<Person> {
   const as = await signInAs(app, { roles: ['user'] });
   const own = `/api/rbac/subjects/${as.id}/social-module`;

@@ -21,7 +21,7 @@ const post = async (bytes: Buffer, request: Omit<TestRequest, 'method'> & Partia
   app.request({ method: 'POST', ...request, ...multipart({ data, [part]: { name: 'a.svg', bytes } }) });
 const own = () => `/api/rbac/subjects/${anna.as.id}/social-module/profiles`;
 
-/** How an account sends a file by each action that takes files. */
+/** Uploads of an account, by each action that accepts files. */
 const entrances: Readonly<Record<string, () => Promise<{ status: number; problem: { message: string } }>>> = {
   'create-profile': () => post(plain, { url: own(), as: anna.as }, 'picture', '{"title":"Anna"}'),
   'change-profile': () => post(plain, { method: 'PATCH', url: `${own()}/${anna.profileId}`, as: anna.as }, 'picture'),
