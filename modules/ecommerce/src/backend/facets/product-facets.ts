@@ -66,8 +66,8 @@ export class ProductFacets {
     const ofPrices = isPriced ? [...own, ...pricesDependOn.map(({ key }) => collectionTag(key))] : own;
     for (const tag of ofPrices) tags.add(tag);
     const productsOf = () => this.productsOf(list, new Set(own), atLeast);
-    // Every request reads the list before the prices, so that the cached prices are tagged with all tags of
-    // the list.
+    // Every request refreshes the cached list up to its own `atLeast`, so that the request that computes
+    // prices for all waiting ones finds a list that is new enough for each.
     const listed = await productsOf();
     const priced = isPriced ? await this.pricedOf(list, { productsOf, tags: new Set(ofPrices), atLeast }) : undefined;
     const { products, prices } = priced ?? { products: listed, prices: undefined };
