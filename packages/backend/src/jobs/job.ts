@@ -32,10 +32,7 @@ export interface JobSettings extends RunSettings {
   readonly isAside?: boolean;
   /** Five cron fields, in UTC: runs at those minutes once per cluster, with `{}` as data. */
   readonly schedule?: string;
-  /**
-   * Title of a scheduled job for administrators, by language: `{ en: 'Deletes files that nobody needs any
-   * more', … }`.
-   */
+  /** Title of a scheduled job for administrators, by language: `{ en: 'Deletes unused files', … }`. */
   readonly title?: Readonly<Record<string, string>>;
 }
 

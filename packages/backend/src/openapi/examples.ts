@@ -7,7 +7,7 @@ type Schemas = Readonly<Record<string, JsonSchema>>;
 const maxDepth = 12;
 
 /**
- * Returns paths in which every JSON body has an example: tools that generate their own fail at recursive
+ * Adds an example to every JSON body of the paths, because tools that generate their own fail at recursive
  * schemas.
  */
 export function withExamples(paths: Readonly<Record<string, PathItem>>, schemas: Schemas): Record<string, PathItem> {
