@@ -19,19 +19,19 @@ const metricsUrl = `http://127.0.0.1:${values.metrics}/metrics`;
 
 declare global {
   interface Window {
-    /** How long each task took that held up its page. */
+    /** Durations of the page's long tasks. */
     longTasks?: number[];
   }
 }
 
-/** How many statements the API has made since it began. */
+/** Returns the number of statements of the API so far. */
 async function statements(): Promise<number> {
   const text = await (await fetch(metricsUrl)).text();
   const counts = [...text.matchAll(/^flotilla_sql_duration_seconds_count(?:\{.*\})? (\d+)/gm)];
   return counts.reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
-/** Does something on a page, and tells how long it took, what was asked for, and how long the longest task was. */
+/** Measures an action on a page: its duration, API requests, and longest task. */
 async function measured(page: Page, what: string, work: () => Promise<unknown>): Promise<void> {
   let requests = 0;
   const onRequest = (request: { url(): string }) => void (requests += request.url().includes('/api/') ? 1 : 0);
@@ -51,7 +51,7 @@ async function measured(page: Page, what: string, work: () => Promise<unknown>):
   );
 }
 
-// The admin of a large site: how long people wait, and what it costs.
+// The admin of a large site: waiting times and costs.
 const cluster = await startCluster(Number(values.port), {
   size: 1,
   apiEnv: { METRICS: 'on', METRICS_PORT: values.metrics, METRICS_HOST: '127.0.0.1' },
@@ -111,7 +111,7 @@ try {
   for (const word of ['one', 'two', 'three']) {
     await measured(page, `preview of what is typed (${word})`, async () => {
       await title.fill(`Seen ${word}`);
-      // Looked at with each frame: an expectation looks again after 100 ms, 350 ms and 850 ms.
+      // Checked in each frame, since an expectation polls only after 100 ms, 350 ms and 850 ms.
       await heading.evaluate((element, text) => {
         const isSeen = () => element.ownerDocument.querySelector('h1')?.textContent === text;
         return new Promise<void>((resolve) => {

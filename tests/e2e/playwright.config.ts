@@ -1,17 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import { address, apiPort, dataDir, port, root, secretKey, smtpPort } from './support/product.js';
 
-/** The product as `npm start` runs it, with a database and ports of its own. */
+/** The product as `npm start` runs it, with a separate database and ports. */
 export default defineConfig({
   testDir: 'tests',
   globalSetup: './support/mail-server.ts',
   outputDir: '../../test-results',
   workers: 2,
-  // No test is one of the machine's speed: what a person waits for may take long on a busy one.
+  // Tests do not measure the machine's speed: a busy one may take long.
   timeout: 240_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env.CI),
-  // What passes at its second try only is listed as flaky at the end.
+  // A test that passes only on retry is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   use: {
     baseURL: address,
@@ -31,7 +31,7 @@ export default defineConfig({
   webServer: {
     command: 'node tooling/bootstrap/run.mjs start',
     cwd: root,
-    // The site is up before the API: it is ready when it shows pages.
+    // The site starts before the API: it is ready when it serves pages.
     url: `${address}/en`,
     timeout: 600_000,
     reuseExistingServer: false,

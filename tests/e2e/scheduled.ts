@@ -12,7 +12,8 @@ const { values } = parseArgs({
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-// What is scheduled, on two APIs and two sites of the built product: nothing before its time, everything within a second of it.
+// Scheduled rows on two APIs and two sites of the built product: not visible early, and visible within a
+// second.
 const cluster = await startCluster(Number(values.port));
 try {
   const rows = Number(values.rows);

@@ -3,19 +3,19 @@ import { api, asServer } from './product.js';
 
 export const password = 'calm-sea-and-wind';
 
-/** An account that may call everything, of the product or of the API that is given. @returns its e-mail. */
+/** Creates an account that may make every call, by default of the product's API. @returns its e-mail */
 export async function editor(at = api): Promise<string> {
   return (await editorWithRole(at)).email;
 }
 
-/** An account that may call everything, and what lets it: the link that is to be deleted for the permission to be withdrawn. */
+/** Creates an account that may make every call, with the link whose deletion revokes that. */
 export async function editorWithRole(at = api) {
   const email = `editor-${crypto.randomUUID()}@example.com`;
   const { subject } = await register(email, at);
   return { email, subject, permission: await permit(at, subject, { method: '*', path: '/api/*' }) };
 }
 
-/** An account that an agent can be given, which may make one call. @returns its id. */
+/** Creates an account for an agent that may make one call. @returns its id */
 export async function agentAccount(at: string, call: Call): Promise<string> {
   const subject = await create(at, 'rbac/subjects', { variant: 'agent', slug: `agent-${crypto.randomUUID()}` });
   await permit(at, subject, call);
@@ -27,7 +27,10 @@ interface Call {
   readonly path: string;
 }
 
-/** Lets an account call something by a role of its own. @returns the link that lets it, and what makes it anew. */
+/**
+ * Grants an account a call through a separate role. @returns the link of the grant, and a function that
+ * creates it again
+ */
 async function permit(at: string, subjectId: string, call: Call) {
   const slug = `tests-${crypto.randomUUID()}`;
   const roleId = await create(at, 'rbac/roles', { title: slug, slug });
@@ -43,7 +46,7 @@ const signInWords = {
   ru: { email: 'Почта', password: 'Пароль', login: 'Войти' },
 } as const;
 
-/** Signs in where the admin asks for it. */
+/** Signs in at the sign-in page of the admin. */
 export async function signIn(page: Page, login: string, language: keyof typeof signInWords = 'en'): Promise<void> {
   const t = signInWords[language];
   await page.getByLabel(t.email).fill(login);
@@ -51,7 +54,7 @@ export async function signIn(page: Page, login: string, language: keyof typeof s
   await page.getByRole('button', { name: t.login, exact: true }).click();
 }
 
-/** An account that may do what every visitor may, made at an API. */
+/** Registers an ordinary account at an API. */
 export async function register(login: string, at = api): Promise<{ subject: string; jwt: string; refresh: string }> {
   const url = `${at}/api/rbac/subjects/authentication/email-and-password/registration`;
   const data = { login, password };
@@ -61,7 +64,7 @@ export async function register(login: string, at = api): Promise<{ subject: stri
   return { subject: claims.subject.id, ...tokens };
 }
 
-/** Makes a row at an API, as a server may. @returns its id. */
+/** Creates a row at an API as a server. @returns its id */
 export async function create(at: string, path: string, data: object): Promise<string> {
   const url = `${at}/api/${path}`;
   const answer = await fetch(url, { method: 'POST', headers: asServer, body: JSON.stringify({ data }) });

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { register } from './admin.js';
 import { address, api } from './product.js';
 
-/** What people read and press in chats. */
+/** Texts of chats. */
 export const words = {
   en: {
     login: 'Login',
@@ -36,14 +36,14 @@ export const words = {
 
 type Language = keyof typeof words;
 
-/** The processes of whose people are spoken. */
+/** Addresses of an API and a site. */
 export interface Processes {
   readonly api: string;
   readonly site: string;
 }
 const usual: Processes = { api, site: address };
 
-/** Somebody who signs in and makes a profile, in a browser of their own. */
+/** Signs a new person in with a profile, in a separate browser context. */
 export async function person(browser: Browser, language: Language, name: string, at = usual): Promise<Page> {
   const t = words[language];
   const login = `${crypto.randomUUID()}@example.com`;
@@ -58,13 +58,13 @@ export async function person(browser: Browser, language: Language, name: string,
   return page;
 }
 
-/** Says something in the chat that is open. */
+/** Sends a message in the open chat. */
 export const say = async (page: Page, language: Language, text: string) => {
   await page.getByLabel(words[language].message, { exact: true }).fill(text);
   await page.getByRole('button', { name: words[language].submit }).click();
 };
 
-/** The profile of a name. */
+/** Returns the slug of the profile with a name. */
 export async function slugOf(name: string, at = usual): Promise<string> {
   const filters = JSON.stringify({ and: [{ column: 'adminTitle', method: 'eq', value: name }] });
   const answer = await fetch(`${at.api}/api/social/profiles?filters=${encodeURIComponent(filters)}`);

@@ -9,24 +9,24 @@ import { root, secretKey } from './product.js';
 export interface Cluster {
   readonly apis: readonly string[];
   readonly sites: readonly string[];
-  /** The database that all of them are on. */
+  /** Their common database. */
   readonly databaseUrl: string;
-  /** Ends one of the APIs without a word. */
+  /** Kills one of the APIs with SIGKILL. */
   kill(api: string): Promise<void>;
-  /** Starts one again that was killed. */
+  /** Restarts a killed API. */
   restart(api: string): Promise<void>;
-  /** Starts another API on the same database, which no site knows. @returns its address. */
+  /** Starts another API on the same database that no site knows. @returns its address */
   startStranger(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** How many of each are started, and what the APIs are set to beside what all are. */
+/** Number of processes of each kind, and additional settings of the APIs. */
 interface ClusterOptions {
   readonly size?: 1 | 2;
   readonly apiEnv?: Readonly<Record<string, string>>;
 }
 
-/** Starts two APIs and two sites, or one of each; each site knows all of the APIs, another one first. */
+/** Starts two APIs and two sites, or one of each. Each site knows all of the APIs, in another order. */
 export async function startCluster(firstPort = 4500, { size = 2, apiEnv = {} }: ClusterOptions = {}): Promise<Cluster> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flotilla-cluster-'));
   const database = await startDatabase({ dataDir, tuning: 'throwaway' });

@@ -7,7 +7,10 @@ interface ContentRow {
   readonly url: string;
 }
 
-/** The public pages of the demo, from its content files: of each its paths, without language; of unlisted pages for rows, that of one row. */
+/**
+ * Returns the public pages of the demo content: for each its paths, without language; for unlisted pages of
+ * rows, that of one row.
+ */
 export function demoPages(): string[][] {
   return rowsOf('host.page').flatMap(({ url }) => {
     const [, segment] = /\[([^\]]+)\]/.exec(url) ?? [];
@@ -18,13 +21,15 @@ export function demoPages(): string[][] {
   });
 }
 
-/** Pages that lead to another as soon as they are there. */
+/** Pages that redirect immediately. */
 const leadsAway: ReadonlySet<string> = new Set(['/rbac/subject/authentication/logout']);
 
-/** Segments that name what belongs to somebody: no content has rows of it, and their pages are there for any name. */
+/** Segments of personal rows: the content has none, and their pages exist for any name. */
 const ofSomebody: ReadonlySet<string> = new Set(['rbac.subjects.slug']);
 
-/** Paths that search engines are not told of: pages for errors, of what is one's own, of what is bought, and those that show variants. */
+/**
+ * Returns whether search engines do not list a path: error pages, personal pages, orders and the showcase.
+ */
 export const isUnlisted = (path: string) => unlisted.test(path);
 const ofTheShop = 'ecommerce\\/(?:cart|checkout|orders|products\\/[^/]+\\/checkout)';
 const unlisted = new RegExp(`^\\/(?:404|500|showcase|rbac|club|notification|social\\/chats|${ofTheShop})(?:\\/|$)`);

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 
-/** What a picker has found; the last of its options makes a new row. */
+/** Returns the results of a picker, without its option that creates a row. */
 export const rowsIn = (page: Page) => page.getByRole('listbox').getByRole('option').filter({ hasNotText: 'Create a new one' });
 
 interface Linked {
@@ -8,7 +8,10 @@ interface Linked {
   readonly options: readonly number[];
 }
 
-/** Does what an editor does. Clicks are counted by the pages themselves, in every window and frame; what is typed is typed. */
+/**
+ * Returns an editor's actions. Clicks are counted by the pages themselves, in every window and frame; text is
+ * really typed.
+ */
 export async function handOf(page: Page) {
   const pressed = await pressesIn(page.context());
   const click = (what: Locator) => what.click();
@@ -23,7 +26,7 @@ export async function handOf(page: Page) {
     click,
     write,
     clicks: () => pressed.count,
-    /** Links the row whose form is open with the first row that is found, or with one of a name. */
+    /** Links the row of the open form with the first result, or with the row of a name. */
     async link(section: string, name?: string) {
       const links = page.getByRole('region', { name: section, exact: true });
       await click(links.getByRole('button', { name: 'Add' }));
@@ -57,13 +60,13 @@ declare global {
   }
 }
 
-/** How often a button of a mouse goes down in any window of a browser, from now on. */
+/** Counts the mouse presses in any window of a browser context from now on. */
 async function pressesIn(context: BrowserContext): Promise<{ readonly count: number }> {
   const pressed = { count: 0 };
   await context.exposeFunction('tellPress', () => void (pressed.count += 1));
   const listen = () => addEventListener('pointerdown', ({ isTrusted }) => isTrusted && window.tellPress?.(), true);
   await context.addInitScript(listen);
-  // Where one is already, too.
+  // In existing pages, too.
   for (const page of context.pages()) await page.evaluate(listen);
   return pressed;
 }

@@ -4,18 +4,18 @@ import type { Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 declare global {
-  /** What is put into pages. */
+  /** Globals in the page. */
   interface Window {
     axe?: typeof axe;
     reportViolation?(violation: string): void;
-    /** By how much things have moved. */
+    /** Layout shifts. */
     shifts?: number[];
   }
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Collects what goes wrong in a page: console errors, policy violations, failed requests, uncaught errors. */
+/** Collects the faults of a page: console errors, policy violations, failed requests, uncaught errors. */
 export async function watch(page: Page): Promise<string[]> {
   const problems: string[] = [];
   await page.exposeFunction('reportViolation', (violation: string) => problems.push(`policy: ${violation}`));
@@ -25,7 +25,7 @@ export async function watch(page: Page): Promise<string[]> {
     );
   });
   page.on('console', (message) => {
-    // Said of a page whose own status is 404.
+    // Reported for a page whose own status is 404.
     const isStatus = message.text().startsWith('Failed to load resource') && message.location().url === page.url();
     if (!isStatus && (message.type() === 'error' || message.type() === 'warning'))
       problems.push(`console: ${message.text()} ${message.location().url}`);
@@ -41,17 +41,20 @@ export async function watch(page: Page): Promise<string[]> {
   return problems;
 }
 
-/** The rules of axe that a page breaks, each with the elements that break it: of all its rules, or of those with a tag (`cat.color`). */
+/**
+ * Returns the axe rules that a page breaks, each with the elements: of all rules, or of those with a tag
+ * (`cat.color`).
+ */
 export async function axeViolations(page: Page, tag?: string): Promise<string[]> {
-  // By the debugging protocol: the page's own policy lets no foreign script in. Once for a page that is looked at again.
+  // Through the debugging protocol, since the page's policy blocks foreign scripts; once per page.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async (only) => {
-    // What fades in is judged as it will stay.
+    // Waits for the end of fade-ins.
     const moving = document
       .getAnimations()
       .filter((one) => one.playState === 'running' && Number.isFinite(one.effect?.getComputedTiming().endTime));
     await Promise.allSettled(moving.map(({ finished }) => finished));
-    // What has faded out is taken off the page when that is told, in the next frame.
+    // Faded-out elements are removed in the frame after the event.
     if (moving.length > 0) await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     if (!window.axe) throw new Error('axe is not in the page.');
     const { violations } = await window.axe.run({ resultTypes: ['violations'], ...(only && { runOnly: { type: 'tag', values: [only] } }) });
@@ -59,12 +62,12 @@ export async function axeViolations(page: Page, tag?: string): Promise<string[]>
   }, tag);
 }
 
-/** By how many pixels the page is wider than the window. */
+/** Returns by how many pixels the page is wider than the window. */
 export async function sidewaysScroll(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
-/** Loads pictures that wait to be seen and ends what still moves, so that all of the page is looked at as it will stay. */
+/** Loads lazy pictures and finishes animations, so that the whole page is in its final state. */
 export async function showAll(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.images) image.loading = 'eager';
@@ -74,7 +77,7 @@ export async function showAll(page: Page): Promise<void> {
   });
 }
 
-/** Has the pages to come note whatever moves in them; for `shiftedBy`. */
+/** Records the layout shifts of all following pages, for `shiftedBy`. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const shifts: number[] = (window.shifts = []);
@@ -84,16 +87,21 @@ export async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** By how much things have moved since the page was opened, whoever moved them. */
+/** Returns the sum of layout shifts since the page was opened, including those after input. */
 export async function shiftedBy(page: Page): Promise<number> {
   const shifts = await page.evaluate(() => window.shifts ?? []);
   return shifts.reduce((sum, shift) => sum + shift, 0);
 }
 
-/** Chromium reports it when one page follows another too soon to be faded in, though nobody asked (w3c/csswg-drafts, issue 13726). */
+/**
+ * Chromium reports it when one page follows another too soon for a transition, although nothing awaits it
+ * (w3c/csswg-drafts, issue 13726).
+ */
 const skippedTransition = 'Transition was skipped';
 
-/** The colours of a part of what is seen, pixel by pixel from its upper left corner: red, green and blue from 0 to 255. */
+/**
+ * Returns the pixels of a part of the screen from its upper left corner: red, green and blue from 0 to 255.
+ */
 export async function pixelsIn(page: Page, clip: Clip): Promise<Rgb[]> {
   const shot = (await page.screenshot({ clip })).toString('base64');
   return page.evaluate(async (data) => {
@@ -106,7 +114,7 @@ export async function pixelsIn(page: Page, clip: Clip): Promise<Rgb[]> {
   }, shot);
 }
 
-/** How far two colours are apart: WCAG 2.2, "contrast ratio", from 1 to 21. */
+/** Returns the contrast ratio of two colours by WCAG 2.2, from 1 to 21. */
 export function contrastOf(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

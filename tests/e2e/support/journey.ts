@@ -1,20 +1,20 @@
 import { expect as impatient, type Locator, type Page, type Request } from '@playwright/test';
 
-// However busy the machine is.
+// Long enough for a busy machine.
 const expect = impatient.configure({ timeout: 30_000 });
 
-/** A model as the list of models leads to it. */
+/** A model in the list of models. */
 export interface Model {
   readonly name: string;
-  /** Of its table: `/admin/blog/articles`. */
+  /** Path of its table: `/admin/blog/articles`. */
   readonly path: string;
 }
 
-/** What was done with a row of a model; what could not be done is said with its reason. */
+/** Completed actions on a row of a model; otherwise the reason. */
 export type Deed = 'opened' | 'created' | 'edited' | 'linked' | 'searched' | 'deleted' | 'restored';
 export type Deeds = Partial<Record<Deed, true | string>>;
 
-/** The models in the list at the side, in its order. */
+/** Returns the models of the sidebar in order. */
 export async function modelsOf(page: Page): Promise<Model[]> {
   const links = page.getByRole('navigation', { name: 'Models' }).getByRole('link');
   await expect(links.first()).toBeVisible();
@@ -25,8 +25,8 @@ export async function modelsOf(page: Page): Promise<Model[]> {
 }
 
 /**
- * Takes a row of a model through its life by what the screens show and nothing else: fields are told apart by their controls, and
- * what a field refuses is given another value.
+ * Takes a row of a model through its life on the screens only: recognizes fields by their controls, and tries
+ * other values for rejected fields.
  */
 export async function liveThrough(page: Page, { path, name }: Model, stamp: string): Promise<Deeds> {
   const deeds: Deeds = {};
@@ -37,7 +37,7 @@ export async function liveThrough(page: Page, { path, name }: Model, stamp: stri
   const add = page.getByRole('main').getByRole('button', { name: 'Add new' }).first();
   if ((await add.count()) === 0) return { ...deeds, created: 'the screen offers no new row' };
   await add.click();
-  // Accounts have a form of their own, and beside it the one that every row has.
+  // Accounts have a separate form beside the generic one.
   const plain = page.getByRole('button', { name: 'Without a sign-in, for a program' });
   await expect(form(page).or(plain).first()).toBeVisible();
   if (await plain.isVisible()) await plain.click();
@@ -58,7 +58,7 @@ export async function liveThrough(page: Page, { path, name }: Model, stamp: stri
   for (const word of words ?? []) {
     await search.fill(word);
     await expect(page).toHaveURL((url) => url.searchParams.get('q') === word);
-    // The rows of before stay until those that were asked for are there.
+    // Old rows stay visible until the new ones arrive.
     await expect(page.getByRole('main').locator('[aria-busy="true"], [role="status"]')).toHaveCount(0);
     if (!(await seen(own, 4000))) continue;
     deeds.searched = true;
@@ -85,7 +85,7 @@ export async function liveThrough(page: Page, { path, name }: Model, stamp: stri
 
 const form = (page: Page) => page.getByRole('main').getByRole('form').first();
 
-/** Whether it appears while one is willing to wait, in ms. */
+/** Returns whether an element appears within a time in ms. */
 const seen = (what: Locator, patience: number) =>
   what
     .first()
@@ -93,7 +93,7 @@ const seen = (what: Locator, patience: number) =>
     .then(() => true)
     .catch(() => false);
 
-/** Fills in what is demanded and what a row is called, sends the form, and gives refused fields other values until it is taken. */
+/** Fills in required and label fields, and submits the form with other values until it is accepted. */
 async function fillIn(page: Page, stamp: string): Promise<void> {
   await expect(form(page)).toBeVisible();
   const fields = form(page).locator('[data-field]');
@@ -116,17 +116,19 @@ async function fillIn(page: Page, stamp: string): Promise<void> {
   throw new Error(`it is not taken: ${(await page.getByRole('alert').allInnerTexts()).join(' · ')}`);
 }
 
-/** What a row may be called by. */
+/** Fields that label a row. */
 const naming = ['title', 'adminTitle', 'slug'];
 
-/** The requests that write the row whose form is open: neither those of a session nor those that tell that it is open. */
+/**
+ * Returns a filter for the write requests of the open form: without those of the session and of open editors.
+ */
 function writesOf(page: Page): (request: Request) => boolean {
   const [model = ''] = /\/admin(\/[^/]+\/[^/]+)/.exec(page.url())?.slice(1) ?? [];
   const own = new RegExp(`/api${model}(/[0-9a-f-]{36})?$`);
   return (request) => ['POST', 'PATCH'].includes(request.method()) && own.test(new URL(request.url()).pathname);
 }
 
-/** Presses the button that makes the row, or keeps what was changed, and waits for the answer. @returns whether it was taken. */
+/** Submits the form, and waits for the response. @returns whether it was accepted */
 async function send(page: Page): Promise<boolean> {
   const button = form(page).locator('footer button[type="submit"]').first();
   const isWrite = writesOf(page);
@@ -136,7 +138,7 @@ async function send(page: Page): Promise<boolean> {
   for (;;) {
     const request = await Promise.race([sent, isRefused(button)]);
     if (!request) return false;
-    // What is refused because its slug is taken is sent again by the form itself.
+    // The form itself retries with another slug when its slug exists.
     sent = next();
     const answer = await request.response();
     await answer?.finished();
@@ -147,8 +149,8 @@ async function send(page: Page): Promise<boolean> {
 }
 
 /**
- * Resolves once the form says what is wrong, and sends nothing. What was wrong before may still stand there when it is sent again, so
- * that it must stand while the page draws so many times: by then the page has come to all that the press of the button brought about.
+ * Resolves once the form shows an error and sends nothing. Old errors may still be visible on submit, so an
+ * error must stay for several frames, by when the page has handled the click.
  */
 async function isRefused(button: Locator): Promise<undefined> {
   await button
@@ -169,11 +171,11 @@ async function isRefused(button: Locator): Promise<undefined> {
 
 interface Try {
   readonly stamp: string;
-  /** The how manieth value is wanted, from 0. */
+  /** Number of the attempt, from 0. */
   readonly attempt: number;
 }
 
-/** Gives a field a value by its control. */
+/** Fills a field through its control. */
 async function fill(page: Page, name: string, { stamp, attempt }: Try): Promise<void> {
   const field = form(page).locator(`[data-field="${name}"]`);
   const control = field
@@ -223,7 +225,7 @@ async function fill(page: Page, name: string, { stamp, attempt }: Try): Promise<
   }
 }
 
-/** Takes a row that a picker offers. @returns whether there was one. */
+/** Selects a row of a picker. @returns whether there was one */
 async function choose(page: Page, index: number): Promise<boolean> {
   const offered = page.getByRole('listbox').getByRole('option');
   const rows = offered.filter({ hasNotText: 'Create' });
@@ -234,7 +236,9 @@ async function choose(page: Page, index: number): Promise<boolean> {
   return true;
 }
 
-/** Changes what a row is called, else the first thing in it that is typed, and looks at it anew. @returns the words by which to find the row. */
+/**
+ * Changes the label of a row, else its first text field, and reloads it. @returns the search words of the row
+ */
 async function edit(page: Page): Promise<readonly string[] | undefined> {
   const typed = form(page)
     .locator('[data-field]')
@@ -269,7 +273,7 @@ async function changed(input: Locator, before: string): Promise<string> {
   return /^\S+$/.test(before) ? `${before}-b` : `${before} b`.trim();
 }
 
-/** Links the row by the first relation that has something to link. @returns why not, or nothing. */
+/** Links the row by the first relation with rows to link. @returns the reason if there is none */
 async function link(page: Page): Promise<string | undefined> {
   const panel = page.getByRole('region', { name: 'Linked', exact: true });
   if ((await panel.count()) === 0) return 'it has no links';
@@ -293,7 +297,7 @@ async function link(page: Page): Promise<string | undefined> {
       await dialog.getByRole('button', { name: 'Close' }).first().click();
       continue;
     }
-    // What may be linked is not said by definitions alone: what is refused is said in passing.
+    // Definitions do not determine alone which rows may be linked; refusals appear as toasts.
     if (await seen(section.getByRole('listitem').nth(before), 10_000)) return undefined;
   }
   return 'there is nothing to link it with';

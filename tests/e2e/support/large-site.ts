@@ -1,13 +1,16 @@
 import pg from 'pg';
 
-/** What a large site has. */
+/** Size of a large site. */
 export interface LargeSite {
   readonly articles: number;
-  /** How many categories its oldest article is in. */
+  /** Number of categories of its oldest article. */
   readonly links: number;
 }
 
-/** Fills a database with articles, some of them linked a lot. @returns the id of the article with all the links */
+/**
+ * Fills a database with articles, some of them with many links. @returns the id of the article with all the
+ * links
+ */
 export async function fillLargeSite(databaseUrl: string, { articles, links }: LargeSite): Promise<string> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

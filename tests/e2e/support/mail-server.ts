@@ -9,8 +9,7 @@ import { folderOf } from './mailbox.js';
 import { mailDir, smtpPort } from './product.js';
 
 /**
- * Keeps what the product sends, in a folder for each receiver, while the tests of all workers run.
- * @returns What ends it.
+ * Stores the product's mails, in a folder per receiver, during all tests. @returns a function that stops it
  */
 export default async function keepMails(): Promise<() => Promise<void>> {
   await rm(mailDir, { recursive: true, force: true });
@@ -24,7 +23,7 @@ export default async function keepMails(): Promise<() => Promise<void>> {
         const folder = folderOf(address);
         await mkdir(folder, { recursive: true });
         const name = String(++kept).padStart(6, '0');
-        // Under its name a mail is whole.
+        // Renamed when complete.
         await writeFile(join(folder, `${name}.part`), mail);
         await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
       }

@@ -6,7 +6,7 @@ import { mailDir } from './product.js';
 
 const patience = 45_000;
 
-/** The next mail to an address that this function has not answered yet. */
+/** Returns the next mail to an address that was not returned before. */
 export async function nextMail(to: string): Promise<Email> {
   const folder = folderOf(to);
   for (const end = Date.now() + patience; Date.now() < end;) {
@@ -28,12 +28,12 @@ export async function confirmAddress(page: Page, email: string): Promise<void> {
   expect((await confirmed).status()).toBe(200);
 }
 
-/** Where the mails to an address are, one `.eml` file each, in the order in which they came. */
+/** Returns the folder of mails to an address, one `.eml` file each, in order of arrival. */
 export const folderOf = (address: string): string => join(mailDir, encodeURIComponent(address.toLowerCase()));
 
 const namesIn = (folder: string) => readdir(folder).catch((): string[] => []);
 
-/** The address on the site that a mail leads to. */
+/** Returns the site address in a mail that ends with a path. */
 export function linkIn({ text = '', html = '' }: Email, path: string): string {
   const urls = `${text} ${html}`.match(/https?:\/\/[^\s"'<>)]+/g) ?? [];
   const url = urls.map((found) => new URL(found.replaceAll('&amp;', '&'))).find(({ pathname }) => pathname.endsWith(path));

@@ -3,16 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A language model of the tests, and what it was asked. */
+/** A fake language model that records its requests. */
 export interface ModelServer {
-  /** What comes before `/chat/completions`. */
+  /** The part before `/chat/completions`. */
   readonly baseUrl: string;
-  /** How often somebody began to talk to it with these words. */
+  /** Returns the number of conversations that began with this prompt. */
   asked(prompt: string): number;
   stop(): Promise<void>;
 }
 
-/** A call of the product that an agent is to make. */
+/** A call of the product that an agent should make. */
 interface Wish {
   readonly method: string;
   readonly path: string;
@@ -25,8 +25,8 @@ interface Message {
 }
 
 /**
- * Serves the protocol of OpenAI's chat completions on this machine. A prompt says in JSON which call is to be made: the model asks
- * for it, then says what it was answered. https://platform.openai.com/docs/api-reference/chat/create
+ * Serves the protocol of OpenAI's chat completions locally. A prompt contains a call as JSON: the model
+ * requests that call, then returns its response. https://platform.openai.com/docs/api-reference/chat/create
  */
 export async function startModelServer(): Promise<ModelServer> {
   const begun: string[] = [];

@@ -1,22 +1,22 @@
 import { asServer } from './product.js';
 
-/** What is to be looked at. */
+/** The watched processes and rows. */
 export interface ScheduledInput {
   readonly apis: readonly string[];
   readonly sites: readonly string[];
-  /** How many articles are scheduled. */
+  /** Number of scheduled articles. */
   readonly rows: number;
-  /** Within how many seconds their times lie. */
+  /** Range of their publication times in seconds. */
   readonly seconds: number;
 }
 
-/** What was seen. Times in ms, by the one clock of the machine. */
+/** Results. Times in ms of the machine's clock. */
 export interface Sightings {
-  /** How late each row was at each process, sorted. */
+  /** Delay of each row at each process, sorted. */
   readonly late: readonly number[];
-  /** Rows that were seen before their time, and where. */
+  /** Rows that were visible early, and where. */
   readonly early: readonly string[];
-  /** How often doors were tried for what is not public, and what was found. */
+  /** Number of requests for rows that are not public, and those that found one. */
   readonly tried: number;
   readonly found: readonly string[];
 }
@@ -28,13 +28,16 @@ interface Article {
 }
 
 const word = 'Gregale';
-/** Before the first time, for caches to be filled and streams to be opened. */
+/** Before the first time, to fill caches and open streams. */
 const leadMs = 6000;
 const hurryMs = 40;
-/** Beyond it a row is given up. */
+/** Timeout for a row. */
 const patienceMs = 10_000;
 
-/** Schedules articles, and looks for them at every process and through every public door, before and after their time. */
+/**
+ * Schedules articles, and requests them from every process through every public route, before and after their
+ * time.
+ */
 export async function watchScheduled({ apis, sites, rows, seconds }: ScheduledInput): Promise<Sightings> {
   const [api = ''] = apis;
   const run = Date.now().toString(36);
@@ -104,7 +107,7 @@ async function isAt({ slug, id }: Article, { process, isSite }: Place): Promise<
   return (await fetch(`${process}/api/host/pages/document?url=/blog/articles/${slug}`).then(read)).text.includes(id);
 }
 
-/** Every public door through which a row might be seen, and those behind which it stands. */
+/** Returns the public routes that might show a row, and those that did. */
 async function doorsTo({ id, slug, at }: Article, topic: { id: string; slug: string }, { process, isSite }: Place) {
   const filter = (column: string, value: string) =>
     `filters=${encodeURIComponent(JSON.stringify({ and: [{ column, method: 'eq', value }] }))}`;
@@ -138,11 +141,11 @@ async function doorsTo({ id, slug, at }: Article, topic: { id: string; slug: str
   const seen = await Promise.all(
     doors.map(async ([door, path]) => {
       const { status, text } = await fetch(process + path).then(read);
-      // Whose time came meanwhile may be seen.
+      // The row may have become visible since.
       if (Date.now() >= at) return '';
       if (door === 'count') return /"data":1\b/.test(text) ? door : '';
       if (door === 'page' || door === 'page in Russian') return status === 200 ? door : '';
-      // What was asked for is said again by what does not find it.
+      // Routes that find nothing repeat the requested name.
       const says = door.startsWith('document') || door === 'row' ? [id] : [id, slug];
       return status === 200 && says.some((one) => text.includes(one)) ? door : '';
     }),
@@ -150,7 +153,7 @@ async function doorsTo({ id, slug, at }: Article, topic: { id: string; slug: str
   return { asked: doors.length, seen: seen.filter(Boolean) };
 }
 
-/** What the public event stream of a process says, and when. */
+/** Records the public event stream of a process with arrival times. */
 async function listen(process: string) {
   const closing = new AbortController();
   const heard: { readonly text: string; readonly at: number }[] = [];

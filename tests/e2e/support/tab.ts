@@ -2,18 +2,18 @@ import { test as base, type Page, type Response } from '@playwright/test';
 import { watch } from './inspect.js';
 import { address } from './product.js';
 
-/** A tab in which one page is looked at after the other. */
+/** A tab for visiting one page after the other. */
 export interface Tab {
   readonly page: Page;
-  /** What has gone wrong in the page that is shown. */
+  /** Faults of the current page. */
   readonly problems: readonly string[];
-  /** Shows a page, once all of it has come. */
+  /** Opens a page and waits until it is loaded. */
   open(path: string): Promise<Response | null>;
 }
 
 /**
- * For tests that look at many pages and change nothing: all of a worker's use one tab. A tab of its own is a process of its own, which
- * compiles anew what all pages have in common.
+ * For tests that visit many pages without changes: one tab per worker. Separate tabs are separate processes,
+ * which compile the common code again.
  */
 export const test = base.extend<object, { tab: Tab }>({
   tab: [
@@ -26,7 +26,7 @@ export const test = base.extend<object, { tab: Tab }>({
         problems,
         async open(path) {
           const answer = await page.goto(path, { waitUntil: 'commit' });
-          // What the page before has not waited for is no problem of this one.
+          // Drops faults of the previous page.
           problems.length = 0;
           await page.waitForLoadState();
           return answer;

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Puts a wallet into the pages to come, as a browser extension does (EIP-1193, announced by EIP-6963). */
+/** Installs a wallet in the following pages, like a browser extension (EIP-1193, announced by EIP-6963). */
 export async function installWallet(page: Page): Promise<Wallet> {
   const wallet = Wallet.createRandom();
   const key = new Wallet(wallet.privateKey);

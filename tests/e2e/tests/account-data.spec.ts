@@ -40,7 +40,7 @@ const settings = '/rbac/subjects/settings';
 const password = 'calm-sea-and-wind';
 
 for (const language of languagesOf('en')) {
-  test(`an account takes its data along, and deletes itself: ${language}`, async ({ page }) => {
+  test(`an account exports its data and deletes itself: ${language}`, async ({ page }) => {
     const t = words[language];
     const email = await register(page, language);
     await page.goto(`/${language}${settings}`);
@@ -74,7 +74,7 @@ for (const language of languagesOf('en')) {
       const question = page.getByRole('alertdialog');
       await expect(question).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
-      // The focus begins on the safe answer.
+      // The focus starts on the safe answer.
       await page.keyboard.press('Tab');
       await page.keyboard.press('Enter');
       await expect(main.getByRole('heading', { name: t.gone })).toBeVisible();

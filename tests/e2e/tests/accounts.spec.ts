@@ -4,7 +4,7 @@ import { linkIn, nextMail } from '../support/mailbox.js';
 import { languagesOf } from '../support/product.js';
 import { installWallet } from '../support/wallet.js';
 
-/** What a visitor reads and presses. */
+/** Texts of the pages. */
 const words = {
   en: {
     account: 'Account',
@@ -101,7 +101,7 @@ for (const language of languagesOf('en')) {
 
     await test.step('signs out', () => visitor.signOut());
 
-    await test.step('forgets the password, and sets another', async () => {
+    await test.step('resets a forgotten password', async () => {
       await visitor.open(signInPath);
       await page.getByRole('link', { name: t.forgot }).click();
       await visitor.fill(t.email, email);
@@ -119,7 +119,7 @@ for (const language of languagesOf('en')) {
       await visitor.isIn();
     });
 
-    await test.step('changes the e-mail: the new address confirms it, then the old one is told', async () => {
+    await test.step('changes the e-mail: the new address confirms it, then the old one is notified', async () => {
       await visitor.openSettings();
       expect(await axeViolations(page)).toEqual([]);
       await visitor.press(t.changeEmail);
@@ -162,7 +162,7 @@ for (const language of languagesOf('en')) {
       await other.page.context().close();
     });
 
-    // Leaving a page ends what it still asks for.
+    // Leaving a page aborts its requests.
     expect(problems.filter((problem) => !problem.endsWith('net::ERR_ABORTED'))).toEqual([]);
   });
 }
@@ -189,7 +189,7 @@ for (const language of languagesOf('ru')) {
     await dialog.getByLabel(t.password, { exact: true }).fill('wallet-password');
     await dialog.getByRole('button', { name: t.addEmail }).click();
     await expect(page.getByRole('cell', { name: email })).toBeVisible();
-    // It is a way to sign in once it is confirmed: until then the wallet stays.
+    // The address becomes a way to sign in once it is confirmed; until then the wallet stays.
     await page.goto(linkIn(await nextMail(email), '/verify-email'));
     await expect(page.getByText(t.verified)).toBeVisible();
     await visitor.openSettings();
@@ -202,7 +202,7 @@ for (const language of languagesOf('ru')) {
   });
 }
 
-test('by keyboard alone: registers, opens the menu, signs out, is refused, signs in', async ({ page }) => {
+test('by keyboard only: registers, opens the menu, signs out, is refused, signs in', async ({ page }) => {
   const t = words.en;
   const visitor = new Visitor(page, 'en');
   const email = addressOf('keyboard');
@@ -241,7 +241,7 @@ test('by keyboard alone: registers, opens the menu, signs out, is refused, signs
   await expect(visitor.account).toBeVisible();
 });
 
-test('who is refused reads why at the form, in the language of the page, until they write again', async ({ page }) => {
+test('a refusal is explained at the form, in the language of the page, until the next input', async ({ page }) => {
   const visitor = new Visitor(page, 'ru');
   await visitor.signIn(addressOf('nobody'), 'not-the-password');
   const alert = page.getByRole('main').getByRole('alert');
@@ -265,7 +265,7 @@ test('signing out in one tab signs out the others', async ({ page, context }) =>
   await expect(other.account).toBeHidden();
 });
 
-/** Somebody at a browser. */
+/** A person at a browser. */
 class Visitor {
   private readonly words: (typeof words)[Language];
 
@@ -317,13 +317,13 @@ class Visitor {
     await this.isOutBy(() => this.page.getByRole('button', { name: this.words.logout }).click());
   }
 
-  /** Who has signed in is led home: only then the page stays as it is. */
+  /** Sign-in redirects to the home page, which is stable from then on. */
   async isIn(): Promise<void> {
     await this.page.waitForURL(new RegExp(`/${this.language}/?$`));
     await expect(this.account).toBeVisible();
   }
 
-  /** Who signs out is led home, from home too. */
+  /** Signing out loads the home page, also from the home page. */
   async isOutBy(press: () => Promise<void>): Promise<void> {
     const home = this.page.waitForEvent('load');
     await press();

@@ -3,13 +3,13 @@ import { editor, signIn } from '../support/admin.js';
 import { axeViolations } from '../support/inspect.js';
 import { modelsOf } from '../support/journey.js';
 
-/** What every visitor of the admin opens, with the kinds of fields that are rare elsewhere. */
+/** Screens that every editor opens, and forms with rare kinds of fields. */
 const sample = ['/admin/blog/articles', '/admin/ecommerce/products', '/admin/agent/agents'];
-/** `AXE=all` looks at the form of every model, in some minutes; `AXE=blog/,crm/` at some of them. */
+/** `AXE=all` tests the form of every model, in some minutes; `AXE=blog/,crm/` some of them. */
 const asked = process.env['AXE'];
 const isAsked = (path: string) => (asked ? asked === 'all' || asked.split(',').some((part) => path.includes(part)) : sample.includes(path));
 
-test('forms of new rows break no rule of axe, in the light and in the dark', async ({ page }) => {
+test('forms of new rows break no rule of axe, in light and dark mode', async ({ page }) => {
   test.setTimeout(asked ? 3_600_000 : 240_000);
   await page.goto('/admin');
   await signIn(page, await editor());
@@ -20,7 +20,7 @@ test('forms of new rows break no rule of axe, in the light and in the dark', asy
     const heading = page.getByRole('main').getByRole('heading', { level: 1 });
     const nothing = page.getByText('There is nothing here');
     await expect(heading.or(nothing)).toBeVisible();
-    // Some of the list are pages that modules bring, and have no rows of their own.
+    // Some items of the list are pages of modules, without rows.
     if (await nothing.isVisible()) await page.goto(path);
     await expect(heading).toBeVisible();
     await expect(page.getByRole('main').getByRole('status')).toHaveCount(0);
@@ -31,7 +31,7 @@ test('forms of new rows break no rule of axe, in the light and in the dark', asy
   expect(found).toEqual([]);
 });
 
-test('what opens above a screen breaks no rule of axe, in the light and in the dark', async ({ page }) => {
+test('overlays break no rule of axe, in light and dark mode', async ({ page }) => {
   test.skip(!asked, 'looked at with AXE=all');
   await page.goto('/admin/blog/articles');
   await signIn(page, await editor());
@@ -66,7 +66,7 @@ test('what opens above a screen breaks no rule of axe, in the light and in the d
   expect(found).toEqual([]);
 });
 
-/** Colours that still change are nobody's to judge; they begin to in the frame after what changes them. */
+/** Waits for colour transitions, which start in the frame after their cause. */
 async function stillness(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -81,7 +81,7 @@ async function stillness(page: Page): Promise<void> {
 
 async function inBoth(page: Page): Promise<string[]> {
   const found: string[] = [];
-  // In the dark nothing but colours is another.
+  // Dark mode differs only in colours.
   for (const [colorScheme, rules] of [['light'], ['dark', 'cat.color']] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await stillness(page);

@@ -3,8 +3,8 @@ import { editor, signIn } from '../support/admin.js';
 import { handOf, rowsIn } from '../support/hand.js';
 import { api, asServer } from '../support/product.js';
 
-// What a new editor does on the first day, by the mouse and what is typed: clicks and seconds are told, and how many clicks it may be.
-/** Where screenshots of what is seen on the way go, in both themes. */
+// A new editor's first day, by mouse and typing: reports clicks and seconds, and limits the clicks.
+/** Folder for screenshots of the steps, in both themes. */
 const shots = process.env['SHOTS'];
 
 let email = '';
@@ -17,7 +17,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Changed lately' })).toBeVisible();
 });
 
-/** Does something with a hand that is new to the page, and says what it took. */
+/** Runs a task with a new click counter, and reports its cost. */
 async function told(page: Page, what: string, most: number, work: (hand: Awaited<ReturnType<typeof handOf>>) => Promise<void>) {
   const hand = await handOf(page);
   const at = Date.now();
@@ -37,7 +37,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 const models = (page: Page) => page.getByRole('navigation', { name: 'Models' });
 
-test('an article in two languages with a picture and a category is seen on the site', async ({ page }) => {
+test('an article in two languages with a picture and a category is visible on the site', async ({ page }) => {
   const stamp = Date.now();
   await told(page, 'article', 9, async (hand) => {
     await shoot(page, 'home');
@@ -69,7 +69,7 @@ test('an article in two languages with a picture and a category is seen on the s
   });
 });
 
-test('the menu has one entry more', async ({ page }) => {
+test('the menu has one more entry', async ({ page }) => {
   const stamp = Date.now();
   await told(page, 'menu', 12, async (hand) => {
     await hand.click(models(page).getByRole('link', { name: 'Layouts', exact: true }));
@@ -101,7 +101,7 @@ test('the menu has one entry more', async ({ page }) => {
   await removeButton(`Winter ${stamp}`);
 });
 
-/** Others look at the menu as well. */
+/** Removes the button, since other tests also see the menu. */
 async function removeButton(title: string): Promise<void> {
   const found = await fetch(`${api}/api/website-builder/buttons?search=${encodeURIComponent(title)}`, { headers: asServer });
   const { data } = (await found.json()) as { data: { id: string }[] };
@@ -130,7 +130,7 @@ test('a mistake is undone from history', async ({ page }) => {
   });
 });
 
-test('a landing page is made from nothing without an id, and seen on the site', async ({ page }) => {
+test('a landing page is created from scratch without an id, and visible on the site', async ({ page }) => {
   const stamp = Date.now();
   const [banner, features, articles, form] = ['Winter is calm', 'Why in winter', 'Read before you sail', 'Ask us'].map(
     (title) => `${title} ${stamp}`,

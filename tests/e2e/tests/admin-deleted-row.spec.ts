@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import { editor, signIn } from '../support/admin.js';
 
-// However busy the machine is.
+// Long enough for a busy machine.
 
-test('brings a deleted row back where it was', async ({ page }) => {
+test('restores a deleted row in its place', async ({ page }) => {
   const name = `Gone ${Date.now()}`;
   await page.goto('/admin/website-builder/features/new');
   await signIn(page, await editor());

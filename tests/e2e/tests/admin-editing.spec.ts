@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { api, asServer } from '../support/product.js';
 import { editor, signIn } from '../support/admin.js';
 
-// However busy the machine is.
+// Long enough for a busy machine.
 let email = '';
 
 test.beforeAll(async () => {
@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 const input = (page: Page, field: string) => page.locator(`[data-field="${field}"]`).locator('textarea, input').first();
 const drafts = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin-draft/')));
 
-test('writes an article, links it, is told of what somebody else wrote meanwhile, and goes back', async ({ page }) => {
+test('writes an article, links it, gets a conflict with a concurrent edit, and navigates back', async ({ page }) => {
   const slug = `calm-${Date.now()}`;
   await page.goto('/admin/blog/articles/new');
   await signIn(page, email);
@@ -28,7 +28,7 @@ test('writes an article, links it, is told of what somebody else wrote meanwhile
   await categories.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('option', { name: 'Harbours' }).click();
   await expect(categories.getByRole('listitem')).toHaveText([/Harbours/]);
-  // Who has typed nothing leaves nothing behind.
+  // Without input there is no draft.
   await expect(page.locator('[data-field="subtitle"] [contenteditable="true"]')).toHaveCount(2);
   expect(await drafts(page)).toEqual([]);
 
@@ -37,7 +37,7 @@ test('writes an article, links it, is told of what somebody else wrote meanwhile
   await expect(page.locator('[data-field="slug"]').getByText('is taken by another row')).toBeVisible();
   await input(page, 'slug').fill(slug);
 
-  // The editor is there already when what was typed comes back.
+  // The editor exists before the draft is restored.
   await expect(async () => {
     await page.locator('[data-field="description"] [contenteditable="true"]').first().press('ControlOrMeta+End');
     expect(await textBeforeCaret(page)).toBe('No wind at all.');
@@ -68,7 +68,10 @@ test('writes an article, links it, is told of what somebody else wrote meanwhile
     .toMatchObject({ className: 'mine', title: { en: 'A calm sea', ru: 'Спокойное море' } });
 });
 
-/** What stands before the caret in its line, once the page has drawn it: what draws the editor as it gets the focus puts it back to the start. */
+/**
+ * Returns the text before the caret in its line after some frames, since rendering on focus may first move
+ * the caret to the start.
+ */
 const textBeforeCaret = (page: Page) =>
   page.evaluate(async () => {
     for (let drawn = 0; drawn < 10; drawn += 1) await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -2,14 +2,14 @@ import { expect as impatient, type Page, test } from '@playwright/test';
 import { api, asServer } from '../support/product.js';
 import { editorWithRole, signIn } from '../support/admin.js';
 
-// However busy the machine is.
+// Long enough for a busy machine.
 const expect = impatient.configure({ timeout: 30_000 });
 
 const title = (page: Page) => page.locator('[data-field="adminTitle"]').locator('input').first();
 const update = (page: Page) => page.getByRole('button', { name: 'Update', exact: true });
 const said = (page: Page) => page.getByRole('form').getByRole('alert');
 
-test('nothing that is typed is lost, whatever goes wrong in the middle, and what to do is said', async ({ page, context }) => {
+test('typed input survives any fault, and the next step is explained', async ({ page, context }) => {
   test.setTimeout(120_000);
   const { email, permission, subject } = await editorWithRole();
   await page.goto('/admin/crm/options/new');
@@ -28,10 +28,10 @@ test('nothing that is typed is lost, whatever goes wrong in the middle, and what
     await saved(page);
   });
 
-  await test.step('the permission is withdrawn', async () => {
+  await test.step('the permission is revoked', async () => {
     await remove(`rbac/roles-to-actions/${permission.link}`);
     await title(page).fill('Typed without permission');
-    // Until every process knows of it, it may still be let through.
+    // Calls may still be permitted until every process knows.
     await expect(async () => {
       await update(page).click();
       await expect(said(page)).toHaveText(/ask an administrator for the permission/, { timeout: 2000 });
@@ -46,11 +46,11 @@ test('nothing that is typed is lost, whatever goes wrong in the middle, and what
 
   await test.step('the session is ended', async () => {
     await endSessions(subject);
-    // As if it had run out: the token for calls lasts a quarter of an hour.
+    // As if the access token had expired; it lasts a quarter of an hour.
     await context.clearCookies({ name: 'flotilla_jwt' });
     await title(page).fill('Typed without a session');
     const again = page.getByRole('alertdialog', { name: 'Sign in again' });
-    // It is there already where the stream of changes has ended before the button is pressed.
+    // The dialog is already open if the event stream has ended before the click.
     await expect(async () => {
       if (await again.isHidden()) await update(page).click({ timeout: 2000 });
       await expect(again).toBeVisible({ timeout: 2000 });
@@ -65,7 +65,7 @@ test('nothing that is typed is lost, whatever goes wrong in the middle, and what
   await expect(title(page)).toHaveValue('Typed without a session');
 });
 
-/** Presses the button until what is typed is kept: the first calls after a fault may fail as well. */
+/** Submits until the input is saved: the first calls after a fault may also fail. */
 async function saved(page: Page): Promise<void> {
   await update(page).click();
   await expect(said(page)).toHaveCount(0);

@@ -2,15 +2,17 @@ import { expect, test } from '@playwright/test';
 import { editor, signIn } from '../support/admin.js';
 import { type Deed, type Deeds, liveThrough, modelsOf } from '../support/journey.js';
 
-/** One of each sort: content with links and publishing, what has a form of its own, one with rules of its own, one with exact numbers. */
+/**
+ * One model of each sort: content with links and publishing, a separate form, special rules, exact numbers.
+ */
 const sample = ['/admin/blog/categories', '/admin/crm/forms', '/admin/host/redirects', '/admin/billing/currencies'];
-/** `JOURNEY=all` takes every model, in a quarter of an hour; `JOURNEY=blog/,crm/inputs` some of them. */
+/** `JOURNEY=all` tests every model, in a quarter of an hour; `JOURNEY=blog/,crm/inputs` some of them. */
 const asked = process.env['JOURNEY'];
 const isAsked = (path: string) => (asked ? asked === 'all' || asked.split(',').some((part) => path.includes(part)) : sample.includes(path));
 
-test('a row of each model is made, changed, linked, found, deleted and brought back by the screens alone', async ({ page }) => {
+test('a row of each model is created, changed, linked, found, deleted and restored on the screens', async ({ page }) => {
   test.setTimeout(asked ? 3_600_000 : 300_000);
-  // A click may wait for as long as a busy machine needs, and not for ever.
+  // A bounded wait for clicks, long enough for a busy machine.
   page.setDefaultTimeout(30_000);
   const email = await editor();
   await page.goto('/admin');
@@ -31,7 +33,7 @@ test('a row of each model is made, changed, linked, found, deleted and brought b
   expect(failed).toEqual([]);
 });
 
-/** What the server alone makes, as the fields say that it demands. */
+/** Models that only the server creates, by their required fields. */
 const madeByServers = [
   'agent/calls',
   'agent/runs',
@@ -41,10 +43,10 @@ const madeByServers = [
   'rbac/bought-roles',
   'rbac/sessions',
 ];
-/** Whose definitions say why their changes are not kept. */
+/** Models whose changes are not recorded, by their definitions. */
 const unrecorded = ['analytic/metrics', 'social/messages'];
 
-/** What must be offered of a model, and was not done. */
+/** Returns the actions that a model must offer, and that were not done. */
 function missingOf(path: string, deeds: Deeds | string): string[] {
   if (typeof deeds === 'string') return [deeds];
   const isOf = (models: readonly string[]) => models.some((model) => path === `/admin/${model}`);
@@ -52,7 +54,7 @@ function missingOf(path: string, deeds: Deeds | string): string[] {
   return (['opened', ...ofRow] as const).filter((deed) => deeds[deed] !== true).map((deed) => `not ${deed}: ${deeds[deed] ?? ''}`);
 }
 
-/** What was done, and what was not for which reason. */
+/** Returns the completed actions, and the reasons for the others. */
 function told(deeds: Deeds | string): string {
   if (typeof deeds === 'string') return `FAILED ${deeds.replaceAll(/\s+/g, ' ').slice(0, 300)}`;
   return Object.entries(deeds)

@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { editor, password } from '../support/admin.js';
 
-/** More than any screen has places to stop at. */
+/** More than the tab stops of any screen. */
 const mostStops = 300;
 
-test('an article in two languages with a picture and a category is written, published and seen by the keyboard alone', async ({ page }) => {
+test('an article in two languages with a picture and a category is written, published and viewed by keyboard only', async ({ page }) => {
   const stamp = Date.now();
   const email = await editor();
   await page.goto('/admin');
@@ -36,7 +36,7 @@ test('an article in two languages with a picture and a category is written, publ
   await expect(site.getByText('No mouse was near.')).toBeVisible();
 });
 
-/** Picks a row for a relation by the words that are typed, the first where none are. */
+/** Selects a row for a relation by typed words, or the first. */
 async function linked(page: Page, relation: string, words: string): Promise<void> {
   const section = page.getByRole('region', { name: relation, exact: true });
   await pressed(page, section.getByRole('button', { name: 'Add' }));
@@ -57,7 +57,7 @@ async function pressed(page: Page, button: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Goes to something by Tab. */
+/** Moves the focus to an element by Tab. */
 async function reached(page: Page, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
   const isThere = () => what.evaluate((element) => element === document.activeElement);

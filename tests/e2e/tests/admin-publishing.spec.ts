@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { editor, signIn } from '../support/admin.js';
 
-// However busy the machine is.
+// Long enough for a busy machine.
 
 const input = (page: Page, field: string) => page.locator(`[data-field="${field}"]`).locator('textarea, input').first();
 const status = async (page: Page, path: string) => (await page.request.get(path)).status();
 
-test('a draft is seen by who writes it as it is typed, and by all once it is published', async ({ page }) => {
+test('a draft is previewed while typing, and public once it is published', async ({ page }) => {
   const slug = `drift-${Date.now()}`;
   const path = `/en/blog/articles/${slug}`;
   await page.goto('/admin/blog/articles/new');
@@ -28,7 +28,7 @@ test('a draft is seen by who writes it as it is typed, and by all once it is pub
   await pane.getByRole('radio', { name: 'Desktop' }).click();
   await pane.getByRole('radio', { name: 'ru' }).click();
   await expect(shown.locator('html')).toHaveAttribute('lang', 'ru');
-  // The page is smaller than it says, which the pointer of a test does not know.
+  // The preview is scaled, which Playwright's pointer does not consider.
   await shown.getByRole('heading', { level: 1 }).dispatchEvent('click');
   await expect(page.getByRole('dialog', { name: /Widget/ })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();

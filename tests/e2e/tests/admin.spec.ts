@@ -3,7 +3,9 @@ import { expect, type Page, test } from '@playwright/test';
 import { axeViolations, sidewaysScroll, watch } from '../support/inspect.js';
 import { editor, register, signIn } from '../support/admin.js';
 
-/** In bytes of gzip: what a browser has fetched when the first rows are there and nothing is under way any more. */
+/**
+ * In bytes of gzip: all that a browser has loaded when the first rows are visible and the network is idle.
+ */
 const budget = 200_000;
 
 let email = '';
@@ -12,7 +14,7 @@ test.beforeAll(async () => {
   email = await editor();
 });
 
-test('asks who has no account for one, and who may write nothing for another', async ({ page }) => {
+test('shows the sign-in form to visitors, and another message to accounts without permission', async ({ page }) => {
   const stranger = `stranger-${Date.now()}@example.com`;
   await register(stranger);
   await page.goto('/admin');
@@ -23,7 +25,7 @@ test('asks who has no account for one, and who may write nothing for another', a
   expect(await axeViolations(page)).toEqual([]);
 });
 
-test('is no page of the site: not kept, not indexed, under a policy of its own', async ({ request }) => {
+test('is separate from the site: not cached, not indexed, with its own policy', async ({ request }) => {
   const headers = (await request.get('/admin/blog/articles')).headers();
 
   expect(headers['cache-control']).toBe('no-store');
@@ -31,7 +33,7 @@ test('is no page of the site: not kept, not indexed, under a policy of its own',
   expect(headers['content-security-policy']).toContain("frame-src 'self'");
 });
 
-test('brings from signing in to the first list what its budget allows', async ({ page }) => {
+test('loads from sign-in to the first list within its budget', async ({ page }) => {
   const scripts: Promise<number>[] = [];
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') scripts.push(response.body().then((body) => gzipSync(body).byteLength));
@@ -39,7 +41,7 @@ test('brings from signing in to the first list what its budget allows', async ({
   await page.goto('/admin/blog/articles');
   await signIn(page, email);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
-  // The event stream stays under way.
+  // The event stream stays open.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').every((entry) => (entry as PerformanceResourceTiming).responseEnd > 0),
   );
@@ -48,15 +50,18 @@ test('brings from signing in to the first list what its budget allows', async ({
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(budget);
 });
 
-/** One component draws all tables: axe judges the first one of each module, and every screen that is no table. With `AXE=all` it judges all. */
+/**
+ * One component renders all tables: axe tests the first one of each module, and every other screen. `AXE=all`
+ * tests all.
+ */
 function isForAxe(path: string, isTable: boolean, judged: Set<string>): boolean {
   const [, , module = ''] = path.split('/');
   if (!isTable || process.env['AXE'] === 'all') return true;
   return judged.size < judged.add(module).size;
 }
 
-test('opens the table of every model, in the light and in the dark', async ({ page }) => {
-  // As much as some dozen tests.
+test('opens the table of every model, in light and dark mode', async ({ page }) => {
+  // As long as dozens of tests.
   test.slow();
   const problems = await watch(page);
   await page.goto('/admin');
@@ -69,7 +74,7 @@ test('opens the table of every model, in the light and in the dark', async ({ pa
   const judged = new Set<string>();
   expect(paths.length).toBeGreaterThan(50);
   for (const [index, path] of paths.entries()) {
-    // Only the list appends the module to names that several modules use.
+    // Only the list appends the module to ambiguous names.
     const name = (await models.nth(index).innerText()).replace(/ \([^)]*\)$/, '');
     await models.nth(index).click();
     await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
@@ -83,14 +88,14 @@ test('opens the table of every model, in the light and in the dark', async ({ pa
 });
 
 async function followsRulesOfAxe(page: Page, name?: string): Promise<void> {
-  // In the dark nothing but colours is another.
+  // Dark mode differs only in colours.
   for (const [colorScheme, rules] of [['light'], ['dark', 'cat.color']] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await axeViolations(page, rules), name).toEqual([]);
   }
 }
 
-test('finds, sorts, narrows and edits; on a phone too', async ({ page }) => {
+test('searches, sorts, filters and edits; on a phone too', async ({ page }) => {
   await page.goto('/admin/blog/articles');
   await signIn(page, email);
   const rows = page.getByRole('row');

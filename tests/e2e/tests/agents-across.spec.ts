@@ -4,14 +4,14 @@ import { type Cluster, startCluster } from '../support/cluster.js';
 import { type ModelServer, startModelServer } from '../support/model-server.js';
 import { asServer } from '../support/product.js';
 
-// Five minutes, most of which are waited for; that an agent runs at its minute is shown without a browser, in `modules/agent`.
+// Takes five minutes of mostly waiting; schedules are also tested without a browser, in `modules/agent`.
 test.skip(process.env.AGENTS_ACROSS !== 'all', 'walked with AGENTS_ACROSS=all');
 
 const minute = 60_000;
-/** In which an agent is made and given its account, before it is due. */
+/** Time for creating an agent and assigning its account, before it is due. */
 const aheadMs = 3 * minute;
 
-/** What states are called is said in the default language of the content, as all names of models and fields. */
+/** Labels of states are in the default language of the content, like all labels of models and fields. */
 const states = ['Done', 'Schedule'];
 const words = {
   en: { create: 'Create', next: 'Next: ', runs: 'The last runs' },
@@ -33,7 +33,9 @@ test.afterAll(async () => {
   await cluster.stop();
 });
 
-test('agents made in the admin run at their minute, once, with two APIs, and do what their account may', async ({ browser }) => {
+test('agents created in the admin run at their minute, once, with two APIs, and with the permissions of their account', async ({
+  browser,
+}) => {
   test.setTimeout(600_000);
   const [api = ''] = cluster.apis;
   const due = new Date(Math.ceil((Date.now() + aheadMs) / minute) * minute);
@@ -53,7 +55,7 @@ test('agents made in the admin run at their minute, once, with two APIs, and do 
     }).toPass({ timeout: 5 * minute });
     for (const state of states) await expect(runs).toContainText(state);
   }
-  // Whoever would run it once more would have by now.
+  // A second run would have happened by now.
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, due.getTime() + 1.5 * minute - Date.now())));
   for (const { id, option, prompt } of made) {
     const ran = await find(api, 'agent/runs', 'agentId', id);
@@ -67,7 +69,7 @@ test('agents made in the admin run at their minute, once, with two APIs, and do 
   await Promise.all(made.map(({ page }) => page.context().close()));
 });
 
-/** An agent as an administrator makes it, at a site of their own, that is due once a year. */
+/** Creates an agent as an administrator, on a separate site, that is due once a year. */
 async function madeIn(browser: Browser, language: Language, due: Date) {
   const t = words[language];
   const at = language === 'en' ? 0 : 1;

@@ -4,7 +4,7 @@ const filmOf = (page: Page) => page.locator('video').first();
 const isPaused = (page: Page) => filmOf(page).evaluate((film) => (film as HTMLVideoElement).paused);
 const secondsOf = (page: Page) => filmOf(page).evaluate((film) => (film as HTMLVideoElement).currentTime);
 
-test('the film of the banner plays, and stops and goes on by its button', async ({ page }) => {
+test('the film of the banner plays, and its button pauses and resumes it', async ({ page }) => {
   await page.goto('/en');
   const pause = page.getByRole('button', { name: 'Pause the film' });
   await expect(pause).toBeVisible();
@@ -17,7 +17,7 @@ test('the film of the banner plays, and stops and goes on by its button', async 
   await expect.poll(() => isPaused(page)).toBe(false);
 });
 
-test('the film rests while it is out of sight', async ({ page }) => {
+test('the film pauses outside of the viewport', async ({ page }) => {
   await page.goto('/en');
   await expect.poll(() => isPaused(page)).toBe(false);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -29,7 +29,7 @@ for (const [width, height] of [
   [740, 360],
   [1280, 720],
 ] as const)
-  test(`the film is stopped by a tap on its button at ${width} × ${height}`, async ({ page }) => {
+  test(`a tap on its button pauses the film at ${width} × ${height}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/en');
     await page.getByRole('button', { name: 'Pause the film' }).click();
@@ -37,10 +37,10 @@ for (const [width, height] of [
     await expect(page.getByRole('button', { name: 'Play the film' })).toBeVisible();
   });
 
-test.describe('for a visitor who wants calm', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the film is not even fetched until it is asked for', async ({ page }) => {
+  test('the film is loaded only on request', async ({ page }) => {
     const films: string[] = [];
     page.on('request', (request) => request.resourceType() === 'media' && films.push(request.url()));
     await page.goto('/en');
@@ -55,7 +55,7 @@ test.describe('for a visitor who wants calm', () => {
     expect(films).not.toEqual([]);
   });
 
-  test('nothing on the home page moves by itself', async ({ page }) => {
+  test('nothing on the home page moves without input', async ({ page }) => {
     await page.goto('/en');
     await page.waitForLoadState('networkidle');
     const moving = await page.evaluate(() =>
@@ -71,7 +71,7 @@ test.describe('for a visitor who wants calm', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the banner is its poster, and has no button that does nothing', async ({ page }) => {
+  test('the banner is its poster, without a button', async ({ page }) => {
     await page.goto('/en');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByRole('button', { name: /film/ })).toHaveCount(0);

@@ -2,7 +2,8 @@ import { expect, test } from '@playwright/test';
 import { person, say, slugOf, words } from '../support/chats.js';
 import { type Cluster, startCluster } from '../support/cluster.js';
 
-// A minute, most of which it takes to start four processes; that processes tell each other is shown without a browser, in `tests/integration/src/social`.
+// Takes a minute, mostly for starting four processes; messages across processes are also tested without a
+// browser, in `tests/integration/src/social`.
 test.skip(process.env.CHATS_ACROSS !== 'all', 'walked with CHATS_ACROSS=all');
 
 let cluster: Cluster;
@@ -12,7 +13,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => cluster.stop());
 
-test('two people chat live, each at an API and a site of their own, and on at one when the other is killed', async ({ browser }) => {
+test('two people chat live through separate APIs and sites, and continue through one when the other is killed', async ({ browser }) => {
   const [first = '', second = ''] = cluster.apis;
   const [here = '', there = ''] = cluster.sites;
   const annaName = `Anna ${crypto.randomUUID().slice(0, 8)}`;

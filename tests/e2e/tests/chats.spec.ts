@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { person, say, slugOf, words } from '../support/chats.js';
 import { axeViolations } from '../support/inspect.js';
 
-test('two people chat live, one of them offline for a while, and nothing runs that somebody writes', async ({ browser }) => {
+test('two people chat live, one of them offline for a while, and no message runs as code', async ({ browser }) => {
   const annaName = `Anna ${crypto.randomUUID().slice(0, 8)}`;
   const [anna, boris] = [await person(browser, 'en', annaName), await person(browser, 'ru', 'Борис')];
   await expect(anna.getByText(annaName)).toBeVisible();
@@ -29,11 +29,11 @@ test('two people chat live, one of them offline for a while, and nothing runs th
   await expect(anna.getByRole('log').getByText('Без сети')).toHaveCount(1);
   await expect(boris.getByText(words.ru.notSent)).toHaveCount(0);
 
-  await test.step('an assistant answers, in the chat and while one looks at it', async () => {
+  await test.step('an assistant replies in the open chat', async () => {
     await boris.goto('/ru/social/profiles/nausicaa');
     await boris.getByRole('link', { name: words.ru.write }).click();
     await say(boris, 'ru', 'Есть ли ветер?');
-    // In development what answers is an echo.
+    // In development the reply is an echo.
     await expect(boris.getByRole('log').getByText('Есть ли ветер?')).toHaveCount(2);
   });
 
@@ -46,7 +46,7 @@ test('two people chat live, one of them offline for a while, and nothing runs th
   await Promise.all([anna.context().close(), boris.context().close()]);
 });
 
-test('the page of chats is in no search and in no shared cache, and has nothing of anybody', async ({ request }) => {
+test('the page of chats is not indexed, not in shared caches, and contains no personal data', async ({ request }) => {
   const answer = await request.get('/en/social/chats');
   expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
   expect(await answer.text()).toMatch(/<flotilla-island[^>]*data-name="social.chat-list"/);

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 test.describe('tabs', () => {
-  test('go by click and by arrow keys; one of them is in the order of Tab', async ({ page }) => {
+  test('change by click and by arrow keys; one of them is a tab stop', async ({ page }) => {
     await page.goto('/en/showcase');
     const tabs = page.getByRole('tablist').first().getByRole('tab');
     const panels = page.getByRole('tabpanel');
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'a menu of buttons' : 'a menu of buttons without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('opens by keyboard, closes on Escape and on a click elsewhere, and gives the focus back', async ({ page }) => {
+    test('opens by keyboard, closes on Escape and on an outside click, and returns the focus', async ({ page }) => {
       await page.goto('/en/showcase');
       const menu = page.getByRole('button', { name: 'In a menu' });
       const panel = page.locator(`[id="${await menu.getAttribute('popovertarget')}"]`);
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a group of boxes is named, and each is ticked by its words and by the space bar', async ({ page }) => {
+test('a group of checkboxes has a name, and each is ticked by its label and by the space bar', async ({ page }) => {
   await page.goto('/en/showcase');
   const group = page.getByRole('group', { name: 'What shall we prepare?' });
   const [first] = await group.getByRole('checkbox').all();

@@ -5,7 +5,7 @@ import { asServer } from '../support/product.js';
 import { watchScheduled } from '../support/scheduled.js';
 
 const edits = 40;
-/** Asked for on either side of an API's death. */
+/** Number of reads before and after an API is killed. */
 const readings = 100;
 
 let cluster: Cluster;
@@ -17,7 +17,7 @@ test.describe('two APIs and two sites on one database', () => {
   });
   test.afterAll(() => cluster.stop());
 
-  test('show every edit at the next request, whichever took it and whichever is asked', async () => {
+  test('show every edit in the next request, through any process', async () => {
     const [api = ''] = cluster.apis;
     const id = await idOf(api, 'winds');
     const unrelated = await ofSites('/en/contact', ({ etag }) => etag);
@@ -37,7 +37,7 @@ test.describe('two APIs and two sites on one database', () => {
     expect(unrelated.every((etag) => etag !== null)).toBe(true);
   });
 
-  test('show what is scheduled from its time on, and what is not public at no door', async () => {
+  test('show scheduled rows from their time on, and hidden rows on no route', async () => {
     const { late, early, found } = await watchScheduled({ ...cluster, rows: 12, seconds: 5 });
     expect(early).toEqual([]);
     expect(found).toEqual([]);
@@ -45,7 +45,7 @@ test.describe('two APIs and two sites on one database', () => {
     expect(late.length).toBe(12 * 4);
   });
 
-  test('answer every reading while one of the APIs is killed, and show edits afterwards', async () => {
+  test('answer every read while one of the APIs is killed, and show edits afterwards', async () => {
     const [gone = '', left = ''] = cluster.apis;
     const failures: string[] = [];
     let answered = 0;
@@ -78,19 +78,19 @@ test.describe('two APIs and two sites on one database', () => {
     expect(await ofSites('/en/blog/articles/winds', ({ text }) => text.includes('After the storm'))).toEqual([true, true]);
   });
 
-  test('show what they had while no API is left', async () => {
+  test('show cached pages while no API is left', async () => {
     const [, last = ''] = cluster.apis;
     const before = await ofSites('/en', ({ etag }) => etag);
     await cluster.kill(last);
 
-    // The page is trusted until the site hears that its stream broke off.
+    // The page is trusted until the site detects the end of its stream.
     const asItWas = before.map((etag) => [200, etag, 'api-unreachable']);
     await expect.poll(() => ofSites('/en', ({ status, etag, stale }) => [status, etag, stale])).toEqual(asItWas);
     const unseen = await get(`${cluster.sites[0]}/en/never-asked-for`);
     expect([unseen.status, unseen.retryAfter]).toEqual([503, '1']);
   });
 
-  test('show what was edited meanwhile at the first request after an API is back', async () => {
+  test('show later edits in the first request after an API is back', async () => {
     const [, last = ''] = cluster.apis;
     const editor = await cluster.startStranger();
     expect(await ofSites('/en/blog/articles/winds', ({ stale }) => stale)).toEqual(['api-unreachable', 'api-unreachable']);
@@ -109,7 +109,7 @@ test.describe('two APIs and two sites on one database', () => {
     ]);
   });
 
-  test('keep what an editor types while no API is left, say so, and take it once there is one', async ({ page }) => {
+  test("keep an editor's input while no API is left, report it, and save it afterwards", async ({ page }) => {
     const [, last = ''] = cluster.apis;
     const email = await editor(last);
     const title = page.locator('[data-field="adminTitle"]').locator('input').first();
@@ -138,7 +138,7 @@ test.describe('two APIs and two sites on one database', () => {
 
 type Answer = Awaited<ReturnType<typeof get>>;
 
-/** An answer, read to its end: one that is not would keep its site from stopping. */
+/** Returns a response, read to its end: an unread one would keep its site from stopping. */
 async function get(url: string) {
   const answer = await fetch(url);
   const header = (name: string) => answer.headers.get(name);
@@ -146,7 +146,7 @@ async function get(url: string) {
   return { status: answer.status, etag, stale, retryAfter, text: await answer.text() };
 }
 
-/** Something of the same page on each of the sites. */
+/** Reads the same page on each of the sites. */
 async function ofSites<T>(path: string, read: (answer: Answer) => T): Promise<T[]> {
   return Promise.all(cluster.sites.map(async (site) => read(await get(site + path))));
 }

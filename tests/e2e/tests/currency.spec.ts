@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { recordShifts, shiftedBy } from '../support/inspect.js';
 
-test('the chosen currency shows at once, moves nothing, and is remembered on other pages', async ({ page }) => {
+test('the selected currency is shown immediately, shifts nothing, and is remembered on other pages', async ({ page }) => {
   await recordShifts(page);
   await page.goto('/en/boats');
   const prices = page.locator('[data-currency]').filter({ visible: true });
@@ -25,7 +25,7 @@ test('the chosen currency shows at once, moves nothing, and is remembered on oth
   expect(await shiftedBy(page)).toBeLessThan(0.01);
 });
 
-test('a choice is made by arrow keys, and heard in another tab', async ({ context }) => {
+test('a currency is selected by arrow keys, and applies in another tab', async ({ context }) => {
   const [page, other] = [await context.newPage(), await context.newPage()];
   for (const tab of [page, other]) await tab.goto('/en/boats');
   const toggle = page.getByRole('group', { name: 'Show prices in' });
@@ -38,7 +38,7 @@ test('a choice is made by arrow keys, and heard in another tab', async ({ contex
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('prices are in the default currency, and there is nothing to choose with', async ({ page }) => {
+  test('prices are in the default currency, and there is no selector', async ({ page }) => {
     await page.goto('/en/boats');
     await expect(page.locator('[data-currency]').filter({ visible: true }).first()).toHaveAttribute('data-currency', 'eur');
     await expect(page.getByRole('radio')).toHaveCount(0);

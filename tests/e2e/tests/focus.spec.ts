@@ -12,7 +12,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' }, viewport: { width: 1280,
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [cards, url] of pages) {
-    test(`who comes by keyboard sees on which card they are: ${cards}, ${colorScheme}`, async ({ page }) => {
+    test(`keyboard focus on a card is visible: ${cards}, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme });
       await page.goto(url);
       const card = page
@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** What is seen from the edges of an element outwards: lines of pixels. */
+/** Returns lines of pixels from the edges of an element outwards. */
 async function strips(element: Locator): Promise<Record<string, Rgb[]>> {
   const box = await element.boundingBox();
   if (!box) throw new Error('It is not shown.');

@@ -20,11 +20,11 @@ const words = {
 
 for (const language of languages) {
   test.describe(language, () => {
-    // The page says the language, whatever the browser speaks.
+    // The page determines the language, not the browser.
     test.use({ javaScriptEnabled: false, locale: 'en' });
     const t = words[language];
 
-    test('the contact form is sent, and says thanks on its page, without scripts', async ({ page }) => {
+    test('the contact form is sent, and shows the thank-you message on its page, without scripts', async ({ page }) => {
       const visitor = `anna-${crypto.randomUUID()}@example.com`;
       await page.goto(`/${language}/contact`);
       const form = page.locator('form[data-form]').first();
@@ -40,19 +40,19 @@ for (const language of languages) {
       expect(await payloadOf(visitor)).toMatchObject({ name: 'Anna', email: visitor, message: 'A calm day.' });
     });
 
-    test('what is wrong is named, and what was typed is kept, without scripts', async ({ page }) => {
+    test('errors are named, and input is kept, without scripts', async ({ page }) => {
       await page.goto(`/${language}/contact`);
       const form = page.locator('form[data-form]').first();
       const send = form.getByRole('button', { name: t.send });
 
-      await test.step('the browser holds back what lacks an answer', async () => {
+      await test.step('the browser blocks missing answers', async () => {
         await form.locator('[name=name]').fill('Anna');
         await send.click();
         await expect(form.locator('[name=email]')).toBeFocused();
         await expect(page).toHaveURL(new RegExp(`/${language}/contact$`));
       });
 
-      await test.step('the server tells what a browser takes for an address', async () => {
+      await test.step('the server rejects an address that browsers accept', async () => {
         await form.locator('[name=email]').fill('anna@example');
         await send.click();
         await expect(page.getByRole('heading', { name: t.refused })).toBeVisible();
@@ -60,7 +60,7 @@ for (const language of languages) {
         await expect(page.locator('html')).toHaveAttribute('lang', language);
       });
 
-      await test.step('and the form behind it has what was typed', async () => {
+      await test.step('and the form behind it keeps the input', async () => {
         await page.goBack();
         await expect(form.locator('[name=name]')).toHaveValue('Anna');
         await expect(form.locator('[name=email]')).toHaveValue('anna@example');
@@ -69,7 +69,7 @@ for (const language of languages) {
   });
 }
 
-/** What the API has of the request that somebody has sent. */
+/** Returns the stored request of a sender. */
 async function payloadOf(email: string): Promise<unknown> {
   const filters = encodeURIComponent(JSON.stringify({ and: [{ column: 'email', method: 'eq', value: email }] }));
   const answer = await fetch(`${api}/api/crm/requests?filters=${filters}`, { headers: asServer });

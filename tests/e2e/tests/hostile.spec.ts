@@ -5,16 +5,16 @@ import { editor, password, register, signIn } from '../support/admin.js';
 import { words } from '../support/chats.js';
 import { api, asServer, root } from '../support/product.js';
 
-/** The ones of which the API's own tests send thousands. */
+/** The texts that the integration tests send by the thousands. */
 const texts = JSON.parse(readFileSync(join(root, 'tests/integration/src/hostile-texts.json'), 'utf8')) as string[];
-/** The longest name of an answer. */
+/** Maximum length of an answer's name. */
 const maxName = 100;
 
-test('what strangers send through a form is text wherever an administrator reads it', async ({ page }) => {
+test('submissions of visitors are plain text wherever an administrator reads them', async ({ page }) => {
   const { data: form } = await call('crm/forms', { title: { en: `Hostile ${crypto.randomUUID()}` } });
   const sent: string[] = [];
   for (const text of texts) {
-    // The name of an answer is a stranger's, too.
+    // The name of an answer comes from the visitor, too.
     const { data } = await call(`crm/forms/${form.id}/requests`, { answer: text, [text.slice(0, maxName)]: 'named', _elapsed: 9999 });
     sent.push(data.id);
   }
@@ -44,7 +44,7 @@ test('what strangers send through a form is text wherever an administrator reads
   await expectNothingRan(page, heard);
 });
 
-test('what people write to each other is text in the chat, in lists and as a name', async ({ page }) => {
+test('messages of people are plain text in the chat, in lists and as a name', async ({ page }) => {
   const login = `${crypto.randomUUID()}@example.com`;
   const [victim, eve] = [await register(login), await register(`eve-${crypto.randomUUID()}@example.com`)];
   const profile = async ({ subject, jwt }: typeof eve, title: string) =>
@@ -66,14 +66,14 @@ test('what people write to each other is text in the chat, in lists and as a nam
   const log = page.getByRole('log');
   await expect(log).toContainText(texts.at(-1) ?? '');
   await expectTexts(log.locator('p'));
-  await test.step('and so is what comes while one looks', async () => {
+  await test.step('and so are messages that arrive live', async () => {
     await call(`${chats}/${chat.id}/messages`, { description: `Live ${texts[0]}` }, eve.jwt);
     await expect(log).toContainText(`Live ${texts[0]}`);
   });
   await expectNothingRan(page, heard);
 });
 
-/** A call of the API: of the bearer of a token, or else of a server. */
+/** Calls the API with a token, or else as a server. */
 async function call(path: string, data: object, jwt?: string): Promise<{ data: { id: string } }> {
   const headers = jwt === undefined ? asServer : { authorization: `Bearer ${jwt}`, 'content-type': 'application/json' };
   const answer = await fetch(`${api}/api/${path}`, { method: 'POST', headers, body: JSON.stringify({ data }) });
@@ -81,7 +81,7 @@ async function call(path: string, data: object, jwt?: string): Promise<{ data: {
   return (await answer.json()) as { data: { id: string } };
 }
 
-/** Collects dialogs, and requests to anywhere else. */
+/** Collects dialogs, and requests to other hosts. */
 async function listen(page: Page): Promise<string[]> {
   const heard: string[] = [];
   page.on('dialog', (dialog) => {
@@ -92,7 +92,7 @@ async function listen(page: Page): Promise<string[]> {
     const { protocol, hostname } = new URL(request.url());
     if (['http:', 'https:'].includes(protocol) && hostname !== '127.0.0.1') heard.push(request.url());
   });
-  // What ran on a page that was left is heard of, too.
+  // Also records code that ran on an earlier page.
   await page.exposeFunction('reportViolation', (violation: string) => void heard.push(violation));
   await page.addInitScript(() =>
     Object.defineProperty(globalThis, 'stolen', {
@@ -104,7 +104,7 @@ async function listen(page: Page): Promise<string[]> {
   return heard;
 }
 
-/** Each of the hostile texts stands there as it was sent. */
+/** Expects each of the hostile texts unchanged. */
 async function expectTexts(places: Locator, sent = texts): Promise<void> {
   const shown = await places.allTextContents();
   expect(sent.filter((text) => !shown.some((one) => one.includes(text.trim())))).toEqual([]);

@@ -25,7 +25,7 @@ test.describe('at 360 px the longest words stay within the page', () => {
 
 test.describe('at 360 px a list of several pages stays within the page', () => {
   test.use({ viewport: { width: 360, height: 740 } });
-  /** Of the blog's list. */
+  /** Rows per page of the blog's list. */
   const rowsOfPage = 12;
   let made: { id: string }[] = [];
   test.beforeAll(async () => {
@@ -54,7 +54,7 @@ async function bulk(method: string, rows: readonly object[]): Promise<{ id: stri
   return ((await answer.json()) as { data: { id: string }[] }).data;
 }
 
-/** Puts a text in the place of every heading, crumb, badge and fact, as rows could say it. */
+/** Replaces the text of every heading, breadcrumb, badge and fact, which rows could contain. */
 async function sayEverywhere(page: Page, text: string): Promise<void> {
   const count = await page.evaluate((words) => {
     const places = document.querySelectorAll('main :is(h1, h2, h3, dt, dd, nav ol li > :last-child, ul[aria-labelledby] li > a)');
@@ -77,7 +77,7 @@ for (const [what, width, height] of [
     test.use({ viewport: { width, height } });
 
     for (const language of ['en', 'ru']) {
-      test(`the first screen of the home page says what the site is, and what to do: ${language}`, async ({ page }) => {
+      test(`the first screen of the home page shows the purpose of the site, and the next step: ${language}`, async ({ page }) => {
         await page.goto(`/${language}`);
         const main = page.getByRole('main');
         await expect(main.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });

@@ -5,7 +5,7 @@ import { address } from '../support/product.js';
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test('the menu opens by keyboard, takes the focus, and gives it back on Escape', async ({ page }) => {
+  test('the menu opens by keyboard, takes the focus, and returns it on Escape', async ({ page }) => {
     const problems = await watch(page);
     await page.goto('/en');
     const bar = page.getByRole('banner');
@@ -29,7 +29,7 @@ test.describe('on a phone', () => {
     ['Tab', 'Contact'],
     ['Shift+Tab', 'Boats'],
   ] as const) {
-    test(`the menu closes when ${key} leaves it, and covers nothing that has the focus`, async ({ page }) => {
+    test(`the menu closes when ${key} leaves it, and never covers the focused element`, async ({ page }) => {
       await page.goto('/en');
       const bar = page.getByRole('banner');
       await bar.getByRole('button', { name: 'Menu' }).focus();
@@ -37,7 +37,7 @@ test.describe('on a phone', () => {
       await bar.getByRole('link', { name: first, exact: true }).focus();
       const sheet = page.locator('[popover]:popover-open');
       await expect(sheet).toHaveCount(1);
-      // What closes the menu is fetched when the menu is first seen.
+      // The code that closes the menu is loaded when the menu is first visible.
       await page.waitForLoadState('networkidle');
       const isInSheet = () => page.evaluate(() => document.querySelector(':popover-open')?.contains(document.activeElement) ?? false);
       for (let step = 0; step < 10 && (await isInSheet()); step++) await page.keyboard.press(key);
@@ -49,7 +49,7 @@ test.describe('on a phone', () => {
     });
   }
 
-  test('the menu closes by its button and by a touch beside it, and leads on', async ({ page }) => {
+  test('the menu closes by its button and by a touch outside, and its links work', async ({ page }) => {
     await page.goto('/en');
     const bar = page.getByRole('banner');
     const menu = bar.getByRole('button', { name: 'Menu' });
@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('on a wide screen the bar stays in sight and marks where one is', async ({ page }) => {
+test('on a wide screen the bar stays visible and marks the current page', async ({ page }) => {
   await page.goto('/en/blog/articles/winds');
   await page.mouse.wheel(0, 2000);
   const journal = page.getByRole('banner').getByRole('link', { name: 'Journal', exact: true });

@@ -9,16 +9,21 @@ const looks = [
   { name: 'dark phone', colorScheme: 'dark', viewport: { width: 360, height: 740 } },
 ] as const;
 
-/** What axe judges hardly depends on the language, and most of its time goes into its first look at a page: it has both of its looks in one. */
+/**
+ * Axe results hardly depend on the language, and the first run on a page is slow: both runs are in one
+ * language.
+ */
 const isForAxe = (language: string) => language === 'en' || process.env['AXE'] === 'all';
 
-// Each looks at a page and changes nothing: all workers share them.
+// Read-only tests: all workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 const statuses: Record<string, number> = { '/404': 404, '/500': 500 };
 const pages = demoPages();
 
-/** Of a page for rows, that of the first is looked at in English, that of the last in Russian; with `PAGES=all` that of each, in both. */
+/**
+ * Pages of rows: the first row is tested in English, the last in Russian; with `PAGES=all` each row in both.
+ */
 function seenIn(language: string, paths: string[]): string[] {
   return process.env['PAGES'] === 'all' ? paths : paths.slice(...(language === 'en' ? [0, 1] : [-1]));
 }
@@ -38,19 +43,20 @@ for (const language of languages) {
     });
   }
 
-  test(`every address says what it is: ${language}`, async ({ tab: { page, open } }) => {
+  test(`every address has its metadata: ${language}`, async ({ tab: { page, open } }) => {
     await open(urlOf(language, '/about'));
     for (const path of pages.flat()) expect.soft(await wordsOf(page, urlOf(language, path)), path).toEqual(expectedWords(language, path));
   });
 }
 
-test('the sitemap lists every page in every language but those that are kept out of search', async ({ request }) => {
+test('the sitemap lists every page in every language except unlisted ones', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) => url);
 
   const listable = pages.flat().filter((path) => !isUnlisted(path));
   const expected = languages.flatMap((language) => listable.map((path) => address + urlOf(language, path)));
-  // Rows of concurrent tests end with the time or with generated digits; profiles of their people have the slugs of plain names.
+  // Rows of concurrent tests end with the time or with generated digits; profiles of their people have the
+  // slugs of plain names.
   const isOfOtherTest = (url: string) => /-(\d{13}|[0-9a-f]{6})$/.test(url) || url.includes('/social/profiles/');
   expect(listed.filter((url) => expected.includes(url) || !isOfOtherTest(url)).toSorted()).toEqual(expected.toSorted());
 });
@@ -60,7 +66,7 @@ async function look(page: Page, { colorScheme, viewport }: (typeof looks)[number
   await page.setViewportSize(viewport);
 }
 
-/** What an address answers, before any script has run: whether it is there, in which language, and what it tells search engines of where it is. */
+/** Returns the status, language and canonical addresses of a response, before any script has run. */
 function wordsOf(page: Page, url: string) {
   return page.evaluate(async (asked) => {
     const answer = await fetch(asked);

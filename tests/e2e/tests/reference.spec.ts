@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { api } from '../support/product.js';
 
-test('the API reference shows the calls, tries one out, and asks no other server', async ({ page }) => {
+test('the API reference shows the calls, runs one, and contacts no other server', async ({ page }) => {
   const elsewhere: string[] = [];
   const problems: string[] = [];
   page.on('request', (request) => !request.url().startsWith(api) && !request.url().startsWith('data:') && elsewhere.push(request.url()));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
   await page.goto(`${api}/api/docs#tag/blog/GET/api/blog/articles`);
   await expect(page.getByRole('heading', { name: 'Flotilla API' })).toBeVisible();
-  // Operations render as they come near the screen: the first button belongs to any of them.
+  // Operations render near the viewport: the first button may belong to any of them.
   await page
     .locator('[id$="tag/blog/GET/api/blog/articles"]')
     .getByRole('button', { name: /Test Request/ })

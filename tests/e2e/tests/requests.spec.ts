@@ -24,7 +24,7 @@ const words = {
 } as const;
 type Words = (typeof words)[keyof typeof words];
 
-// Passkeys are for names of hosts, not for addresses.
+// Passkeys need a host name instead of an IP address.
 test.use({ baseURL: `http://localhost:${port}` });
 
 let office: Page;
@@ -38,7 +38,7 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(() => office.context().close());
 
 for (const language of languages) {
-  test(`a visitor sends a form of steps with a file, and is answered from the admin: ${language}`, async ({ page }) => {
+  test(`a visitor sends a multi-step form with a file, and gets a reply from the admin: ${language}`, async ({ page }) => {
     const t = words[language];
     const visitor = `anna-${crypto.randomUUID()}@example.com`;
     await page.setViewportSize({ width: 360, height: 780 });
@@ -48,7 +48,7 @@ for (const language of languages) {
     await test.step('goes step by step', async () => {
       const form = page.locator('form[data-form]').first();
       const next = form.getByRole('button', { name: t.next, exact: true });
-      // Until the form is awake it shows all of its steps, and is as high as they are.
+      // Before hydration the form shows all of its steps, at their height.
       await expect(next).toBeVisible();
       await form.getByRole('radio').nth(1).check();
       expect([await axeViolations(page), await sidewaysScroll(page)]).toEqual([[], 0]);
@@ -61,7 +61,7 @@ for (const language of languages) {
       await sendForm(page, form, t);
     });
 
-    await test.step('the administrator gets the mail, reads the file, and answers', async () => {
+    await test.step('the administrator gets the mail, reads the file, and replies', async () => {
       const mail = await mailAbout(visitor);
       expect(mail.text).toContain('Sailing yacht');
       const path = /\/admin\/crm\/requests\/[\w-]+/.exec(mail.text ?? '')?.[0] ?? '';
@@ -75,14 +75,14 @@ for (const language of languages) {
       await expect(office.getByRole('list', { name: 'Answers sent' }).getByText('Saturday then.')).toBeVisible();
     });
 
-    await test.step('the visitor gets the answer', async () => {
+    await test.step('the visitor gets the reply', async () => {
       const mail = await nextMail(visitor);
       expect([mail.subject, mail.text]).toEqual([t.reply, expect.stringContaining('Saturday then.')]);
       expect(mail.html).toContain('&lt;b&gt;Eleni');
       expect(mail.html).not.toContain('<img src=x');
     });
 
-    await test.step('what visitors have written is text in the table and in its file, and nothing runs', async () => {
+    await test.step('submissions are plain text in the table and in its file, and nothing runs', async () => {
       await office.goto('/admin/crm/received');
       await office.getByLabel('Form', { exact: true }).selectOption({ label: 'Your charter' });
       const row = office.getByRole('row').filter({ hasText: visitor });
@@ -100,9 +100,7 @@ for (const language of languages) {
     });
   });
 
-  test(`who subscribes is subscribed once the address is confirmed, and no more once the mail’s link says so: ${language}`, async ({
-    page,
-  }) => {
+  test(`a subscription starts once the address is confirmed, and ends by the link in the mail: ${language}`, async ({ page }) => {
     const t = words[language];
     const reader = `reader-${crypto.randomUUID()}@example.com`;
     await page.clock.install();
@@ -130,7 +128,7 @@ for (const language of languages) {
     await expect(page.getByRole('heading', { name: t.unsubscribed })).toBeVisible();
     expect(await isConfirmed()).toBe(false);
 
-    await test.step('by the button of a mail reader as well, which sends nothing else (RFC 8058)', async () => {
+    await test.step('by the one-click button of a mail client as well, which sends nothing else (RFC 8058)', async () => {
       await page.goto(linkIn(mail, '/confirmation'));
       await page.getByRole('button', { name: t.confirm }).click();
       await expect(page.getByText(t.confirmed)).toBeVisible();
@@ -144,7 +142,7 @@ for (const language of languages) {
   });
 }
 
-/** What the office is told of somebody; it gets other mails too. */
+/** Returns the office's mail about a visitor; it gets other mails too. */
 async function mailAbout(visitor: string): ReturnType<typeof nextMail> {
   for (;;) {
     const mail = await nextMail(officeMail);
@@ -152,7 +150,10 @@ async function mailAbout(visitor: string): ReturnType<typeof nextMail> {
   }
 }
 
-/** Sends a form. The clock of the page stands still: a form is not sent within two seconds, and thanks are said for five. */
+/**
+ * Submits a form with a paused page clock: forms are refused within two seconds, and the thank-you message
+ * disappears after five.
+ */
 async function sendForm(page: Page, form: Locator, { send, thanks }: Words): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
   await form.getByRole('button', { name: send }).click();
@@ -163,11 +164,11 @@ interface Stored {
   readonly data: { readonly isConfirmed: boolean };
 }
 
-/** What a spreadsheet, or a page, might run. */
+/** Text that a spreadsheet or a page might execute. */
 const hostile = '=HYPERLINK("https://evil.example")<img src=x onerror="stolen=1">';
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
 
-/** An account with the role of administrators, and the second factor without which that may do nothing, signed in on a page. */
+/** Signs in on a page as an account with the administrator role and the required second factor. */
 async function becomeAdministrator(page: Page, email: string): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -190,7 +191,7 @@ async function becomeAdministrator(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden();
 }
 
-/** What signing in leaves in a browser. */
+/** Stores a session like signing in does. */
 function keepSession({ jwt, refresh }: { jwt: string; refresh: string }): void {
   document.cookie = `flotilla_jwt=${jwt}; Path=/`;
   document.cookie = 'flotilla_session=1; Path=/';

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 const pinsOf = (page: Page) => page.locator('[data-place] > a');
 const pin = (page: Page, number: number) => pinsOf(page).nth(number - 1);
 
-/** The number of the pin whose card is seen; 0 for none. */
+/** Returns the number of the pin whose card is visible; 0 for none. */
 async function open(page: Page): Promise<number> {
   const seen = await page.locator('[data-place]').evaluateAll((places) =>
     places.flatMap((place, index) => {
@@ -24,7 +24,7 @@ for (const { name, viewport } of [
   test.describe(`the route map on ${name}`, () => {
     test.use({ viewport });
 
-    test('has 14 pins inside of its map, none on another, and the first is open', async ({ page }) => {
+    test('has 14 pins within its map, without overlaps, and the first is open', async ({ page }) => {
       await page.goto('/en');
       await expect(pinsOf(page)).toHaveCount(14);
       expect(await open(page)).toBe(1);
@@ -38,7 +38,7 @@ for (const { name, viewport } of [
       expect(touching).toEqual([]);
     });
 
-    test('opens the card of the pin that is clicked; a click elsewhere and Escape close it', async ({ page }) => {
+    test('opens the card of a clicked pin; an outside click and Escape close it', async ({ page }) => {
       await page.goto('/en');
       await pin(page, 4).click();
       await expect.poll(() => open(page)).toBe(4);
@@ -53,7 +53,7 @@ for (const { name, viewport } of [
   });
 }
 
-test('the route map opens what is pointed at', async ({ page }) => {
+test('the route map opens the hovered pin', async ({ page }) => {
   await page.goto('/en');
   for (const number of [7, 12]) {
     await pin(page, number).hover();
@@ -61,7 +61,7 @@ test('the route map opens what is pointed at', async ({ page }) => {
   }
 });
 
-test('the route map is walked through by keyboard, from a pin into its card', async ({ page }) => {
+test('the route map works by keyboard, from a pin into its card', async ({ page }) => {
   await page.goto('/en');
   await pin(page, 7).focus();
   await expect.poll(() => open(page)).toBe(7);

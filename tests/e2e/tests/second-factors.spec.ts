@@ -4,7 +4,7 @@ import { axeViolations } from '../support/inspect.js';
 import { confirmAddress } from '../support/mailbox.js';
 import { api, asServer, languagesOf, port } from '../support/product.js';
 
-/** What a visitor reads and presses. */
+/** Texts of the pages. */
 const words = {
   en: {
     account: 'Account',
@@ -60,18 +60,18 @@ const words = {
 
 type Language = keyof typeof words;
 
-// However busy the machine is.
+// Long enough for a busy machine.
 
 const registration = '/rbac/subject/authentication/email-and-password/registration';
 const signIn = '/rbac/subject/authentication/select-method';
 const settings = '/rbac/subjects/settings';
 const password = 'calm-sea-and-wind';
 
-// Passkeys are for names of hosts, not for addresses.
+// Passkeys need a host name instead of an IP address.
 test.use({ baseURL: `http://localhost:${port}` });
 
 for (const language of languagesOf('ru')) {
-  test(`an app, a passkey, and what is left when both are lost: ${language}`, async ({ page }) => {
+  test(`an app, a passkey, and recovery when both are lost: ${language}`, async ({ page }) => {
     const t = words[language];
     const owner = new Owner(page, language);
     const email = await owner.register();
@@ -82,23 +82,23 @@ for (const language of languagesOf('ru')) {
       ({ secret, codes } = await owner.addApp());
       expect(codes).toHaveLength(10);
       await expect(page.getByText(t.codesLeft(10))).toBeVisible();
-      // What is behind a dialog is there for everybody again a moment after it has gone.
+      // The content behind a dialog becomes accessible again a moment after it has closed.
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
     });
 
-    await test.step('signs in with a code of it', async () => {
+    await test.step('signs in with its code', async () => {
       await owner.signOut();
       await owner.signIn(email);
       await expect(page.getByRole('heading', { name: t.oneMoreStep })).toBeVisible();
       expect(await axeViolations(page)).toEqual([]);
       await owner.answer(nextCode(secret));
-      // Whoever goes elsewhere before is taken home all the same.
+      // Navigating earlier would be overridden by the redirect to the home page.
       await expect(page).toHaveURL(`/${language}`);
       await expect(owner.account).toBeVisible();
     });
 
-    await test.step('adds a passkey, and signs in with it alone', async () => {
+    await test.step('adds a passkey, and signs in with it only', async () => {
       const device = await virtualDevice(page);
       await owner.openSettings();
       await owner.press(t.addPasskey);
@@ -111,19 +111,19 @@ for (const language of languagesOf('ru')) {
       await device.lose();
     });
 
-    await test.step('lost the passkey and the app: a recovery code lets in, once', async () => {
+    await test.step('lost the passkey and the app: a recovery code signs in, once', async () => {
       await owner.signOut();
       await owner.open(signIn);
       await owner.press(t.passkey);
       await expect(page.getByText(t.notUsed)).toBeVisible({ timeout: 70_000 });
       await owner.signIn(email);
       await owner.answer(codes[0] ?? '');
-      // Whoever goes elsewhere before is taken home all the same.
+      // Navigating earlier would be overridden by the redirect to the home page.
       await expect(page).toHaveURL(`/${language}`);
       await expect(owner.account).toBeVisible();
     });
 
-    await test.step('deletes both, and signs in with the password alone', async () => {
+    await test.step('deletes both, and signs in with the password only', async () => {
       await owner.openSettings();
       for (const left of [1, 0]) {
         await page.getByRole('button', { name: t.deleteFactor }).first().click();
@@ -154,7 +154,7 @@ for (const language of languagesOf('en')) {
   });
 }
 
-/** Somebody at a browser, who has an account. */
+/** A person with an account at a browser. */
 class Owner {
   private readonly words: (typeof words)[Language];
 
@@ -183,13 +183,13 @@ class Owner {
 
   async register(): Promise<string> {
     const email = `factor-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}@example.com`;
-    // An address of its own: who registers often from one is stopped.
+    // A separate address, since registrations from one address are limited.
     await this.page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 250)).join('.')}` });
     await this.open(registration);
     await this.fill(this.words.email, email);
     await this.fill(this.words.password, password);
     await this.press(this.words.createAccount);
-    // Another page may be asked for once this one has come.
+    // Only after this page has loaded another may be opened.
     await this.page.waitForURL(`/${this.language}`);
     await expect(this.account).toBeVisible();
     await confirmAddress(this.page, email);
@@ -231,7 +231,7 @@ class Owner {
 
   async signOut(): Promise<void> {
     await this.account.click();
-    // Signing out leads home, from home too; another page may be asked for once that has come.
+    // Signing out loads the home page, also from the home page; only then another page may be opened.
     const home = this.page.waitForEvent('load');
     await this.page.getByRole('banner').getByRole('button', { name: this.words.logout, exact: true }).click();
     await home;
@@ -240,10 +240,10 @@ class Owner {
 }
 
 const codeAt = (secret: string, timestamp: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
-/** Of the half minute to come: each is good once, and later ones alone follow. */
+/** Returns the code of the next half minute: each is valid once, and only later ones follow. */
 const nextCode = (secret: string) => codeAt(secret, Date.now() + 30_000);
 
-/** A device in the browser that keeps passkeys, as Chromium pretends one. */
+/** Adds a virtual authenticator of Chromium, which stores passkeys. */
 async function virtualDevice(page: Page): Promise<{ lose(): Promise<void> }> {
   const devtools: CDPSession = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -270,7 +270,7 @@ async function makeAdministrator(page: Page): Promise<void> {
   expect((await page.request.post(`${api}/api/rbac/subjects-to-roles`, { headers: asServer, data: link })).ok()).toBe(true);
 }
 
-/** What the API answers to an administrator's call. */
+/** Returns the status of an administrator's call. */
 async function mayReadSessions(page: Page): Promise<number> {
   const answer = await page.request.get(`${api}/api/rbac/sessions?limit=1`, {
     headers: { authorization: `Bearer ${await tokenOf(page)}` },

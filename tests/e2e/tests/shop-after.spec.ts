@@ -3,7 +3,7 @@ import { editor, signIn } from '../support/admin.js';
 import { api, asServer } from '../support/product.js';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 
-/** What a buyer reads and presses after the order is placed. */
+/** Texts after the order is placed. */
 const words = {
   en: {
     email: 'Email for invoice',
@@ -54,7 +54,7 @@ const words = {
 type Words = (typeof words)['en' | 'ru'];
 
 const screens = { phone: { width: 390, height: 780 }, desktop: { width: 1280, height: 800 } };
-/** The other two say the same in the other language at the other width. */
+/** The other two have the same content in the other language at the other width. */
 const journeys = [
   { language: 'en', screen: 'desktop', isWalked: true },
   { language: 'ru', screen: 'phone', isWalked: true },
@@ -62,7 +62,7 @@ const journeys = [
   { language: 'ru', screen: 'desktop', isWalked: process.env.SHOP_JOURNEYS === 'all' },
 ] as const;
 
-// What is said and stored on the way is shown without a browser, in `tests/integration/src/shop`.
+// Stored data and mails are also tested without a browser, in `tests/integration/src/shop`.
 for (const { language, screen, isWalked } of journeys) {
   const walked = isWalked ? test : test.skip;
   walked(`bought in one step, left, declined, tried again, packed and delivered: ${language}, ${screen}`, async ({ browser }) => {
@@ -82,7 +82,7 @@ for (const { language, screen, isWalked } of journeys) {
     await page.goto(page.url().replace('/checkout/cancel', '/checkout/success'));
     await shows(page, page.getByRole('heading', { name: t.waiting }));
     await decide(page, payUrl, t.decline);
-    // By itself, while one looks at it.
+    // Without a reload.
     await shows(page, page.getByRole('heading', { name: t.failed }));
 
     await page.getByRole('link', { name: t.tryAgain }).click();
@@ -129,7 +129,7 @@ for (const { language, screen, isWalked } of journeys) {
       await page.getByRole('button', { name: t.end }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: t.end }).click();
       await expect(page.getByText(t.ended).first()).toBeVisible();
-      // It is paid for to its end, which is not waited for here.
+      // The end of the paid period is not awaited here.
       await page.goto(article);
       await shows(page, notes);
       const orderId = new URL(order ?? '', page.url()).searchParams.get('id') ?? '';
@@ -150,7 +150,7 @@ async function fillEmail(page: Page, t: Words): Promise<void> {
   await page.getByLabel(t.email).fill(`after-${Date.now()}@example.com`);
 }
 
-/** Something is there, on a page that has no fault that can be measured. */
+/** Expects an element on a page without axe violations. */
 async function shows(page: Page, what: Locator): Promise<void> {
   await expect(what).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);
@@ -166,14 +166,14 @@ async function decide(page: Page, url: string, decision: string): Promise<void> 
   await desk.close();
 }
 
-/** Says what the end of a subscription's period says. */
+/** Reports the end of a subscription's period. */
 async function isOver(request: APIRequestContext, orderId: string): Promise<void> {
   const url = `${api}/api/ecommerce/orders/${orderId}`;
   const answer = await request.patch(url, { headers: asServer, data: { data: { status: 'delivered' } } });
   expect(answer.status()).toBe(200);
 }
 
-/** The role comes with a job: what is read before that is read again. */
+/** Reloads until the role is granted, which a job does. */
 async function opened(page: Page, article: string, notes: Locator): Promise<void> {
   await expect(async () => {
     await page.goto(article);

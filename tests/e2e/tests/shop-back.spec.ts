@@ -94,7 +94,7 @@ for (const { language, screen } of journeys) {
       await expect(page.getByRole('button', { name: t.reserved })).toBeDisabled();
     });
 
-    await test.step('Change gives it back to the cart, and the words stay', async () => {
+    await test.step('Change returns it to the cart, and keeps the input', async () => {
       await page.goto(`/${language}/ecommerce/cart`);
       await page.getByRole('button', { name: t.change }).click();
       await expect(page.getByText(t.waits)).toBeHidden();
@@ -115,7 +115,7 @@ for (const { language, screen } of journeys) {
       expect(page.url()).toBe(first);
     });
 
-    await test.step('the link of the mail opens, pays and is found on another device', async () => {
+    await test.step('the link of the mail opens the order, pays it, and is found on another device', async () => {
       await nextMail(email);
       const path = linkIn(await nextMail(email), '/orders/order');
       const other = await (await browser.newContext({ viewport: screens[screen] })).newPage();
@@ -134,7 +134,7 @@ for (const { language, screen } of journeys) {
   });
 }
 
-/** Opens a wrong link on a device that knows nothing, has a new one mailed, and cancels the order by it. */
+/** Opens a wrong link on a new device, requests a new one by mail, and cancels the order through it. */
 async function found(
   context: BrowserContext,
   { t, language, number, email }: { t: Words; language: string; number: string; email: string },
@@ -168,7 +168,7 @@ async function paysByLink(page: Page, t: Words): Promise<void> {
   await page.waitForURL(/checkout\/success/);
 }
 
-/** Sets what all stores have left of a product. */
+/** Sets the remaining stock of a product in all stores. */
 async function leaves(request: APIRequestContext, slug: string, quantity: number | null): Promise<void> {
   const where = (column: string, value: string) =>
     `filters[and][0][column]=${column}&filters[and][0][method]=eq&filters[and][0][value]=${value}`;
@@ -178,7 +178,7 @@ async function leaves(request: APIRequestContext, slug: string, quantity: number
     await request.patch(`${api}/api/ecommerce/stores-to-products/${shelf.id}`, { headers: asServer, data: { data: { quantity } } });
 }
 
-/** Something is there, on a page that has no fault that can be measured. */
+/** Expects a text on a page without axe violations. */
 async function shows(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByText(text).first()).toBeVisible();
   expect(await axeViolations(page)).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, type Page, type Response, test } from '@playwright/test';
 import { axeViolations, sidewaysScroll } from '../support/inspect.js';
 import { linkIn, nextMail } from '../support/mailbox.js';
 
-/** What a buyer reads and presses. */
+/** Texts of the pages. */
 const words = {
   en: {
     add: 'Add to cart',
@@ -59,7 +59,7 @@ const others = [
   { language: 'ru', screen: 'desktop' },
 ] as const;
 
-/** Two of the four say what there is to say; `SHOP_JOURNEYS=all` goes through the others too. */
+/** Two of the four cover everything; `SHOP_JOURNEYS=all` runs the others too. */
 const journeys = process.env.SHOP_JOURNEYS === 'all' ? [...both, ...others] : both;
 
 for (const { language, screen } of journeys) {
@@ -69,7 +69,7 @@ for (const { language, screen } of journeys) {
     const page = await context.newPage();
     const email = `buyer-${language}-${screen}-${Date.now()}@example.com`;
 
-    await test.step('a product page is light, and knows nobody, until something is bought', async () => {
+    await test.step('a product page is light, and anonymous, until something is bought', async () => {
       const scripts = scriptsOf(page);
       await page.goto(`/${language}/ecommerce/products/aurora-68`);
       await expect(page.locator('[data-total]')).toHaveText(/3.900/);
@@ -83,7 +83,7 @@ for (const { language, screen } of journeys) {
       await expect(page.getByRole('button', { name: t.cart })).toBeVisible();
     });
 
-    await test.step('another in dollars, two of it: the total follows at once', async () => {
+    await test.step('another in dollars, two of it: the total follows immediately', async () => {
       await page.goto(`/${language}/ecommerce/products/dry-bag`);
       await page.getByRole('group').getByTitle('US dollar').click();
       await page.getByRole('button', { name: t.more }).click();
@@ -124,7 +124,7 @@ for (const { language, screen } of journeys) {
       await expect(links.first()).toHaveAttribute('target', '_blank');
     });
 
-    await test.step('what is paid turns to approving while one looks at it, and gets its receipt', async () => {
+    await test.step('a paid order changes to approving on the open page, and gets its receipt', async () => {
       const urls = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
       await page.goto(`/${language}/ecommerce/orders`);
       await expect(page.getByRole('heading', { name: t.order })).toHaveCount(2);
@@ -147,7 +147,7 @@ for (const { language, screen } of journeys) {
       expect(await axeViolations(page)).toEqual([]);
     });
 
-    await test.step('the mail leads to the order', async () => {
+    await test.step('the mail links to the order', async () => {
       const mail = await mailThatLeads(email);
       await page.goto(mail);
       await expect(page.getByRole('heading', { name: t.order })).toBeVisible();
@@ -156,7 +156,7 @@ for (const { language, screen } of journeys) {
   });
 }
 
-/** Counts what a page fetches of JavaScript until it is asked, in bytes of gzip. */
+/** Measures the JavaScript that a page loads until the returned function is called, in bytes of gzip. */
 function scriptsOf(page: Page): () => Promise<number> {
   const sizes: Promise<number>[] = [];
   const count = (response: Response) => {
@@ -164,20 +164,20 @@ function scriptsOf(page: Page): () => Promise<number> {
   };
   page.on('response', count);
   return async () => {
-    // What comes later has no body any more once the page is left.
+    // Later responses lose their body once the page is left.
     page.off('response', count);
     return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   };
 }
 
-/** Where the first mail about an order leads; the one that confirms the address comes before it. */
+/** Returns the link in the first mail about an order; the confirmation mail comes before it. */
 async function mailThatLeads(email: string): Promise<string> {
   for (;;) {
     const mail = await nextMail(email);
     try {
       return linkIn(mail, '/ecommerce/orders/order');
     } catch {
-      // Another mail.
+      // Not the mail of the order: tries the next one.
     }
   }
 }

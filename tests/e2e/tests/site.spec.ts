@@ -8,13 +8,13 @@ test.describe('languages', () => {
     ['de', 'en'],
     ['de;q=0.9,ru;q=0.8', 'ru'],
   ]) {
-    test(`${accepted} leads to ${language}`, async ({ request }) => {
+    test(`${accepted} redirects to ${language}`, async ({ request }) => {
       const answer = await request.get('/boats', { headers: { 'accept-language': accepted ?? '' }, maxRedirects: 0 });
       expect([answer.status(), answer.headers().location]).toEqual([302, `/${language}/boats`]);
     });
   }
 
-  test('switching stays on the same page, with its query and its place', async ({ page }) => {
+  test('switching stays on the same page, with its query and scroll position', async ({ page }) => {
     await page.goto('/en/about?from=mail');
     await page.evaluate(() => history.replaceState(null, '', '#booking-terms'));
     await page
@@ -31,21 +31,21 @@ test.describe('languages', () => {
   });
 });
 
-test('a page that is not there says so and leads home', async ({ page }) => {
+test('a missing page reports so and links home', async ({ page }) => {
   const answer = await page.goto('/en/no/such/page');
   expect(answer?.status()).toBe(404);
   await page.getByRole('main').getByRole('link').first().click();
   await expect(page.locator('h1')).toBeVisible();
 });
 
-test('the skip link is the first stop of the keyboard', async ({ page }) => {
+test('the skip link is the first tab stop', async ({ page }) => {
   await page.goto('/en');
   await page.keyboard.press('Tab');
   const focused = page.locator(':focus');
   await expect(focused).toHaveAttribute('href', /^#/);
 });
 
-test('without JavaScript the site is whole', async ({ browser }) => {
+test('without JavaScript the site is complete', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: address });
   const page = await context.newPage();
   await page.goto('/en');
@@ -55,7 +55,7 @@ test('without JavaScript the site is whole', async ({ browser }) => {
   await context.close();
 });
 
-test('an edit shows at the next request, and other pages keep their tag', async ({ request }) => {
+test('an edit shows in the next request, and other pages keep their ETag', async ({ request }) => {
   const found = await request.get(
     `${api}/api/ecommerce/products?filters[and][0][column]=slug&filters[and][0][method]=eq&filters[and][0][value]=azure-45`,
   );

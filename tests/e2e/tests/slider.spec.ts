@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 const sliderOf = (page: Page) => page.locator('[aria-roledescription="carousel"]').first();
 const slidesOf = (slider: Locator) => slider.locator('[aria-roledescription="slide"]');
 
-/** The slider of the home page, awake. */
+/** Returns the slider of the home page after hydration. */
 async function wake(page: Page): Promise<Locator> {
   await page.goto('/en');
   const slider = sliderOf(page);
@@ -12,10 +12,10 @@ async function wake(page: Page): Promise<Locator> {
   return slider;
 }
 
-/** Longer than a turn takes, and all that follows it. */
+/** Longer than a turn and its effects. */
 const settledMs = 700;
 
-/** The number of the slide that is shown, once nothing moves; all others are out of reach. */
+/** Returns the number of the visible slide after its animation; all others are inert. */
 async function shown(slider: Locator): Promise<number> {
   return slidesOf(slider).evaluateAll((slides) => {
     const inReach = slides.filter((slide) => !(slide as HTMLElement).inert);
@@ -23,9 +23,9 @@ async function shown(slider: Locator): Promise<number> {
   });
 }
 
-// Whatever it still measures in its first frames must not undo what the visitor does in them.
+// Measurements in its first frames must not undo the visitor's input.
 for (const frames of [0, 1, 2, 3]) {
-  test(`turns by a click ${frames} frames after it has woken`, async ({ page }) => {
+  test(`turns by a click ${frames} frames after hydration`, async ({ page }) => {
     await page.goto('/en');
     await sliderOf(page).evaluate(async (slider, wait) => {
       const frame = () => new Promise(requestAnimationFrame);
@@ -77,7 +77,7 @@ test('turns by a click anywhere on its left or right edge', async ({ page }) => 
   }
 });
 
-test('turns by arrow keys, and says which slide is shown', async ({ page }) => {
+test('turns by arrow keys, and announces the visible slide', async ({ page }) => {
   const slider = await wake(page);
   await slider.locator('[data-carousel=row]').focus();
   await page.keyboard.press('ArrowRight');
@@ -92,7 +92,7 @@ for (const { width, height } of [
   { width: 360, height: 340 },
   { width: 1280, height: 530 },
 ]) {
-  test(`is ${height} px high on a screen of ${width} px, before and after it wakes`, async ({ page }) => {
+  test(`is ${height} px high on a screen of ${width} px, before and after hydration`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/en');
     const row = sliderOf(page).locator('[data-carousel=row]');
@@ -103,10 +103,10 @@ for (const { width, height } of [
   });
 }
 
-test.describe('for a visitor who wants calm', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('turns without moving', async ({ page }) => {
+  test('turns without animation', async ({ page }) => {
     const slider = await wake(page);
     await slider.getByRole('button', { name: 'Next slide' }).click();
     const places = await slidesOf(slider)
@@ -119,7 +119,7 @@ test.describe('for a visitor who wants calm', () => {
         }
         return seen.size;
       });
-    // Where it was, and where it is.
+    // The old and the new position.
     expect(places).toBeLessThanOrEqual(2);
     expect(await shown(slider)).toBe(2);
   });

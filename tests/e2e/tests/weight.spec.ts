@@ -8,7 +8,7 @@ const budgets = [
 ];
 
 for (const { name, path, bytes } of budgets) {
-  test(`${name} brings no more than ${bytes / 1000} kB of JavaScript, with all that wakes when it is seen`, async ({ page }) => {
+  test(`${name} loads at most ${bytes / 1000} kB of JavaScript, including visible islands`, async ({ page }) => {
     const scripts: Promise<number>[] = [];
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.body().then((body) => gzipSync(body).byteLength));
@@ -34,7 +34,7 @@ for (const language of ['en', 'ru']) {
 
     const arrived = await page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length);
     expect(arrived).toBeGreaterThan(0);
-    // A word of the menu may get a pixel wider; nothing changes its line.
+    // A menu item may get a pixel wider, without a line break.
     expect(await shiftedBy(page)).toBeLessThan(0.001);
   });
 }
