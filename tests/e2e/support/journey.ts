@@ -119,9 +119,7 @@ async function fillIn(page: Page, stamp: string): Promise<void> {
 /** Fields that label a row. */
 const naming = ['title', 'adminTitle', 'slug'];
 
-/**
- * Returns a filter for the write requests of the open form: without those of the session and of open editors.
- */
+/** Returns a filter for the writes of the open form, without those of the session and of open editors. */
 function writesOf(page: Page): (request: Request) => boolean {
   const [model = ''] = /\/admin(\/[^/]+\/[^/]+)/.exec(page.url())?.slice(1) ?? [];
   const own = new RegExp(`/api${model}(/[0-9a-f-]{36})?$`);
@@ -236,9 +234,7 @@ async function choose(page: Page, index: number): Promise<boolean> {
   return true;
 }
 
-/**
- * Changes the label of a row, else its first text field, and reloads it. @returns the search words of the row
- */
+/** Changes the label of a row, else its first text field, and reloads it. @returns its search words */
 async function edit(page: Page): Promise<readonly string[] | undefined> {
   const typed = form(page)
     .locator('[data-field]')

@@ -33,9 +33,7 @@ test.afterAll(async () => {
   await cluster.stop();
 });
 
-test('agents created in the admin run at their minute, once, with two APIs, and with the permissions of their account', async ({
-  browser,
-}) => {
+test('agents created in the admin run at their minute, once, with two APIs, as their account', async ({ browser }) => {
   test.setTimeout(600_000);
   const [api = ''] = cluster.apis;
   const due = new Date(Math.ceil((Date.now() + aheadMs) / minute) * minute);
