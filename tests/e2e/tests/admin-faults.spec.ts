@@ -46,7 +46,7 @@ test('typed input survives any fault, and the next step is explained', async ({ 
 
   await test.step('the session is ended', async () => {
     await endSessions(subject);
-    // As if the access token had expired; it lasts a quarter of an hour.
+    // Simulates an expired access token, which lasts a quarter of an hour.
     await context.clearCookies({ name: 'flotilla_jwt' });
     await title(page).fill('Typed without a session');
     const again = page.getByRole('alertdialog', { name: 'Sign in again' });

@@ -61,7 +61,7 @@ function isForAxe(path: string, isTable: boolean, judged: Set<string>): boolean 
 }
 
 test('opens the table of every model, in light and dark mode', async ({ page }) => {
-  // As long as dozens of tests.
+  // Takes as long as dozens of tests.
   test.slow();
   const problems = await watch(page);
   await page.goto('/admin');

@@ -9,7 +9,7 @@ async function open(page: Page): Promise<number> {
     places.flatMap((place, index) => {
       const card = document.getElementById(place.querySelector('a')?.getAttribute('aria-controls') ?? '');
       const isExpanded = place.querySelector('a')?.getAttribute('aria-expanded') === 'true';
-      if (isExpanded !== card?.checkVisibility()) throw new Error(`Pin ${index + 1} says something else than its card.`);
+      if (isExpanded !== card?.checkVisibility()) throw new Error(`Pin ${index + 1} and its card have different texts.`);
       return isExpanded ? [index + 1] : [];
     }),
   );

@@ -28,7 +28,7 @@ const depth = fc.integer({ min: 2, max: 90 }).map((levels) => JSON.parse(`${'['.
 
 /** A hostile text. */
 export const hostileText: fc.Arbitrary<string> = text;
-/** Any JSON value in the place of a text. */
+/** Any JSON value instead of a text. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 6, arbitrary: text },
   { weight: 3, arbitrary: scalar },

@@ -186,7 +186,7 @@ describe('a boat', () => {
   });
 });
 
-it('a page that does not exist only tells search engines not to index it', async () => {
+it('a page that does not exist has only a noindex rule for search engines', async () => {
   const { data } = await app.request<PageDocument>({ url: '/api/host/pages/document?url=/nowhere', as: 'anonymous' });
   const { status, robots } = render(data, { language: 'en' });
 

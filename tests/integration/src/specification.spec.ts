@@ -113,7 +113,7 @@ it('has localized texts, except for those in one language', () => {
   ]);
 });
 
-/** By the first end; ends of other modules by their whole names, as in the documents. */
+/** Grouped by the first end; ends of other modules have whole names, as in the documents. */
 const links: Readonly<Record<string, string>> = {
   rbac:
     'subjects-to-roles subjects-to-identities subjects-to-social-module-profiles subjects-to-ecommerce-module-products subjects-to-ecommerce-module-orders ' +

@@ -216,7 +216,7 @@ describe('a browser without scripts', () => {
     ['ru', 'en', 'ru', 'Форма не отправлена'],
     ['en', 'ru', 'en', 'The form was not sent'],
     ['xx', 'ru', 'ru', 'Форма не отправлена'],
-  ])('gets the errors in the language of its page (%s), whatever its own is (%s)', async (_language, spoken, told, title) => {
+  ])('gets the errors in the language of its page (%s), independently of its own (%s)', async (_language, spoken, told, title) => {
     const { text } = await form({ ...answersOf(enquiry, { mail: 'x' }), _language }, { 'accept-language': spoken });
     expect(text).toContain(`<html lang="${told}">`);
     expect(text).toContain(title);
@@ -283,7 +283,7 @@ it('a form with confirmation counts once its address is confirmed, only by a cli
   expect([statuses[0], statuses.at(-2), statuses.at(-1)]).toEqual([200, 429, 429]);
 });
 
-it('sends a mailbox at most five such mails an hour, whoever names it', async () => {
+it('limits such mails to five an hour per mailbox, across senders', async () => {
   const news = await makeForm(app, { title: { en: 'Flood' }, isConfirmedByMail: true });
   const statuses = [];
   for (let round = 0; round < 7; round++) {
@@ -293,7 +293,7 @@ it('sends a mailbox at most five such mails an hour, whoever names it', async ()
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429, 429]);
 });
 
-it('asks for the confirmation in the language of the form, not of the browser', async () => {
+it('requests the confirmation in the language of the form, not of the browser', async () => {
   const news = await makeForm(app, { title: { en: 'News', ru: 'Новости' }, isConfirmedByMail: true });
   await send(app, news, { ...answersOf(news, { ...anna, mail: 'nina@example.com' }), _language: 'ru' });
   const { text } = await mailTo('nina@example.com', /Подтвердите, пожалуйста: Новости/);

@@ -16,7 +16,7 @@ const job = defineBackendModule({
     {
       provide: Symbol('routes.job'),
       inject: [Jobs, Rows],
-      // As the server: history still records the job as the actor.
+      // Writes as the server; history still records the job as the actor.
       useFactory: (jobs: Jobs, rows: Rows) =>
         jobs.on(write, async ({ title }) => void (await rows.of(article, { caller: server }).insert({ title: { en: title } }))),
     },

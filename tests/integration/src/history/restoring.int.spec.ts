@@ -126,7 +126,7 @@ it('is for administrators only, unless granted', async () => {
 it('pages and filters the changes of all rows', async () => {
   await app.request({ method: 'POST', url: '/api/blog/categories', data: { title: { en: 'by a key' } } });
   const admin = await signInAs(app, { roles: ['admin'] });
-  // Later than the millisecond in which the server created its rows.
+  // Later than the creation of the server’s rows, in milliseconds.
   const from = new Date().toISOString();
   for (const title of ['a', 'b', 'c'])
     await app.request({ method: 'POST', url: '/api/blog/categories', data: { title: { en: title } }, as: admin });

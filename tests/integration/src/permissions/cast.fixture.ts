@@ -83,7 +83,7 @@ async function rowsOf(app: TestApp, { id: subjectId }: SignedIn): Promise<Map<st
   return rows;
 }
 
-/** Link rows are not hidden, so that everyone who reads both ends reads them. */
+/** Link rows are not hidden, so that all readers of both ends read them. */
 const madeRow = async (app: TestApp, entity: Entity, overrides: object = {}) =>
   String((await make(app, entity, { variant: 'default', ...overrides })).id);
 

@@ -77,7 +77,7 @@ it('waits at startup for a server that delays connections', async () => {
 it('waits once for a silent listening process, and not again', async () => {
   const { id } = await make(app, article);
   const timers = vi.spyOn(globalThis, 'setTimeout');
-  // With the second after which a site asks another process, less than the timeout of three seconds.
+  // Plus the second before a site retries at another process, it is less than the timeout of three seconds.
   const waits = () => timers.mock.calls.filter(([, ms]) => ms === 1800).length;
   const hung = new pg.Client({ connectionString: app.databaseUrl, application_name: 'flotilla-listen 0' });
   await hung.connect();

@@ -102,13 +102,13 @@ describe('a host with its own users, guard, connection, prefix and health check'
   });
 });
 
-describe('request bodies of an action besides JSON', () => {
+describe('request bodies of an action other than JSON', () => {
   const secret = 'secret-of-a-test';
   const signed = (body: string) => ({ 'content-hmac': createHmac('sha256', secret).update(body).digest('base64') });
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const webhook = '/v1/api/billing/payment-intents/cloudpayments/webhook?type=check';
 
-  it('reach it as raw bytes, and no other route, whatever parser the host has', async () => {
+  it('reach it, and no other route, as raw bytes with any parser of the host', async () => {
     const environment = { SITE_URL: 'https://boats.example', CLOUDPAYMENTS_PUBLIC_ID: 'pk', CLOUDPAYMENTS_API_SECRET: secret };
     const modules = [billingModule({ settings: { providers: ['dummy'] } })];
     const app = await start({ prefix: 'v1', flotilla: { modules, environment } });
@@ -153,7 +153,7 @@ describe('the setup of a host', () => {
     expect(await sql('select from flotilla_outbox')).toEqual([]);
   });
 
-  it('leaves its own tables to its own migrations, whatever their columns are named', async () => {
+  it('leaves its own tables, with any column names, to its own migrations', async () => {
     const app = await start();
     const changes = await app.get<DataSource>('mainDataSource').driver.createSchemaBuilder().log();
 

@@ -17,7 +17,7 @@ afterAll(async () => {
   await app.close();
 });
 
-it('is their own order, whatever join order the database selects', async () => {
+it('is their own order with any join order of the database', async () => {
   const { id } = await make(app, category);
   const placed: string[] = [];
   for (const orderIndex of [4, 0, 3, 1, 2, 5, 7, 6]) {

@@ -39,7 +39,7 @@ it('counts an order once, on the day of its payment, regardless of later changes
     { name: 'revenue', day: day(2), value: 1, amount: '19.99' },
   ]);
 
-  // As after a month, when the keys of counted events are deleted.
+  // Simulates a month later, when the keys of counted events are deleted.
   await shop.app.sql(`delete from analytic_counted`);
   await edit(orderId, { comment: 'Ring twice.' });
   for (const status of ['packaging', 'delivering', 'delivered']) expect((await edit(orderId, { status })).status).toBe(200);

@@ -83,7 +83,7 @@ describe('a chat', () => {
     expect(unread).toEqual({ of: 1 + 9 + 129 });
   });
 
-  it('of two members is one, whoever starts it, also concurrently', async () => {
+  it('of two members is one, started by either of them, also concurrently', async () => {
     const ids = await Promise.all([anna.chatWith(boris), boris.chatWith(anna), anna.chatWith(boris)]);
     expect(new Set([...ids, chatId]).size).toBe(1);
   });
