@@ -16,7 +16,7 @@ export {
   UnavailableError,
 } from '@flotilla/core/errors';
 export { Events } from './jobs/events/events.js';
-export { ActionController, type ActionCall, Call, Implements } from './http/action.decorator.js';
+export { ActionController, type CallOf, Handle } from './http/action.decorator.js';
 export { type Answer, sendAnswer } from './http/answer.js';
 export { Idempotency } from './http/idempotency.js';
 export { type RateLimit, RateLimits } from './limits/rate-limits.js';

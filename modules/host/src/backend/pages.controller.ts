@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError, VisibleRows } from '@flotilla/backend';
+import { ActionController, type CallOf, callerOf, Handle, NotFoundError, VisibleRows } from '@flotilla/backend';
 import { SiteKey } from '@flotilla/backend/ports';
 import { InvalidationBus, sendText, type Tag, TagCache, type Tagged } from '@flotilla/backend/server';
 import { type DocumentPart, type ListFacets, notFoundPage } from '@flotilla/core/documents';
@@ -33,9 +33,9 @@ export class PagesController {
     this.documents = new TagCache(bus, { maxBytes: documentCacheBytes });
   }
 
-  @Implements(document)
+  @Handle(document)
   async document(
-    @Call(document) { query }: ActionCall<typeof document>,
+    { query }: CallOf<typeof document>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -49,9 +49,9 @@ export class PagesController {
    * Streams each part when it is known. Concurrent requests for a document that is being streamed receive it
    * as a whole when it is complete.
    */
-  @Implements(documentInParts)
+  @Handle(documentInParts)
   async documentInParts(
-    @Call(documentInParts) { query }: ActionCall<typeof documentInParts>,
+    { query }: CallOf<typeof documentInParts>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -74,28 +74,28 @@ export class PagesController {
     await reply.send(parts);
   }
 
-  @Implements(findByUrl)
-  async findByUrl(@Call(findByUrl) { query }: ActionCall<typeof findByUrl>, @Req() request: FastifyRequest): Promise<object> {
+  @Handle(findByUrl)
+  async findByUrl({ query }: CallOf<typeof findByUrl>, @Req() request: FastifyRequest): Promise<object> {
     const { url } = await this.resolve(query.url);
     const data = await this.visible.of(page, { caller: callerOf(request) }).one({ where: { url: { eq: url } } });
     return { data };
   }
 
-  @Implements(urlSegmentValue)
-  async urlSegmentValue(@Call(urlSegmentValue) { query }: ActionCall<typeof urlSegmentValue>): Promise<object> {
+  @Handle(urlSegmentValue)
+  async urlSegmentValue({ query }: CallOf<typeof urlSegmentValue>): Promise<object> {
     const { url, segments } = await this.resolve(query.url);
     const data = segments[query.segment];
     if (data === undefined) throw new NotFoundError(`${url} has no segment ${query.segment}.`);
     return { data };
   }
 
-  @Implements(urls)
+  @Handle(urls)
   async urls(@Res() reply: FastifyReply): Promise<void> {
     await reply.header('content-type', 'application/json; charset=utf-8').send(jsonList(this.site.all()));
   }
 
-  @Implements(queryRedirect)
-  async queryRedirect(@Call(queryRedirect) { query: { url, query } }: ActionCall<typeof queryRedirect>): Promise<object> {
+  @Handle(queryRedirect)
+  async queryRedirect({ query: { url, query } }: CallOf<typeof queryRedirect>): Promise<object> {
     const found = await this.redirects.findByQuery(`/${splitPath(url).join('/')}`, query);
     if (!found) throw new NotFoundError(`No redirect matches ${url} with this query.`);
     this.redirects.count(found.id);

@@ -20,7 +20,7 @@ export function checkRules(routes: Routes, modules: ModulesContainer): void {
 }
 
 const stating =
-  "Give its method @Implements(action) or @Allow('admin'); a route of Fastify's own that is for everyone, `config: publicRoute`.";
+  "Give its method @Handle(action) or @Allow('admin'); a route of Fastify's own that is for everyone, `config: publicRoute`.";
 
 function unguardedIn(controller: Type<object>): string[] {
   const methods = Object.entries(Object.getOwnPropertyDescriptors(controller.prototype)).flatMap(([name, { value }]) =>

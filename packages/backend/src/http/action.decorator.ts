@@ -11,6 +11,7 @@ import {
   UseGuards,
   UseInterceptors,
 } from '@nestjs/common';
+import { ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import type { Action, ActionSchemas } from '@flotilla/core';
 import { isPlainObject, isStorableText } from '@flotilla/core/values';
 import type { FastifyRequest } from 'fastify';
@@ -30,34 +31,47 @@ import { ProblemFilter } from './problem.filter.js';
 export const ActionController = () => applyDecorators(Controller(), UseGuards(AccessGuard), UseFilters(ProblemFilter));
 
 /**
- * Makes a method the implementation of an action: its route, permission and validation. For an action for
- * owners, the first row in the path must be the caller's: `/api/rbac/subjects/{id}/…` is for that subject. A
- * writing action runs once per Idempotency-Key; its method returns the response, so that it can be replayed.
+ * Makes a method the handler of an action: its route, its permission and its validation. The first parameter
+ * of the method receives the validated {@link CallOf} the action, unless a decorator fills it.
+ * An action with `access: 'owner'` requires that the caller owns the first row of its path:
+ * `/api/rbac/subjects/{id}/…`. A write runs once per Idempotency-Key; the method returns its answer, which a
+ * retry receives again.
  */
-export function Implements(action: Action): MethodDecorator {
-  return applyDecorators(
+export function Handle(action: Action): MethodDecorator {
+  const route = applyDecorators(
     RequestMapping({ path: routerPath(action.path), method: RequestMethod[action.method] }),
     HttpCode(action.status),
     ...(action.takes === 'files' ? [UseInterceptors(ReceiveActionFiles)] : []),
     ...(action.repeats === 'answered' ? [UseInterceptors(OncePerKey)] : []),
     Header('content-type', 'application/json; charset=utf-8'),
-    // Publicly cacheable responses are sent by `sendText`, which overrides the header.
+    // `sendText` sends the cache headers of public answers.
     Header('cache-control', 'no-store'),
     Allow(action.access, action.access === 'owner' ? ownedIn(action) : undefined, { flotillaBody: action.takes, needs: action.needs }),
   );
+  return (target, name, descriptor) => {
+    if (hasFreeParameter(target, name)) Call(action)(target, name, 0);
+    return route(target, name, descriptor);
+  };
+}
+
+/** Returns whether a method has a first parameter that no decorator fills. */
+function hasFreeParameter(target: object, name: string | symbol): boolean {
+  const method: unknown = Reflect.get(target, name);
+  if (typeof method !== 'function' || method.length === 0) return false;
+  const filled = (Reflect.getMetadata(ROUTE_ARGS_METADATA, target.constructor, name) ?? {}) as Readonly<Record<string, unknown>>;
+  return !Object.keys(filled).some((key) => key.endsWith(':0'));
 }
 
 type Part<S extends ActionSchemas, K extends keyof ActionSchemas> = S[K] extends z.ZodType ? z.output<S[K]> : undefined;
 
-/** The input of an action, validated by its schemas. */
-export interface ActionCall<A extends Action> {
+/** The validated input of an action. */
+export interface CallOf<A extends Action> {
   readonly params: Part<A['schemas'], 'params'>;
   readonly query: Part<A['schemas'], 'query'>;
   readonly body: Part<A['schemas'], 'body'>;
 }
 
-/** Injects the validated input of the action that the method implements. */
-export const Call = createParamDecorator((action: Action, context: ExecutionContext) => {
+const Call = createParamDecorator((action: Action, context: ExecutionContext) => {
   const request = context.switchToHttp().getRequest<FastifyRequest>();
   const { query, body } = action.schemas;
   return {

@@ -9,7 +9,7 @@ import { Ownership } from '../access/ownership.js';
 import { ReadableTags } from '../access/readable-tags.js';
 import { SiteKey } from '../access/site-key.js';
 import { ForbiddenError, UnauthenticatedError } from '@flotilla/core/errors';
-import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
 import { type RateLimit, RateLimits } from '../limits/rate-limits.js';
 import { LANGUAGES, REGISTRY } from '../tokens.js';
 import { Acknowledgements } from '../invalidation/acknowledgements.js';
@@ -100,8 +100,8 @@ export class LiveController {
     this.ownStreams.open(request, reply);
   }
 
-  @Implements(revalidate)
-  async revalidate(@Call(revalidate) { query }: ActionCall<typeof revalidate>, @Req() request: FastifyRequest): Promise<object> {
+  @Handle(revalidate)
+  async revalidate({ query }: CallOf<typeof revalidate>, @Req() request: FastifyRequest): Promise<object> {
     await this.limit.demand(request.ip, 'Too many revalidations. Try again later.');
     if (query.type === 'layout' && !this.mayDropAll(request)) {
       throw new ForbiddenError('Only sites and administrators can revalidate all paths below a path.');
@@ -116,8 +116,8 @@ export class LiveController {
     return this.siteKey.isOfSite(request) || caller.kind === 'server' || (caller.kind === 'subject' && caller.roles.includes(adminRole));
   }
 
-  @Implements(heard)
-  async heard(@Call(heard) { body }: ActionCall<typeof heard>, @Req() request: FastifyRequest): Promise<object> {
+  @Handle(heard)
+  async heard({ body }: CallOf<typeof heard>, @Req() request: FastifyRequest): Promise<object> {
     if (!this.siteKey.isOfSite(request)) return { data: { heard: false } };
     if (!this.acknowledgements.bySite(body.stream, body.sequence)) await this.acknowledgements.forward(body.stream, body.sequence);
     return { data: { heard: true } };

@@ -6,7 +6,7 @@ import { callerOf } from '../access/access.guard.js';
 import { Database } from '../database/database.js';
 import { namesOfSubjects } from '../history/subject-names.js';
 import type { FastifyRequest } from 'fastify';
-import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
 import { RowStores } from '../rows/stores.js';
 import { VisibleRows } from '../rows/visible-rows.js';
 
@@ -24,8 +24,8 @@ export class EditorsController {
     @Inject(Database) private readonly db: Database,
   ) {}
 
-  @Implements(tellEditing)
-  async tell(@Call(tellEditing) { params, body }: ActionCall<typeof tellEditing>, @Req() request: FastifyRequest): Promise<object> {
+  @Handle(tellEditing)
+  async tell({ params, body }: CallOf<typeof tellEditing>, @Req() request: FastifyRequest): Promise<object> {
     const store = this.stores.at(`/api/${params.module}/${params.plural}`);
     const { entity } = store;
     const caller = callerOf(request);

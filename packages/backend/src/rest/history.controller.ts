@@ -8,7 +8,7 @@ import { ChangeReader } from '../history/change-reader.js';
 import { forgetRows } from '../history/retention.js';
 import { Restorer } from '../history/restorer.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
 import { sendAnswer } from '../http/answer.js';
 import { REGISTRY } from '../tokens.js';
 
@@ -26,21 +26,21 @@ export class HistoryController {
     this.byRoute = new Map([...registry.entities.values()].map((entity) => [entity.route, entity]));
   }
 
-  @Implements(allChanges)
-  async all(@Call(allChanges) { query }: ActionCall<typeof allChanges>): Promise<object> {
+  @Handle(allChanges)
+  async all({ query }: CallOf<typeof allChanges>): Promise<object> {
     const { changes, next } = await this.changes.all(query);
     return { data: changes, meta: { next } };
   }
 
-  @Implements(rowChanges)
-  async ofRow(@Call(rowChanges) { params, query }: ActionCall<typeof rowChanges>): Promise<object> {
+  @Handle(rowChanges)
+  async ofRow({ params, query }: CallOf<typeof rowChanges>): Promise<object> {
     const { changes, next } = await this.changes.ofRow(this.entityOf(params), params.id, query);
     return { data: changes, meta: { next } };
   }
 
-  @Implements(restoreRow)
+  @Handle(restoreRow)
   async restore(
-    @Call(restoreRow) { params }: ActionCall<typeof restoreRow>,
+    { params }: CallOf<typeof restoreRow>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -49,8 +49,8 @@ export class HistoryController {
     await sendAnswer(reply, { status: 200, body: `{"data":${row}}` });
   }
 
-  @Implements(forgetChanges)
-  async forget(@Call(forgetChanges) { params }: ActionCall<typeof forgetChanges>): Promise<object> {
+  @Handle(forgetChanges)
+  async forget({ params }: CallOf<typeof forgetChanges>): Promise<object> {
     this.entityOf(params);
     return { data: { forgotten: await this.writer.transaction((tx) => forgetRows([params.id], tx)) } };
   }

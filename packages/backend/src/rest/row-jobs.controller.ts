@@ -3,7 +3,7 @@ import { Inject, Req, Res } from '@nestjs/common';
 import { cancelRowJob, rowJob, rowJobFile, startRowJob } from '@flotilla/core/administration';
 import { callerOf } from '../access/access.guard.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
 import { RowStores } from '../rows/stores.js';
 import { RowJobs } from './row-jobs.js';
 
@@ -17,25 +17,25 @@ export class RowJobsController {
     @Inject(RowStores) private readonly stores: RowStores,
   ) {}
 
-  @Implements(startRowJob)
-  async start(@Call(startRowJob) { params, body }: ActionCall<typeof startRowJob>, @Req() request: FastifyRequest): Promise<object> {
+  @Handle(startRowJob)
+  async start({ params, body }: CallOf<typeof startRowJob>, @Req() request: FastifyRequest): Promise<object> {
     const { entity } = this.stores.at(`/api/${params.module}/${params.plural}`);
     return { data: await this.jobs.start(entity, body, { caller: callerOf(request), address: request.ip }) };
   }
 
-  @Implements(rowJob)
-  async progress(@Call(rowJob) { params }: ActionCall<typeof rowJob>, @Req() request: FastifyRequest): Promise<object> {
+  @Handle(rowJob)
+  async progress({ params }: CallOf<typeof rowJob>, @Req() request: FastifyRequest): Promise<object> {
     return { data: await this.jobs.progress(params.id, callerOf(request)) };
   }
 
-  @Implements(cancelRowJob)
-  async cancel(@Call(cancelRowJob) { params }: ActionCall<typeof cancelRowJob>, @Req() request: FastifyRequest): Promise<object> {
+  @Handle(cancelRowJob)
+  async cancel({ params }: CallOf<typeof cancelRowJob>, @Req() request: FastifyRequest): Promise<object> {
     return { data: await this.jobs.cancel(params.id, callerOf(request)) };
   }
 
-  @Implements(rowJobFile)
+  @Handle(rowJobFile)
   async file(
-    @Call(rowJobFile) { params }: ActionCall<typeof rowJobFile>,
+    { params }: CallOf<typeof rowJobFile>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -8,7 +8,7 @@ import { Access } from '../access/access.js';
 import { callerOf } from '../access/access.guard.js';
 import { Writer } from '../invalidation/writer.js';
 import type { FastifyRequest } from 'fastify';
-import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
 import { Idempotency } from '../http/idempotency.js';
 import { eachOf } from '../http/body.js';
 import { newId } from '../rows/generated.js';
@@ -32,8 +32,8 @@ export class RowSetsController {
     this.copiedLinks = new CopiedLinks(stores, access);
   }
 
-  @Implements(createTogether)
-  async create(@Call(createTogether) { body }: ActionCall<typeof createTogether>, @Req() request: FastifyRequest): Promise<object> {
+  @Handle(createTogether)
+  async create({ body }: CallOf<typeof createTogether>, @Req() request: FastifyRequest): Promise<object> {
     const caller = callerOf(request);
     const entities = body.map(({ entity: key }, index) => this.entityOf(key, index));
     for (const entity of new Set(entities))

@@ -5,7 +5,7 @@ import type { Caller } from '../context/caller.js';
 import { type RateLimit, RateLimits } from '../limits/rate-limits.js';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
 import { mostFound, RowSearch } from '../rows/row-search.js';
 
 /** Searches the rows of everything that the caller may read. */
@@ -39,8 +39,8 @@ export class SearchController {
     this.limit = limits.of({ name: search.key, calls: callsPerMinute, windowMs: 60_000 });
   }
 
-  @Implements(search)
-  async search(@Call(search) { query }: ActionCall<typeof search>, @Req() request: FastifyRequest): Promise<object> {
+  @Handle(search)
+  async search({ query }: CallOf<typeof search>, @Req() request: FastifyRequest): Promise<object> {
     const caller = callerOf(request);
     if (isStranger(caller)) await this.limit.demand(request.ip, 'Too many searches. Try again later.');
     return { data: await this.rows.find({ search: query.query, limit: query.limit }, caller) };

@@ -1,15 +1,15 @@
 import { Inject } from '@nestjs/common';
 import { transitions } from '@flotilla/core/administration';
 import { Database } from '../database/database.js';
-import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
 
 /** Lists the state transitions of rows, for administrators. */
 @ActionController()
 export class TransitionsController {
   constructor(@Inject(Database) private readonly db: Pick<Database, 'query'>) {}
 
-  @Implements(transitions)
-  async list(@Call(transitions) { params }: ActionCall<typeof transitions>): Promise<{ data: unknown[] }> {
+  @Handle(transitions)
+  async list({ params }: CallOf<typeof transitions>): Promise<{ data: unknown[] }> {
     return { data: await this.db.query(listText, [params.id]) };
   }
 }

@@ -4,7 +4,7 @@ import { Access } from '../access/access.js';
 import { callerOf } from '../access/access.guard.js';
 import { ForbiddenError } from '@flotilla/core/errors';
 import type { FastifyRequest } from 'fastify';
-import { ActionController, type ActionCall, Call, Implements } from '../http/action.decorator.js';
+import { ActionController, type CallOf, Handle } from '../http/action.decorator.js';
 import { RowStores } from '../rows/stores.js';
 import { RowUses } from '../rows/row-uses.js';
 import { VisibleRows } from '../rows/visible-rows.js';
@@ -19,8 +19,8 @@ export class UsesController {
     @Inject(Access) private readonly access: Access,
   ) {}
 
-  @Implements(rowUses)
-  async of(@Call(rowUses) { params }: ActionCall<typeof rowUses>, @Req() request: FastifyRequest): Promise<object> {
+  @Handle(rowUses)
+  async of({ params }: CallOf<typeof rowUses>, @Req() request: FastifyRequest): Promise<object> {
     const store = this.stores.at(`/api/${params.module}/${params.plural}`);
     const { entity } = store;
     const caller = callerOf(request);
@@ -30,8 +30,8 @@ export class UsesController {
     return { data: await this.uses.of(entity, params.id, caller) };
   }
 
-  @Implements(unusedRows)
-  async unused(@Call(unusedRows) { query }: ActionCall<typeof unusedRows>, @Req() request: FastifyRequest): Promise<object> {
+  @Handle(unusedRows)
+  async unused({ query }: CallOf<typeof unusedRows>, @Req() request: FastifyRequest): Promise<object> {
     const { entity } = this.stores.of(query.entity);
     if ((await this.access.ofChanging(callerOf(request), entity)) !== 'allowed') throw new ForbiddenError('Not authorized');
     const { ids, next } = await this.uses.unused(entity, query.after);

@@ -2,7 +2,7 @@
 const foundation = ['file-storage', 'notification', 'website-builder'];
 const onTop = ['rbac', 'host'];
 /** Packages that run an application. */
-const runtime = ['backend', 'cli', 'project', 'site'];
+const runtime = ['backend', 'cli', 'runtime', 'site'];
 
 /** Packages for components of pages, and the one for components of the admin. */
 export const screenPackages = ['@flotilla/react', '@flotilla/ui'];

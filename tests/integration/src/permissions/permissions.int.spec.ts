@@ -85,7 +85,7 @@ describe('a server does not start with a route', () => {
     }
 
     await expect(withController(Silent)).rejects.toThrow(
-      /GET \/api\/sea\/depth does not say who may call it\. Give its method @Implements/,
+      /GET \/api\/sea\/depth does not say who may call it\. Give its method @Handle/,
     );
   });
 

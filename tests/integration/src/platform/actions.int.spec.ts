@@ -1,13 +1,4 @@
-import {
-  ActionController,
-  type ActionCall,
-  Call,
-  defineBackendModule,
-  Idempotency,
-  Implements,
-  RefusedError,
-  Writer,
-} from '@flotilla/backend';
+import { ActionController, type CallOf, defineBackendModule, Idempotency, Handle, RefusedError, Writer } from '@flotilla/backend';
 import { defineAction, defineModule } from '@flotilla/core';
 import { createTestApp, type TestApp } from '@flotilla/testing';
 import { Inject, Req } from '@nestjs/common';
@@ -48,8 +39,8 @@ class FleetController {
     @Inject(Idempotency) private readonly idempotency: Idempotency,
   ) {}
 
-  @Implements(board)
-  async board(@Call(board) _call: ActionCall<typeof board>, @Req() request: FastifyRequest): Promise<{ data: { aboard: number } }> {
+  @Handle(board)
+  async board(_call: CallOf<typeof board>, @Req() request: FastifyRequest): Promise<{ data: { aboard: number } }> {
     await gangway();
     const answer = { data: { aboard: ++aboard } };
     if (!endsAfterCommit) return answer;
@@ -57,7 +48,7 @@ class FleetController {
     throw new Error('the process ends here');
   }
 
-  @Implements(count)
+  @Handle(count)
   count(): { data: number } {
     return { data: ++counted };
   }

@@ -33,7 +33,7 @@ describe('problemOf', () => {
     ['modules/blog/src/links.ts', '@flotilla/host', /is in tier 6, not below tier 3/],
     ['packages/backend/src/app/server.ts', '@flotilla/blog', /is not a layer below packages\/backend/],
     ['packages/core/src/link.ts', '@flotilla/backend', /nothing of the framework/],
-    ['packages/react/src/page.tsx', '@flotilla/backend', /core, cache, rich-text, ui/],
+    ['packages/react/src/page.tsx', '@flotilla/backend', /core, rich-text, ui/],
     ['apps/api/src/main.ts', '@flotilla/backend/query', /is not an entry point/],
     ['modules/blog/src/links.ts', '../../host/src/links.js', /leaves its package/],
     ['modules/blog/src/react/list.tsx', '../backend/article.service.js', /from react into backend/],

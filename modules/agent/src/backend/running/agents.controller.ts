@@ -1,4 +1,4 @@
-import { type ActionCall, ActionController, Call, Implements } from '@flotilla/backend';
+import { type CallOf, ActionController, Handle } from '@flotilla/backend';
 import { Inject } from '@nestjs/common';
 import { runAgent } from '../../actions.js';
 import { AgentRuns } from './agent-runs.js';
@@ -8,8 +8,8 @@ import { AgentRuns } from './agent-runs.js';
 export class AgentsController {
   constructor(@Inject(AgentRuns) private readonly runs: AgentRuns) {}
 
-  @Implements(runAgent)
-  async run(@Call(runAgent) { params }: ActionCall<typeof runAgent>) {
+  @Handle(runAgent)
+  async run({ params }: CallOf<typeof runAgent>) {
     const { id, agentId, status } = await this.runs.start(params.id);
     return { data: { id, agentId, status } };
   }

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Database, ForbiddenError, Implements } from '@flotilla/backend';
+import { ActionController, type CallOf, Database, ForbiddenError, Handle } from '@flotilla/backend';
 import { SiteKey } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -13,9 +13,9 @@ export class PageViewsController {
     @Inject(Database) private readonly db: Database,
   ) {}
 
-  @Implements(countPageViews)
+  @Handle(countPageViews)
   async count(
-    @Call(countPageViews) { body: { batch, day, views } }: ActionCall<typeof countPageViews>,
+    { body: { batch, day, views } }: CallOf<typeof countPageViews>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: { isCounted: boolean } }> {
     if (!this.siteKey.isOfSite(request)) throw new ForbiddenError('Only sites may report page views.');

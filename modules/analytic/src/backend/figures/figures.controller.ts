@@ -1,16 +1,4 @@
-import {
-  ActionController,
-  type ActionCall,
-  Call,
-  type Caller,
-  callerOf,
-  Database,
-  ForbiddenError,
-  Implements,
-  NotFoundError,
-  Rows,
-  UnauthenticatedError,
-} from '@flotilla/backend';
+import { ActionController, type CallOf, type Caller, callerOf, Database, ForbiddenError, Handle, NotFoundError, Rows, UnauthenticatedError } from '@flotilla/backend';
 import { Access, collectionTag, InvalidationBus, TagCache, TIME_ZONE } from '@flotilla/backend/server';
 import { lastDaysIn } from '@flotilla/core/values';
 import { Inject, Req } from '@nestjs/common';
@@ -38,18 +26,18 @@ export class FiguresController {
     this.cache = new TagCache(bus, { maxBytes: cacheBytes });
   }
 
-  @Implements(readFigures)
+  @Handle(readFigures)
   async read(
-    @Call(readFigures) { query }: ActionCall<typeof readFigures>,
+    { query }: CallOf<typeof readFigures>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: FiguresOfDays }> {
     await this.demandMetrics(callerOf(request));
     return { data: await this.ofDays(names, query.days) };
   }
 
-  @Implements(figuresOfWidget)
+  @Handle(figuresOfWidget)
   async ofWidget(
-    @Call(figuresOfWidget) { params: { id } }: ActionCall<typeof figuresOfWidget>,
+    { params: { id } }: CallOf<typeof figuresOfWidget>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: FiguresOfDays }> {
     const caller = callerOf(request);

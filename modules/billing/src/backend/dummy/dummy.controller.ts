@@ -1,4 +1,4 @@
-import { type ActionCall, ActionController, Call, Implements } from '@flotilla/backend';
+import { type CallOf, ActionController, Handle } from '@flotilla/backend';
 import { Routes } from '@flotilla/backend/server';
 import { Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -22,8 +22,8 @@ export class DummyController {
     routes.setFeature('billing.dummy', providers.find('dummy') !== undefined);
   }
 
-  @Implements(showDummyPayment)
-  async show(@Call(showDummyPayment) { params }: ActionCall<typeof showDummyPayment>, @Res() reply: FastifyReply): Promise<void> {
+  @Handle(showDummyPayment)
+  async show({ params }: CallOf<typeof showDummyPayment>, @Res() reply: FastifyReply): Promise<void> {
     const html = await this.page.show(params.invoiceId);
     await reply
       .type('text/html; charset=utf-8')
@@ -32,9 +32,9 @@ export class DummyController {
       .send(html);
   }
 
-  @Implements(decideDummyPayment)
+  @Handle(decideDummyPayment)
   async decide(
-    @Call(decideDummyPayment) { params, body }: ActionCall<typeof decideDummyPayment>,
+    { params, body }: CallOf<typeof decideDummyPayment>,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     await reply.redirect(await this.page.decide(params.invoiceId, body.decision), 303);

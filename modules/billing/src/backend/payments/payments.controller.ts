@@ -1,4 +1,4 @@
-import { type ActionCall, ActionController, Call, callerOf, Implements, serverFor } from '@flotilla/backend';
+import { type CallOf, ActionController, callerOf, Handle, serverFor } from '@flotilla/backend';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { cancelSubscription, refundInvoice } from '../../actions.js';
@@ -8,13 +8,13 @@ import { Payments } from './payments.js';
 export class PaymentsController {
   constructor(@Inject(Payments) private readonly payments: Payments) {}
 
-  @Implements(refundInvoice)
-  async refund(@Call(refundInvoice) { params, body }: ActionCall<typeof refundInvoice>, @Req() request: FastifyRequest) {
+  @Handle(refundInvoice)
+  async refund({ params, body }: CallOf<typeof refundInvoice>, @Req() request: FastifyRequest) {
     return { data: await this.payments.refund(params.id, body, { caller: serverFor(callerOf(request)) }) };
   }
 
-  @Implements(cancelSubscription)
-  async cancel(@Call(cancelSubscription) { params }: ActionCall<typeof cancelSubscription>, @Req() request: FastifyRequest) {
+  @Handle(cancelSubscription)
+  async cancel({ params }: CallOf<typeof cancelSubscription>, @Req() request: FastifyRequest) {
     const context = { caller: serverFor(callerOf(request)) };
     const { status, periodEnd, isCanceled } = await this.payments.cancelSubscription(params.id, context);
     return { data: { status, periodEnd, isCanceled } };

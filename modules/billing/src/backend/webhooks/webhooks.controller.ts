@@ -1,4 +1,4 @@
-import { type ActionCall, ActionController, Call, Implements, NotFoundError } from '@flotilla/backend';
+import { type CallOf, ActionController, Handle, NotFoundError } from '@flotilla/backend';
 import { RawBody } from '@flotilla/backend/ports';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,9 +18,9 @@ export class WebhooksController {
   ) {}
 
   /** Stores nothing without a valid signature. */
-  @Implements(providerWebhook)
+  @Handle(providerWebhook)
   async receive(
-    @Call(providerWebhook) { params }: ActionCall<typeof providerWebhook>,
+    { params }: CallOf<typeof providerWebhook>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -32,7 +32,7 @@ export class WebhooksController {
     await reply.send(provider.webhookAnswer ?? received);
   }
 
-  @Implements(listProviders)
+  @Handle(listProviders)
   list() {
     return { data: this.providers.offered.map(({ name, title }) => ({ name, title })) };
   }

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Database, Implements, NotFoundError, Rows } from '@flotilla/backend';
+import { ActionController, type CallOf, Database, Handle, NotFoundError, Rows } from '@flotilla/backend';
 import { Inject } from '@nestjs/common';
 import { type ReceivedRequest, receivedRequests } from '../../actions.js';
 import { payloadOf } from '../../answers/payload.js';
@@ -15,9 +15,9 @@ export class ReceivedController {
     @Inject(Database) private readonly db: Database,
   ) {}
 
-  @Implements(receivedRequests)
+  @Handle(receivedRequests)
   async received(
-    @Call(receivedRequests) { params: { id: formId }, query }: ActionCall<typeof receivedRequests>,
+    { params: { id: formId }, query }: CallOf<typeof receivedRequests>,
   ): Promise<{ data: ReceivedRequest[]; meta: { next: string | null } }> {
     if (!(await this.rows.of(form, asCrm).exists({ where: { id: { eq: formId } } }))) throw new NotFoundError('There is no such form.');
     const ids = await receivedIds({ ...query, formId, limit: query.limit + 1 }, this.db);

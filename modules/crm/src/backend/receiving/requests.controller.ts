@@ -1,15 +1,4 @@
-import {
-  ActionController,
-  type ActionCall,
-  type Answer,
-  Call,
-  Implements,
-  InvalidError,
-  LANGUAGES,
-  NotFoundError,
-  ProblemError,
-  sendAnswer,
-} from '@flotilla/backend';
+import { ActionController, type CallOf, type Answer, Handle, InvalidError, LANGUAGES, NotFoundError, ProblemError, sendAnswer } from '@flotilla/backend';
 import { bodyIn, isForm, languageOf, MultipartBody, RawBody } from '@flotilla/backend/ports';
 import { isUuid } from '@flotilla/core/reflection';
 import { Inject, Req, Res } from '@nestjs/common';
@@ -41,8 +30,8 @@ export class RequestsController {
     @Inject(LANGUAGES) private readonly languages: readonly string[],
   ) {}
 
-  @Implements(sendRequest)
-  async send(@Call(sendRequest) { params }: ActionCall<typeof sendRequest>, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  @Handle(sendRequest)
+  async send({ params }: CallOf<typeof sendRequest>, @Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     const form = this.forms.called(params.id);
     // Rejections surface where the promise is awaited. Without this, an unawaited one would end the process.
     form.catch(() => undefined);
@@ -51,9 +40,9 @@ export class RequestsController {
     await this.answer(request, reply, { take, said: () => ({ formId: params.id, ...said() }) });
   }
 
-  @Implements(sendRequestOfSubject)
+  @Handle(sendRequestOfSubject)
   async sendOfSubject(
-    @Call(sendRequestOfSubject) { params }: ActionCall<typeof sendRequestOfSubject>,
+    { params }: CallOf<typeof sendRequestOfSubject>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -66,9 +55,9 @@ export class RequestsController {
     await this.answer(request, reply, { take: () => this.requests.take(sending), said });
   }
 
-  @Implements(confirmationPage)
+  @Handle(confirmationPage)
   async ask(
-    @Call(confirmationPage) { params, query }: ActionCall<typeof confirmationPage>,
+    { params, query }: CallOf<typeof confirmationPage>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -83,9 +72,9 @@ export class RequestsController {
     });
   }
 
-  @Implements(confirmRequest)
+  @Handle(confirmRequest)
   async confirm(
-    @Call(confirmRequest) { params, body }: ActionCall<typeof confirmRequest>,
+    { params, body }: CallOf<typeof confirmRequest>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -95,9 +84,9 @@ export class RequestsController {
     });
   }
 
-  @Implements(unsubscribingPage)
+  @Handle(unsubscribingPage)
   async askToEnd(
-    @Call(unsubscribingPage) { params, query }: ActionCall<typeof unsubscribingPage>,
+    { params, query }: CallOf<typeof unsubscribingPage>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
@@ -113,9 +102,9 @@ export class RequestsController {
     });
   }
 
-  @Implements(unsubscribeRequest)
+  @Handle(unsubscribeRequest)
   async end(
-    @Call(unsubscribeRequest) { params, query }: ActionCall<typeof unsubscribeRequest>,
+    { params, query }: CallOf<typeof unsubscribeRequest>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {

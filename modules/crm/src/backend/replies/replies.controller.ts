@@ -1,18 +1,4 @@
-import {
-  ActionController,
-  type ActionCall,
-  Call,
-  type Caller,
-  callerOf,
-  type Context,
-  Database,
-  Implements,
-  NotFoundError,
-  REGISTRY,
-  RefusedError,
-  Rows,
-  Writer,
-} from '@flotilla/backend';
+import { ActionController, type CallOf, type Caller, callerOf, type Context, Database, Handle, NotFoundError, REGISTRY, RefusedError, Rows, Writer } from '@flotilla/backend';
 import { CONTACTS, type Contacts, type Letter, MAIL, type Mail } from '@flotilla/backend/ports';
 import { namesOfSubjects } from '@flotilla/backend/server';
 import type { Registry } from '@flotilla/core';
@@ -43,9 +29,9 @@ export class RepliesController {
     mail.add(requestReplyEmail);
   }
 
-  @Implements(replyToRequest)
+  @Handle(replyToRequest)
   async reply(
-    @Call(replyToRequest) { params: { id }, body: { text } }: ActionCall<typeof replyToRequest>,
+    { params: { id }, body: { text } }: CallOf<typeof replyToRequest>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: Reply }> {
     const form = await this.forms.ofRequest(id);

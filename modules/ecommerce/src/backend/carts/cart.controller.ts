@@ -1,15 +1,4 @@
-import {
-  ActionController,
-  type ActionCall,
-  Call,
-  callerOf,
-  Database,
-  Idempotency,
-  Implements,
-  type RateLimit,
-  RateLimits,
-  Writer,
-} from '@flotilla/backend';
+import { ActionController, type CallOf, callerOf, Database, Idempotency, Handle, type RateLimit, RateLimits, Writer } from '@flotilla/backend';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { addToCart, cartQuantity, cartTotal, changeCart, ordersOfSubject, removeFromCart } from '../../actions.js';
@@ -42,9 +31,9 @@ export class CartController {
     this.limit = limits.of({ name: 'ecommerce.cart', calls: writesPerMinute, windowMs: 60_000 });
   }
 
-  @Implements(addToCart)
+  @Handle(addToCart)
   async add(
-    @Call(addToCart) { params, body }: ActionCall<typeof addToCart>,
+    { params, body }: CallOf<typeof addToCart>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: ShownOrder }> {
     this.billing.demand();
@@ -58,26 +47,26 @@ export class CartController {
     });
   }
 
-  @Implements(ordersOfSubject)
-  list(@Call(ordersOfSubject) { params }: ActionCall<typeof ordersOfSubject>, @Req() request: FastifyRequest) {
+  @Handle(ordersOfSubject)
+  list({ params }: CallOf<typeof ordersOfSubject>, @Req() request: FastifyRequest) {
     this.billing.demand();
     return this.shown.list(params.id, request);
   }
 
-  @Implements(cartTotal)
-  async total(@Call(cartTotal) { params }: ActionCall<typeof cartTotal>): Promise<{ data: Totals }> {
+  @Handle(cartTotal)
+  async total({ params }: CallOf<typeof cartTotal>): Promise<{ data: Totals }> {
     this.billing.demand();
     return { data: await totalsOf(await this.orders.cartIds(params.id), this.db) };
   }
 
-  @Implements(cartQuantity)
-  async quantity(@Call(cartQuantity) { params }: ActionCall<typeof cartQuantity>): Promise<{ data: number }> {
+  @Handle(cartQuantity)
+  async quantity({ params }: CallOf<typeof cartQuantity>): Promise<{ data: number }> {
     return { data: await quantityOf(await this.orders.cartIds(params.id), this.db) };
   }
 
-  @Implements(changeCart)
+  @Handle(changeCart)
   async change(
-    @Call(changeCart) { params, body }: ActionCall<typeof changeCart>,
+    { params, body }: CallOf<typeof changeCart>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: ShownOrder }> {
     await this.limit.demand(params.id, tooMany);
@@ -86,8 +75,8 @@ export class CartController {
     return { data: await this.shown.one(params.orderId, context) };
   }
 
-  @Implements(removeFromCart)
-  async remove(@Call(removeFromCart) { params }: ActionCall<typeof removeFromCart>, @Req() request: FastifyRequest) {
+  @Handle(removeFromCart)
+  async remove({ params }: CallOf<typeof removeFromCart>, @Req() request: FastifyRequest) {
     await this.carts.remove(params.id, params.orderId, { caller: callerOf(request) });
     return { data: { ok: true as const } };
   }

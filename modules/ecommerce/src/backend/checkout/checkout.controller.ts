@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  ActionController,
-  type ActionCall,
-  Call,
-  callerOf,
-  Implements,
-  InvalidError,
-  LANGUAGES,
-  type RateLimit,
-  RateLimits,
-} from '@flotilla/backend';
+import { ActionController, type CallOf, callerOf, Handle, InvalidError, LANGUAGES, type RateLimit, RateLimits } from '@flotilla/backend';
 import { languageOf } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -43,18 +33,18 @@ export class CheckoutController {
     this.networkLimit = limits.of({ name: 'ecommerce.checkout-network', calls: checkoutsOfNetwork, windowMs: 60_000 });
   }
 
-  @Implements(checkOutOrder)
+  @Handle(checkOutOrder)
   async order(
-    @Call(checkOutOrder) { params, body }: ActionCall<typeof checkOutOrder>,
+    { params, body }: CallOf<typeof checkOutOrder>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: Charged }> {
     await this.demand(body.provider, params.id, request);
     return { data: await this.checkout.ofCart(this.buyer(params.id, request), body, [{ id: params.orderId }]) };
   }
 
-  @Implements(checkOutCart)
+  @Handle(checkOutCart)
   async cart(
-    @Call(checkOutCart) { params, body }: ActionCall<typeof checkOutCart>,
+    { params, body }: CallOf<typeof checkOutCart>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: Charged }> {
     await this.demand(body.provider, params.id, request);
@@ -62,9 +52,9 @@ export class CheckoutController {
     return { data: await this.checkout.ofCart(this.buyer(params.id, request), body, chosen) };
   }
 
-  @Implements(checkOutProduct)
+  @Handle(checkOutProduct)
   async product(
-    @Call(checkOutProduct) { params, body }: ActionCall<typeof checkOutProduct>,
+    { params, body }: CallOf<typeof checkOutProduct>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: Charged }> {
     await this.demand(body.provider, params.id, request);
@@ -72,9 +62,9 @@ export class CheckoutController {
     return { data: await this.checkout.ofProduct(this.buyer(params.id, request), input, orderIdOf(params.id, request)) };
   }
 
-  @Implements(cancelOrder)
+  @Handle(cancelOrder)
   async cancel(
-    @Call(cancelOrder) { params }: ActionCall<typeof cancelOrder>,
+    { params }: CallOf<typeof cancelOrder>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: ShownOrder }> {
     const context = { caller: callerOf(request) };
@@ -82,8 +72,8 @@ export class CheckoutController {
     return { data: await this.shown.one(params.orderId, context) };
   }
 
-  @Implements(reopenOrder)
-  async reopen(@Call(reopenOrder) { params }: ActionCall<typeof reopenOrder>, @Req() request: FastifyRequest) {
+  @Handle(reopenOrder)
+  async reopen({ params }: CallOf<typeof reopenOrder>, @Req() request: FastifyRequest) {
     await this.limit.demand(params.id, tooMany);
     await this.reopening.reopen(params.id, params.orderId, { caller: callerOf(request) });
     return { data: { ok: true as const } };

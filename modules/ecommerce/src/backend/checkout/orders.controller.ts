@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, callerOf, Database, Implements, NotFoundError } from '@flotilla/backend';
+import { ActionController, type CallOf, callerOf, Database, Handle, NotFoundError } from '@flotilla/backend';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { roundHalfUp, sum } from '@flotilla/core/values';
@@ -32,25 +32,25 @@ export class OrdersController {
     @Inject(Database) private readonly db: Database,
   ) {}
 
-  @Implements(lineTotalOf)
-  async lineTotal(@Call(lineTotalOf) { params }: ActionCall<typeof lineTotalOf>): Promise<{ data: Totals }> {
+  @Handle(lineTotalOf)
+  async lineTotal({ params }: CallOf<typeof lineTotalOf>): Promise<{ data: Totals }> {
     this.billing.demand();
     return { data: await totalsOf([params.id], this.db, 'lines') };
   }
 
-  @Implements(orderTotal)
-  async total(@Call(orderTotal) { params }: ActionCall<typeof orderTotal>): Promise<{ data: Totals }> {
+  @Handle(orderTotal)
+  async total({ params }: CallOf<typeof orderTotal>): Promise<{ data: Totals }> {
     this.billing.demand();
     return { data: await totalsOf([params.id], this.db) };
   }
 
-  @Implements(orderQuantity)
-  async quantity(@Call(orderQuantity) { params }: ActionCall<typeof orderQuantity>): Promise<{ data: number }> {
+  @Handle(orderQuantity)
+  async quantity({ params }: CallOf<typeof orderQuantity>): Promise<{ data: number }> {
     return { data: await quantityOf([params.id], this.db) };
   }
 
-  @Implements(orderCheckoutAttributes)
-  async checkoutAttributes(@Call(orderCheckoutAttributes) { params }: ActionCall<typeof orderCheckoutAttributes>) {
+  @Handle(orderCheckoutAttributes)
+  async checkoutAttributes({ params }: CallOf<typeof orderCheckoutAttributes>) {
     this.billing.demand();
     const lines = (await pricedLines([params.id], this.db)).filter(
       (line) => line.billingModuleCurrency?.id === params.currencyId.toLowerCase(),
@@ -63,9 +63,9 @@ export class OrdersController {
     return { data: { amount, type: interval === null ? 'one_off' : 'subscription', interval } };
   }
 
-  @Implements(changeLine)
+  @Handle(changeLine)
   async changeLine(
-    @Call(changeLine) { params, body }: ActionCall<typeof changeLine>,
+    { params, body }: CallOf<typeof changeLine>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: ShownOrder }> {
     const context = { caller: callerOf(request) };
@@ -73,15 +73,15 @@ export class OrdersController {
     return { data: await this.shown.one(params.id, context) };
   }
 
-  @Implements(checkOrder)
-  async check(@Call(checkOrder) { params }: ActionCall<typeof checkOrder>, @Req() request: FastifyRequest): Promise<{ data: ShownOrder }> {
+  @Handle(checkOrder)
+  async check({ params }: CallOf<typeof checkOrder>, @Req() request: FastifyRequest): Promise<{ data: ShownOrder }> {
     this.billing.demand();
     const context = { caller: callerOf(request) };
     await this.settling.settle([params.id], context);
     return { data: await this.shown.one(params.id, context) };
   }
 
-  @Implements(clearOldOrders)
+  @Handle(clearOldOrders)
   async clearOld(@Req() request: FastifyRequest): Promise<{ data: { deleted: number } }> {
     return { data: { deleted: await this.jobs.clearOld({ caller: callerOf(request) }) } };
   }

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, callerOf, Database, Implements, LANGUAGES, NotFoundError, Rows } from '@flotilla/backend';
+import { ActionController, type CallOf, callerOf, Database, Handle, LANGUAGES, NotFoundError, Rows } from '@flotilla/backend';
 import { TIME_ZONE } from '@flotilla/backend/server';
 import { languageOf } from '@flotilla/backend/ports';
 import { dayIn, startOfDayIn } from '@flotilla/core/values';
@@ -36,9 +36,9 @@ export class DeskController {
     @Inject(TIME_ZONE) private readonly timeZone: string,
   ) {}
 
-  @Implements(productDesk)
+  @Handle(productDesk)
   async desk(
-    @Call(productDesk) { params: { id } }: ActionCall<typeof productDesk>,
+    { params: { id } }: CallOf<typeof productDesk>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: { prices: ProductPrice[]; shelves: Shelf[] } }> {
     this.billing.demand();
@@ -48,32 +48,32 @@ export class DeskController {
     return { data: { prices, shelves: await shelvesOf(id, this.db) } };
   }
 
-  @Implements(setPrice)
+  @Handle(setPrice)
   async set(
-    @Call(setPrice) { params, body }: ActionCall<typeof setPrice>,
+    { params, body }: CallOf<typeof setPrice>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: ProductPrice }> {
     this.billing.demand();
     return { data: await this.prices.set(params.id, body, { caller: callerOf(request) }) };
   }
 
-  @Implements(removePrice)
-  async remove(@Call(removePrice) { params, query }: ActionCall<typeof removePrice>, @Req() request: FastifyRequest) {
+  @Handle(removePrice)
+  async remove({ params, query }: CallOf<typeof removePrice>, @Req() request: FastifyRequest) {
     await this.prices.remove(params.id, params.attributeId, query.storeId ?? null, { caller: callerOf(request) });
     return { data: { ok: true as const } };
   }
 
-  @Implements(buyerOfOrder)
+  @Handle(buyerOfOrder)
   async buyer(
-    @Call(buyerOfOrder) { params: { id } }: ActionCall<typeof buyerOfOrder>,
+    { params: { id } }: CallOf<typeof buyerOfOrder>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: OrderBuyer }> {
     return { data: await this.buyers.of(id, { caller: callerOf(request) }) };
   }
 
-  @Implements(soldLines)
+  @Handle(soldLines)
   async sold(
-    @Call(soldLines) { query }: ActionCall<typeof soldLines>,
+    { query }: CallOf<typeof soldLines>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: SoldLine[]; meta: { next: string | null } }> {
     this.billing.demand();

@@ -1,17 +1,4 @@
-import {
-  ActionController,
-  type ActionCall,
-  Call,
-  type Context,
-  Implements,
-  LANGUAGES,
-  NotFoundError,
-  Ownership,
-  type RateLimit,
-  RateLimits,
-  Rows,
-  server,
-} from '@flotilla/backend';
+import { ActionController, type CallOf, type Context, Handle, LANGUAGES, NotFoundError, Ownership, type RateLimit, RateLimits, Rows, server } from '@flotilla/backend';
 import { FILE_ADDRESSES, type FileAddresses, languageOf } from '@flotilla/backend/ports';
 import { invoice, paymentIntentsToInvoices } from '@flotilla/billing';
 import { show } from '@flotilla/core';
@@ -62,18 +49,18 @@ export class OrderLinksController {
     this.mailboxLimit = limits.of({ name: 'ecommerce.order-search-mailbox', calls: searchesOfMailbox, windowMs: hourMs });
   }
 
-  @Implements(linkedOrder)
+  @Handle(linkedOrder)
   async open(
-    @Call(linkedOrder) { params }: ActionCall<typeof linkedOrder>,
+    { params }: CallOf<typeof linkedOrder>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: LinkedOrder }> {
     const { orderId, subjectId } = await this.opened(params.link, request);
     return { data: await this.answerOf(orderId, subjectId) };
   }
 
-  @Implements(cancelLinkedOrder)
+  @Handle(cancelLinkedOrder)
   async cancel(
-    @Call(cancelLinkedOrder) { params }: ActionCall<typeof cancelLinkedOrder>,
+    { params }: CallOf<typeof cancelLinkedOrder>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: LinkedOrder }> {
     const { orderId, subjectId } = await this.opened(params.link, request);
@@ -81,8 +68,8 @@ export class OrderLinksController {
     return { data: await this.answerOf(orderId, subjectId) };
   }
 
-  @Implements(sendOrderLink)
-  async find(@Call(sendOrderLink) { body }: ActionCall<typeof sendOrderLink>, @Req() request: FastifyRequest) {
+  @Handle(sendOrderLink)
+  async find({ body }: CallOf<typeof sendOrderLink>, @Req() request: FastifyRequest) {
     const tooMany = 'There were too many searches for orders. Try again in an hour.';
     await this.networkLimit.demand(request.ip, tooMany);
     await this.mailboxLimit.demand(body.email.toLowerCase(), tooMany);

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, type Answer, Call, callerOf, Implements, sendAnswer } from '@flotilla/backend';
+import { ActionController, type CallOf, type Answer, callerOf, Handle, sendAnswer } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createFromUrl } from '../../actions.js';
@@ -20,9 +20,9 @@ export class FilesFromUrlController {
     @Inject(FILE_SETTINGS) private readonly settings: FileSettings,
   ) {}
 
-  @Implements(createFromUrl)
+  @Handle(createFromUrl)
   async create(
-    @Call(createFromUrl) { body }: ActionCall<typeof createFromUrl>,
+    { body }: CallOf<typeof createFromUrl>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, type Answer, Call, Implements, sendAnswer, server } from '@flotilla/backend';
+import { ActionController, type CallOf, type Answer, Handle, sendAnswer, server } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -7,7 +7,7 @@ import { FileRecords } from '../storing/file-records.js';
 import { FileStore } from '../storing/file-store.js';
 import { DrawnImages } from './drawn-images.js';
 
-type Wanted = ActionCall<typeof generate>['body'];
+type Wanted = CallOf<typeof generate>['body'];
 
 /** Calls that list templates and generate pictures from them. */
 @ActionController()
@@ -18,7 +18,7 @@ export class GenerateController {
     @Inject(FileRecords) private readonly records: FileRecords,
   ) {}
 
-  @Implements(templates)
+  @Handle(templates)
   templates(): { data: object[] } {
     return {
       data: this.images.all().map(({ variant, width, height, data }) => ({
@@ -30,9 +30,9 @@ export class GenerateController {
     };
   }
 
-  @Implements(generate)
+  @Handle(generate)
   async generate(
-    @Call(generate) { body }: ActionCall<typeof generate>,
+    { body }: CallOf<typeof generate>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Implements, LANGUAGES, NotFoundError } from '@flotilla/backend';
+import { ActionController, type CallOf, Handle, LANGUAGES, NotFoundError } from '@flotilla/backend';
 import { SiteKey } from '@flotilla/backend/ports';
 import { InvalidationBus, sendText, TagCache } from '@flotilla/backend/server';
 import { Inject, Req, Res } from '@nestjs/common';
@@ -21,8 +21,8 @@ export class FeedsController {
     this.cache = new TagCache(bus, { maxBytes: cacheBytes });
   }
 
-  @Implements(feed)
-  async feed(@Call(feed) { query }: ActionCall<typeof feed>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  @Handle(feed)
+  async feed({ query }: CallOf<typeof feed>, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const { url, language } = query;
     if (language !== undefined && !this.languages.includes(language))
       throw new NotFoundError(`${language} is not a language of this site.`);

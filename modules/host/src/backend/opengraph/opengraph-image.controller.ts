@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Implements, type RateLimit, RateLimits } from '@flotilla/backend';
+import { ActionController, type CallOf, Handle, type RateLimit, RateLimits } from '@flotilla/backend';
 import { matchesEtag } from '@flotilla/backend/server';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -19,9 +19,9 @@ export class OpengraphImageController {
     this.limit = limits.of({ name: opengraphImage.key, calls: drawingsPerMinute, windowMs: 60_000 });
   }
 
-  @Implements(opengraphImage)
+  @Handle(opengraphImage)
   async image(
-    @Call(opengraphImage) { query: { url } }: ActionCall<typeof opengraphImage>,
+    { query: { url } }: CallOf<typeof opengraphImage>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, callerOf, Implements } from '@flotilla/backend';
+import { ActionController, type CallOf, callerOf, Handle } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { previewDocument, startPreview } from '../../actions.js';
@@ -13,15 +13,15 @@ export class PreviewsController {
     @Inject(Previews) private readonly previews: Previews,
   ) {}
 
-  @Implements(startPreview)
+  @Handle(startPreview)
   async start(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     void reply.header('cache-control', 'no-store');
     return { data: await this.tokens.give(callerOf(request)) };
   }
 
-  @Implements(previewDocument)
+  @Handle(previewDocument)
   async document(
-    @Call(previewDocument) { body: { token, url, rows } }: ActionCall<typeof previewDocument>,
+    { body: { token, url, rows } }: CallOf<typeof previewDocument>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<object> {

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Implements } from '@flotilla/backend';
+import { ActionController, type CallOf, Handle } from '@flotilla/backend';
 import { Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { sitemapSize, sitemapUrls } from '../../actions.js';
@@ -10,13 +10,13 @@ import { SitemapUrls } from './sitemap-urls.js';
 export class SitemapController {
   constructor(@Inject(SitemapUrls) private readonly sitemap: SitemapUrls) {}
 
-  @Implements(sitemapSize)
+  @Handle(sitemapSize)
   async size(): Promise<object> {
     return { data: await this.sitemap.size() };
   }
 
-  @Implements(sitemapUrls)
-  async urls(@Call(sitemapUrls) { query }: ActionCall<typeof sitemapUrls>, @Res() reply: FastifyReply): Promise<void> {
+  @Handle(sitemapUrls)
+  async urls({ query }: CallOf<typeof sitemapUrls>, @Res() reply: FastifyReply): Promise<void> {
     const items = jsonList(this.sitemap.slice(query.offset, query.limit));
     await reply.header('content-type', 'application/json; charset=utf-8').send(items);
   }

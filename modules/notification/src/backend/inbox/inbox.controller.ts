@@ -1,4 +1,4 @@
-import { type ActionCall, ActionController, Call, Implements, NotFoundError } from '@flotilla/backend';
+import { type CallOf, ActionController, Handle, NotFoundError } from '@flotilla/backend';
 import { Routes } from '@flotilla/backend/server';
 import { isLoopback } from '@flotilla/core';
 import { Inject, Req, Res } from '@nestjs/common';
@@ -23,7 +23,7 @@ export class InboxController {
     routes.setFeature('notification.inbox', hasInbox);
   }
 
-  @Implements(listInbox)
+  @Handle(listInbox)
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     this.demandInbox(request);
     const messages = await this.inbox.list();
@@ -32,9 +32,9 @@ export class InboxController {
     await reply.type('text/html; charset=utf-8').header('content-security-policy', pagePolicy).send(inboxPage(messages));
   }
 
-  @Implements(readInbox)
+  @Handle(readInbox)
   async read(
-    @Call(readInbox) { params, query }: ActionCall<typeof readInbox>,
+    { params, query }: CallOf<typeof readInbox>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, callerOf, Database, Implements, Ownership, Rows, serverFor } from '@flotilla/backend';
+import { ActionController, type CallOf, callerOf, Database, Handle, Ownership, Rows, serverFor } from '@flotilla/backend';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { notificationsOfSubject, readNotifications, unreadNotifications } from '../../actions.js';
@@ -17,18 +17,18 @@ export class ReceivedController {
     @Inject(Database) private readonly db: Database,
   ) {}
 
-  @Implements(notificationsOfSubject)
-  async received(@Call(notificationsOfSubject) { params }: ActionCall<typeof notificationsOfSubject>) {
+  @Handle(notificationsOfSubject)
+  async received({ params }: CallOf<typeof notificationsOfSubject>) {
     return { data: await receivedBy(this.by(params.id), mostShown, this.db) };
   }
 
-  @Implements(unreadNotifications)
-  async unread(@Call(unreadNotifications) { params }: ActionCall<typeof unreadNotifications>) {
+  @Handle(unreadNotifications)
+  async unread({ params }: CallOf<typeof unreadNotifications>) {
     return { data: { unread: await countUnread(this.by(params.id), mostUnread, this.db) } };
   }
 
-  @Implements(readNotifications)
-  async read(@Call(readNotifications) { params, body }: ActionCall<typeof readNotifications>, @Req() request: FastifyRequest) {
+  @Handle(readNotifications)
+  async read({ params, body }: CallOf<typeof readNotifications>, @Req() request: FastifyRequest) {
     const unread = await toRead(this.by(params.id), body.ids, this.db);
     const changes = unread.map(({ id }) => ({ id, status: 'read' as const }));
     if (changes.length > 0) await this.rows.of(notificationEntity, { caller: serverFor(callerOf(request)) }).updateMany(changes);

@@ -1,4 +1,4 @@
-import { ActionController, Implements, UnauthenticatedError } from '@flotilla/backend';
+import { ActionController, Handle, UnauthenticatedError } from '@flotilla/backend';
 import { type BotAnswer, type BotMessage, RawBody } from '@flotilla/backend/ports';
 import { Routes } from '@flotilla/backend/server';
 import { Inject, Req, Res } from '@nestjs/common';
@@ -28,7 +28,7 @@ export class UpdatesController {
     routes.setFeature('notification.telegram', bot.isThere);
   }
 
-  @Implements(telegramUpdates)
+  @Handle(telegramUpdates)
   async receive(@Req() { headers, body }: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     if (!this.bot.isTelegram(headers['x-telegram-bot-api-secret-token'])) throw new UnauthenticatedError('Not authorized');
     const read = update.safeParse(jsonOf(body));

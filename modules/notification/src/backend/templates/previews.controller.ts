@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Implements, InvalidError, NotFoundError, Rows, server } from '@flotilla/backend';
+import { ActionController, type CallOf, Handle, InvalidError, NotFoundError, Rows, server } from '@flotilla/backend';
 import type { AnyMailTemplate } from '@flotilla/backend/ports';
 import { show, via } from '@flotilla/core';
 import { isPlainObject } from '@flotilla/core/values';
@@ -30,9 +30,9 @@ export class PreviewsController {
     @Inject(NOTIFICATION_SETTINGS) private readonly settings: NotificationSettings,
   ) {}
 
-  @Implements(previewTemplate)
+  @Handle(previewTemplate)
   async template(
-    @Call(previewTemplate) { params, query }: ActionCall<typeof previewTemplate>,
+    { params, query }: CallOf<typeof previewTemplate>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer> {
     const row = await this.rows.of(template, { caller: server }).one({ where: { id: { eq: params.id } }, fields: ['variant'] });
@@ -40,9 +40,9 @@ export class PreviewsController {
     return this.answer({ variant: row.variant, data: {}, language: query.language }, reply);
   }
 
-  @Implements(previewNotification)
+  @Handle(previewNotification)
   async notification(
-    @Call(previewNotification) { params, query }: ActionCall<typeof previewNotification>,
+    { params, query }: CallOf<typeof previewNotification>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Answer> {
     const row = await this.rows

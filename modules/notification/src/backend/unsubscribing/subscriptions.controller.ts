@@ -1,16 +1,4 @@
-import {
-  ActionController,
-  type ActionCall,
-  Call,
-  callerOf,
-  Implements,
-  InvalidError,
-  NotFoundError,
-  Rows,
-  server,
-  serverFor,
-  Writer,
-} from '@flotilla/backend';
+import { ActionController, type CallOf, callerOf, Handle, InvalidError, NotFoundError, Rows, server, serverFor, Writer } from '@flotilla/backend';
 import { RawBody } from '@flotilla/backend/ports';
 import { adminRole } from '@flotilla/core';
 import { Inject, Req, Res } from '@nestjs/common';
@@ -35,27 +23,27 @@ export class SubscriptionsController {
     @Inject(Writer) private readonly writer: Writer,
   ) {}
 
-  @Implements(topicsOfSubject)
-  async list(@Call(topicsOfSubject) { params }: ActionCall<typeof topicsOfSubject>, @Req() request: FastifyRequest) {
+  @Handle(topicsOfSubject)
+  async list({ params }: CallOf<typeof topicsOfSubject>, @Req() request: FastifyRequest) {
     const caller = callerOf(request);
     const isAdministrator = caller.kind === 'subject' && caller.roles.includes(adminRole);
     return { data: await this.topics.of(params.id, { isAdministrator }, { caller: server }) };
   }
 
-  @Implements(switchTopic)
-  async switch(@Call(switchTopic) { params, body }: ActionCall<typeof switchTopic>, @Req() request: FastifyRequest) {
+  @Handle(switchTopic)
+  async switch({ params, body }: CallOf<typeof switchTopic>, @Req() request: FastifyRequest) {
     const { id: subjectId, topicId } = params;
     return { data: await this.topics.switch({ subjectId, topicId, ...body }, { caller: serverFor(callerOf(request)) }) };
   }
 
-  @Implements(unsubscribePage)
-  async page(@Call(unsubscribePage) { query }: ActionCall<typeof unsubscribePage>, @Res() reply: FastifyReply): Promise<void> {
+  @Handle(unsubscribePage)
+  async page({ query }: CallOf<typeof unsubscribePage>, @Res() reply: FastifyReply): Promise<void> {
     await this.answer(reply, await this.named(query.token), 'asked');
   }
 
-  @Implements(unsubscribe)
+  @Handle(unsubscribe)
   async unsubscribe(
-    @Call(unsubscribe) { query }: ActionCall<typeof unsubscribe>,
+    { query }: CallOf<typeof unsubscribe>,
     @Req() { body }: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

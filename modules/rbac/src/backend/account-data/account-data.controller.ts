@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { ActionController, type ActionCall, Call, Implements } from '@flotilla/backend';
+import { ActionController, type CallOf, Handle } from '@flotilla/backend';
 import { type AccountExport, AccountExports } from '@flotilla/backend/ports';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -20,9 +20,9 @@ export class AccountDataController {
     @Inject(SiteAddress) private readonly site: SiteAddress,
   ) {}
 
-  @Implements(startAccountExport)
+  @Handle(startAccountExport)
   async start(
-    @Call(startAccountExport) { params }: ActionCall<typeof startAccountExport>,
+    { params }: CallOf<typeof startAccountExport>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: AccountExport }> {
     const { caller, language } = this.contexts.of(request);
@@ -31,17 +31,17 @@ export class AccountDataController {
     return { data: await this.exports.start(params.id, { caller, language }) };
   }
 
-  @Implements(accountExports)
+  @Handle(accountExports)
   async list(
-    @Call(accountExports) { params }: ActionCall<typeof accountExports>,
+    { params }: CallOf<typeof accountExports>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: AccountExport[] }> {
     return { data: await this.exports.list(params.id, this.contexts.of(request).caller) };
   }
 
-  @Implements(accountExportFile)
+  @Handle(accountExportFile)
   async file(
-    @Call(accountExportFile) { params }: ActionCall<typeof accountExportFile>,
+    { params }: CallOf<typeof accountExportFile>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
@@ -55,9 +55,9 @@ export class AccountDataController {
       .send(Readable.from(parts));
   }
 
-  @Implements(deleteAccount)
+  @Handle(deleteAccount)
   async delete(
-    @Call(deleteAccount) { params }: ActionCall<typeof deleteAccount>,
+    { params }: CallOf<typeof deleteAccount>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: { ok: true } }> {
     const { caller, language } = this.contexts.of(request);

@@ -1,4 +1,4 @@
-import { type ActionCall, ActionController, Call, callerOf, ForbiddenError, Implements, serverFor } from '@flotilla/backend';
+import { type CallOf, ActionController, callerOf, ForbiddenError, Handle, serverFor } from '@flotilla/backend';
 import { Access } from '@flotilla/backend/server';
 import type { Permissions } from '@flotilla/core/reflection';
 import { Inject, Req, Res } from '@nestjs/common';
@@ -30,14 +30,14 @@ export class AuthenticationController {
     @Inject(SiteAddress) private readonly site: SiteAddress,
   ) {}
 
-  @Implements(init)
+  @Handle(init)
   async init(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ data: Tokens }> {
     // A link on another site would replace the visitor's session (login CSRF).
     if (request.headers['sec-fetch-site'] === 'cross-site') throw new ForbiddenError('Another site may not begin a session.');
     return { data: this.cookies.give(request, reply, await this.anonymous.begin(this.contexts.of(request))) };
   }
 
-  @Implements(me)
+  @Handle(me)
   async me(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ data: SubjectView | null }> {
     void reply.header('cache-control', 'no-store');
     const caller = callerOf(request);
@@ -53,9 +53,9 @@ export class AuthenticationController {
     };
   }
 
-  @Implements(isAuthorized)
+  @Handle(isAuthorized)
   async isAuthorized(
-    @Call(isAuthorized) { query }: ActionCall<typeof isAuthorized>,
+    { query }: CallOf<typeof isAuthorized>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: { ok: true } }> {
     const { method, route } = query.action;
@@ -63,23 +63,23 @@ export class AuthenticationController {
     return { data: { ok: true } };
   }
 
-  @Implements(permissions)
+  @Handle(permissions)
   async permissions(@Req() request: FastifyRequest): Promise<{ data: Record<string, Permissions> }> {
     return { data: await this.access.permissions(callerOf(request)) };
   }
 
-  @Implements(confirmPresence)
+  @Handle(confirmPresence)
   async confirm(
-    @Call(confirmPresence) { body }: ActionCall<typeof confirmPresence>,
+    { body }: CallOf<typeof confirmPresence>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: { ok: true } }> {
     await this.presence.show(body, this.site.of(request), this.contexts.of(request));
     return { data: { ok: true } };
   }
 
-  @Implements(refresh)
+  @Handle(refresh)
   async refresh(
-    @Call(refresh) { body }: ActionCall<typeof refresh>,
+    { body }: CallOf<typeof refresh>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
@@ -88,9 +88,9 @@ export class AuthenticationController {
   }
 
   /** Ends the sessions of the access token and the refresh token: either token suffices. */
-  @Implements(logout)
+  @Handle(logout)
   async logout(
-    @Call(logout) { body }: ActionCall<typeof logout>,
+    { body }: CallOf<typeof logout>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: { redirectTo: string } }> {

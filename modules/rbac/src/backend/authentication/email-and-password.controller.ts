@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Implements } from '@flotilla/backend';
+import { ActionController, type CallOf, Handle } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { forgotPassword, register, resetPassword, signIn, takeBack, verifyEmail } from '../../actions.js';
@@ -30,9 +30,9 @@ export class EmailAndPasswordController {
     @Inject(TakeBack) private readonly takeBacks: TakeBack,
   ) {}
 
-  @Implements(signIn)
+  @Handle(signIn)
   async signIn(
-    @Call(signIn) { body }: ActionCall<typeof signIn>,
+    { body }: CallOf<typeof signIn>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
@@ -41,9 +41,9 @@ export class EmailAndPasswordController {
     return { data: this.cookies.give(request, reply, tokens) };
   }
 
-  @Implements(register)
+  @Handle(register)
   async register(
-    @Call(register) { body }: ActionCall<typeof register>,
+    { body }: CallOf<typeof register>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
@@ -52,26 +52,26 @@ export class EmailAndPasswordController {
     return { data: this.cookies.give(request, reply, tokens) };
   }
 
-  @Implements(verifyEmail)
-  async verifyEmail(@Call(verifyEmail) { body }: ActionCall<typeof verifyEmail>, @Req() request: FastifyRequest): Promise<Done> {
+  @Handle(verifyEmail)
+  async verifyEmail({ body }: CallOf<typeof verifyEmail>, @Req() request: FastifyRequest): Promise<Done> {
     await this.verification.verify(body.code, this.contexts.of(request));
     return done;
   }
 
-  @Implements(forgotPassword)
-  async forgotPassword(@Call(forgotPassword) { body }: ActionCall<typeof forgotPassword>, @Req() request: FastifyRequest): Promise<Done> {
+  @Handle(forgotPassword)
+  async forgotPassword({ body }: CallOf<typeof forgotPassword>, @Req() request: FastifyRequest): Promise<Done> {
     await this.reset.ask(body.email, this.contexts.of(request));
     return done;
   }
 
-  @Implements(resetPassword)
-  async resetPassword(@Call(resetPassword) { body }: ActionCall<typeof resetPassword>, @Req() request: FastifyRequest): Promise<Done> {
+  @Handle(resetPassword)
+  async resetPassword({ body }: CallOf<typeof resetPassword>, @Req() request: FastifyRequest): Promise<Done> {
     await this.reset.reset(body, this.contexts.of(request));
     return done;
   }
 
-  @Implements(takeBack)
-  async takeBack(@Call(takeBack) { body }: ActionCall<typeof takeBack>, @Req() request: FastifyRequest): Promise<Done> {
+  @Handle(takeBack)
+  async takeBack({ body }: CallOf<typeof takeBack>, @Req() request: FastifyRequest): Promise<Done> {
     await this.takeBacks.run(body, this.contexts.of(request));
     return done;
   }

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Implements, NotFoundError } from '@flotilla/backend';
+import { ActionController, type CallOf, Handle, NotFoundError } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -31,43 +31,43 @@ export class IdentitiesController {
     @Inject(RequestContexts) private readonly contexts: RequestContexts,
   ) {}
 
-  @Implements(identities)
+  @Handle(identities)
   async list(
-    @Call(identities) { params }: ActionCall<typeof identities>,
+    { params }: CallOf<typeof identities>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: IdentityView[] }> {
     void reply.header('cache-control', 'no-store');
     return { data: (await this.subjects.identities(params.id)).map(viewOf) };
   }
 
-  @Implements(createIdentity)
-  async create(@Call(createIdentity) { params, body }: ActionCall<typeof createIdentity>, @Req() request: FastifyRequest): Promise<Answer> {
+  @Handle(createIdentity)
+  async create({ params, body }: CallOf<typeof createIdentity>, @Req() request: FastifyRequest): Promise<Answer> {
     return answer(await this.identities.add(params.id, body, this.contexts.of(request)));
   }
 
-  @Implements(updateIdentity)
-  async update(@Call(updateIdentity) { params, body }: ActionCall<typeof updateIdentity>, @Req() request: FastifyRequest): Promise<Answer> {
+  @Handle(updateIdentity)
+  async update({ params, body }: CallOf<typeof updateIdentity>, @Req() request: FastifyRequest): Promise<Answer> {
     const own = { subjectId: params.id, identityId: params.identityId };
     const context = this.contexts.of(request);
     if ('email' in body) return answer(await this.identities.changeEmail(own, body.email, context));
     return answer(await this.passwords.change(own, body, context));
   }
 
-  @Implements(sendConfirmation)
-  async confirm(@Call(sendConfirmation) { params }: ActionCall<typeof sendConfirmation>, @Req() request: FastifyRequest): Promise<Answer> {
+  @Handle(sendConfirmation)
+  async confirm({ params }: CallOf<typeof sendConfirmation>, @Req() request: FastifyRequest): Promise<Answer> {
     const own = { subjectId: params.id, identityId: params.identityId };
     return answer(await this.identities.sendConfirmation(own, this.contexts.of(request)));
   }
 
-  @Implements(deleteIdentity)
-  async delete(@Call(deleteIdentity) { params }: ActionCall<typeof deleteIdentity>, @Req() request: FastifyRequest): Promise<Answer> {
+  @Handle(deleteIdentity)
+  async delete({ params }: CallOf<typeof deleteIdentity>, @Req() request: FastifyRequest): Promise<Answer> {
     const own = { subjectId: params.id, identityId: params.identityId };
     return answer(await this.identities.delete(own, this.contexts.of(request)));
   }
 
-  @Implements(changePassword)
+  @Handle(changePassword)
   async changePassword(
-    @Call(changePassword) { params, body }: ActionCall<typeof changePassword>,
+    { params, body }: CallOf<typeof changePassword>,
     @Req() request: FastifyRequest,
   ): Promise<Answer> {
     const context = this.contexts.of(request);
@@ -75,9 +75,9 @@ export class IdentitiesController {
     return answer(await this.passwords.change({ subjectId: context.caller.id, identityId: params.id }, body, context));
   }
 
-  @Implements(newPassword)
+  @Handle(newPassword)
   async newPassword(
-    @Call(newPassword) { params }: ActionCall<typeof newPassword>,
+    { params }: CallOf<typeof newPassword>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: { password: string } }> {
@@ -85,9 +85,9 @@ export class IdentitiesController {
     return { data: { password: await this.passwords.giveNew(params.id, this.contexts.of(request)) } };
   }
 
-  @Implements(createEmailIdentity)
+  @Handle(createEmailIdentity)
   async createAccount(
-    @Call(createEmailIdentity) { body }: ActionCall<typeof createEmailIdentity>,
+    { body }: CallOf<typeof createEmailIdentity>,
     @Req() request: FastifyRequest,
   ): Promise<Answer> {
     return answer(await this.registration.registerOther(body, this.contexts.of(request)));

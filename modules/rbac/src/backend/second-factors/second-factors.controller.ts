@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Implements, RateLimits } from '@flotilla/backend';
+import { ActionController, type CallOf, Handle, RateLimits } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -50,9 +50,9 @@ export class SecondFactorsController {
     this.requests = limits.of({ name: 'rbac.passkey-request', calls: 30, windowMs: 60_000 });
   }
 
-  @Implements(secondStep)
+  @Handle(secondStep)
   async takeSecondStep(
-    @Call(secondStep) { body }: ActionCall<typeof secondStep>,
+    { body }: CallOf<typeof secondStep>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
@@ -62,7 +62,7 @@ export class SecondFactorsController {
     return { data: this.cookies.give(request, reply, tokens) };
   }
 
-  @Implements(passkeyRequest)
+  @Handle(passkeyRequest)
   async requestPasskey(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply) {
     const { network } = this.contexts.of(request);
     await this.requests.demand(network, 'Too many sign-ins. Try again later.');
@@ -70,9 +70,9 @@ export class SecondFactorsController {
     return { data: await this.passkeys.requestOptions(this.site.of(request)) };
   }
 
-  @Implements(signInWithPasskey)
+  @Handle(signInWithPasskey)
   async signIn(
-    @Call(signInWithPasskey) { body }: ActionCall<typeof signInWithPasskey>,
+    { body }: CallOf<typeof signInWithPasskey>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
@@ -80,26 +80,26 @@ export class SecondFactorsController {
     return { data: this.cookies.give(request, reply, tokens) };
   }
 
-  @Implements(secondFactors)
+  @Handle(secondFactors)
   async list(
-    @Call(secondFactors) { params }: ActionCall<typeof secondFactors>,
+    { params }: CallOf<typeof secondFactors>,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: SecondFactorsView }> {
     void reply.header('cache-control', 'no-store');
     return { data: await this.factors.list(params.id) };
   }
 
-  @Implements(beginTotp)
-  async beginTotp(@Call(beginTotp) { params }: ActionCall<typeof beginTotp>, @Req() request: FastifyRequest) {
+  @Handle(beginTotp)
+  async beginTotp({ params }: CallOf<typeof beginTotp>, @Req() request: FastifyRequest) {
     const { caller } = this.contexts.of(request);
     await this.presence.requireFactor(caller);
     const { id, secret } = await this.factors.beginTotp(params.id, caller);
     return { data: { id, secret, uri: totpUri(secret, { site: this.settings.siteTitle, account: await this.nameOf(params.id) }) } };
   }
 
-  @Implements(confirmTotp)
+  @Handle(confirmTotp)
   async confirmTotp(
-    @Call(confirmTotp) { params, body }: ActionCall<typeof confirmTotp>,
+    { params, body }: CallOf<typeof confirmTotp>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: AddedFactor }> {
     const visit = this.contexts.of(request);
@@ -109,17 +109,17 @@ export class SecondFactorsController {
     return { data: added };
   }
 
-  @Implements(passkeyCreation)
-  async creationOptions(@Call(passkeyCreation) { params }: ActionCall<typeof passkeyCreation>, @Req() request: FastifyRequest) {
+  @Handle(passkeyCreation)
+  async creationOptions({ params }: CallOf<typeof passkeyCreation>, @Req() request: FastifyRequest) {
     await this.presence.requireFactor(this.contexts.of(request).caller);
     await this.factors.requireMayAdd(params.id, this.contexts.of(request).caller);
     const name = await this.nameOf(params.id);
     return { data: await this.passkeys.creationOptions({ id: params.id, name }, this.site.of(request)) };
   }
 
-  @Implements(addPasskey)
+  @Handle(addPasskey)
   async addPasskey(
-    @Call(addPasskey) { params, body }: ActionCall<typeof addPasskey>,
+    { params, body }: CallOf<typeof addPasskey>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: AddedFactor }> {
     const visit = this.contexts.of(request);
@@ -129,9 +129,9 @@ export class SecondFactorsController {
     return { data: added };
   }
 
-  @Implements(deleteSecondFactor)
+  @Handle(deleteSecondFactor)
   async delete(
-    @Call(deleteSecondFactor) { params }: ActionCall<typeof deleteSecondFactor>,
+    { params }: CallOf<typeof deleteSecondFactor>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: { ok: true } }> {
     const visit = this.contexts.of(request);
@@ -140,9 +140,9 @@ export class SecondFactorsController {
     return { data: { ok: true } };
   }
 
-  @Implements(renewRecoveryCodes)
+  @Handle(renewRecoveryCodes)
   async renew(
-    @Call(renewRecoveryCodes) { params }: ActionCall<typeof renewRecoveryCodes>,
+    { params }: CallOf<typeof renewRecoveryCodes>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: { recoveryCodes: string[] } }> {
     const visit = this.contexts.of(request);

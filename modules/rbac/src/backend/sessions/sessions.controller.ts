@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, callerOf, Implements, NotFoundError, serverFor } from '@flotilla/backend';
+import { ActionController, type CallOf, callerOf, Handle, NotFoundError, serverFor } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { revokeSession, sessions } from '../../actions.js';
@@ -19,9 +19,9 @@ export class SessionsController {
     @Inject(SessionCookies) private readonly cookies: SessionCookies,
   ) {}
 
-  @Implements(sessions)
+  @Handle(sessions)
   async list(
-    @Call(sessions) { params }: ActionCall<typeof sessions>,
+    { params }: CallOf<typeof sessions>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: SessionView[] }> {
@@ -30,9 +30,9 @@ export class SessionsController {
     return { data: rows.map((row) => viewOf(row, callerOf(request))) };
   }
 
-  @Implements(revokeSession)
+  @Handle(revokeSession)
   async revoke(
-    @Call(revokeSession) { params }: ActionCall<typeof revokeSession>,
+    { params }: CallOf<typeof revokeSession>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: SessionView }> {

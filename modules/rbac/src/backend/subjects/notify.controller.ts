@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Idempotency, Implements, sendAnswer, Writer } from '@flotilla/backend';
+import { ActionController, type CallOf, Idempotency, Handle, sendAnswer, Writer } from '@flotilla/backend';
 import { CONTACTS, type Contacts, MAIL, type Mail } from '@flotilla/backend/ports';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -16,9 +16,9 @@ export class NotifyController {
     @Inject(RequestContexts) private readonly contexts: RequestContexts,
   ) {}
 
-  @Implements(notify)
+  @Handle(notify)
   async notify(
-    @Call(notify) { params, body }: ActionCall<typeof notify>,
+    { params, body }: CallOf<typeof notify>,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Implements } from '@flotilla/backend';
+import { ActionController, type CallOf, Handle } from '@flotilla/backend';
 import { TELEGRAM_BOT, type TelegramBot } from '@flotilla/backend/ports';
 import { Routes } from '@flotilla/backend/server';
 import { Inject, Req, Res } from '@nestjs/common';
@@ -25,7 +25,7 @@ export class TelegramController {
     routes.setFeature('rbac.telegram', bot.isThere);
   }
 
-  @Implements(telegramPlace)
+  @Handle(telegramPlace)
   async place(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -35,9 +35,9 @@ export class TelegramController {
     return { data: { address, start: address === null ? '' : `login-${askingBrowser(request, reply)}` } };
   }
 
-  @Implements(signInWithTelegram)
+  @Handle(signInWithTelegram)
   async signIn(
-    @Call(signInWithTelegram) { body }: ActionCall<typeof signInWithTelegram>,
+    { body }: CallOf<typeof signInWithTelegram>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {
@@ -45,9 +45,9 @@ export class TelegramController {
     return { data: this.cookies.give(request, reply, tokens) };
   }
 
-  @Implements(connectTelegram)
+  @Handle(connectTelegram)
   async connect(
-    @Call(connectTelegram) { params }: ActionCall<typeof connectTelegram>,
+    { params }: CallOf<typeof connectTelegram>,
     @Req() request: FastifyRequest,
   ): Promise<{ data: { address: string } }> {
     return { data: { address: await this.connections.begin(params.id, this.contexts.of(request)) } };

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Implements } from '@flotilla/backend';
+import { ActionController, type CallOf, Handle } from '@flotilla/backend';
 import { Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { nonce, signInWithWallet } from '../../actions.js';
@@ -18,15 +18,15 @@ export class WalletController {
     @Inject(SiteAddress) private readonly site: SiteAddress,
   ) {}
 
-  @Implements(nonce)
+  @Handle(nonce)
   async nonce(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ data: { nonce: string } }> {
     void reply.header('cache-control', 'no-store');
     return { data: { nonce: await this.wallets.nonce(this.contexts.of(request)) } };
   }
 
-  @Implements(signInWithWallet)
+  @Handle(signInWithWallet)
   async signIn(
-    @Call(signInWithWallet) { body }: ActionCall<typeof signInWithWallet>,
+    { body }: CallOf<typeof signInWithWallet>,
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<{ data: Tokens }> {

@@ -1,4 +1,4 @@
-import { ActionController, type ActionCall, Call, Implements, type RateLimit, RateLimits, Writer } from '@flotilla/backend';
+import { ActionController, type CallOf, Handle, type RateLimit, RateLimits, Writer } from '@flotilla/backend';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { chatOfProfile, chatsOfProfile, readChat, startChat } from '../../actions.js';
@@ -21,16 +21,16 @@ export class ChatsController {
     this.limit = limits.of({ name: 'social.chats', calls: 20, windowMs: 3_600_000 });
   }
 
-  @Implements(chatsOfProfile)
-  async list(@Call(chatsOfProfile) { params, query }: ActionCall<typeof chatsOfProfile>, @Req() request: FastifyRequest) {
+  @Handle(chatsOfProfile)
+  async list({ params, query }: CallOf<typeof chatsOfProfile>, @Req() request: FastifyRequest) {
     await this.members.demandOwn(params);
     const asked = { profileId: params.socialModuleProfileId, ...query };
     const { rows, next } = await this.chats.list(asked, asServer(request));
     return { data: rows, meta: { next } };
   }
 
-  @Implements(startChat)
-  async start(@Call(startChat) { params, body }: ActionCall<typeof startChat>, @Req() request: FastifyRequest) {
+  @Handle(startChat)
+  async start({ params, body }: CallOf<typeof startChat>, @Req() request: FastifyRequest) {
     const { id, socialModuleProfileId: own } = params;
     await this.members.demandOwn(params);
     await this.limit.demand(id, 'Too many new chats. Try again later.');
@@ -40,14 +40,14 @@ export class ChatsController {
     });
   }
 
-  @Implements(chatOfProfile)
-  async one(@Call(chatOfProfile) { params }: ActionCall<typeof chatOfProfile>, @Req() request: FastifyRequest) {
+  @Handle(chatOfProfile)
+  async one({ params }: CallOf<typeof chatOfProfile>, @Req() request: FastifyRequest) {
     await this.members.demandOwn(params);
     return { data: await this.chats.one(params.socialModuleProfileId, params.chatId, asServer(request)) };
   }
 
-  @Implements(readChat)
-  async read(@Call(readChat) { params, body }: ActionCall<typeof readChat>, @Req() request: FastifyRequest) {
+  @Handle(readChat)
+  async read({ params, body }: CallOf<typeof readChat>, @Req() request: FastifyRequest) {
     await this.members.of(params);
     return { data: { read: await this.messages.markRead(params, body.messageId, asServer(request)) } };
   }

@@ -1,16 +1,4 @@
-import {
-  ActionController,
-  type ActionCall,
-  Call,
-  Idempotency,
-  Implements,
-  LANGUAGES,
-  newId,
-  NotFoundError,
-  type RateLimit,
-  RateLimits,
-  Writer,
-} from '@flotilla/backend';
+import { ActionController, type CallOf, Idempotency, Handle, LANGUAGES, newId, NotFoundError, type RateLimit, RateLimits, Writer } from '@flotilla/backend';
 import { BeforeFiles, filesOf, languageOf, paramsIn } from '@flotilla/backend/ports';
 import { together } from '@flotilla/backend/server';
 import { Inject, Req } from '@nestjs/common';
@@ -41,16 +29,16 @@ export class MessagesController {
     this.reacting = limits.of({ name: react.key, calls: 10, windowMs: 60_000 });
   }
 
-  @Implements(messagesOfChat)
-  async list(@Call(messagesOfChat) { params, query }: ActionCall<typeof messagesOfChat>, @Req() request: FastifyRequest) {
+  @Handle(messagesOfChat)
+  async list({ params, query }: CallOf<typeof messagesOfChat>, @Req() request: FastifyRequest) {
     await this.members.of(params);
     const { rows, next } = await this.messages.page({ chatId: params.chatId, ...query }, asServer(request));
     return { data: rows, meta: { next } };
   }
 
-  @Implements(sendMessage)
+  @Handle(sendMessage)
   @BeforeFiles(Members, (members, request) => members.of(paramsIn(sendMessage, request)))
-  async send(@Call(sendMessage) { params, body }: ActionCall<typeof sendMessage>, @Req() request: FastifyRequest) {
+  async send({ params, body }: CallOf<typeof sendMessage>, @Req() request: FastifyRequest) {
     await this.sending.demand(params.id, 'Too many messages. Wait a moment.');
     const { chatId, socialModuleProfileId: profileId } = params;
     const language = languageOf(request, this.languages);
@@ -71,8 +59,8 @@ export class MessagesController {
     });
   }
 
-  @Implements(react)
-  async react(@Call(react) { params }: ActionCall<typeof react>, @Req() request: FastifyRequest) {
+  @Handle(react)
+  async react({ params }: CallOf<typeof react>, @Req() request: FastifyRequest) {
     const members = await this.members.of(params);
     await this.reacting.demand(params.id, 'Too many questions to assistants. Wait a moment.');
     const { chatId, messageId } = params;

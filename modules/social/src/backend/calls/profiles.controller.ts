@@ -1,14 +1,4 @@
-import {
-  ActionController,
-  type ActionCall,
-  Call,
-  callerOf,
-  Implements,
-  LANGUAGES,
-  type RateLimit,
-  RateLimits,
-  Writer,
-} from '@flotilla/backend';
+import { ActionController, type CallOf, callerOf, Handle, LANGUAGES, type RateLimit, RateLimits, Writer } from '@flotilla/backend';
 import { BeforeFiles, filesOf, languageOf, paramsIn } from '@flotilla/backend/ports';
 import { Inject, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
@@ -31,15 +21,15 @@ export class ProfilesController {
     this.limit = limits.of({ name: 'social.profiles', calls: 30, windowMs: 3_600_000 });
   }
 
-  @Implements(profilesOfSubject)
-  async list(@Call(profilesOfSubject) { params }: ActionCall<typeof profilesOfSubject>, @Req() request: FastifyRequest) {
+  @Handle(profilesOfSubject)
+  async list({ params }: CallOf<typeof profilesOfSubject>, @Req() request: FastifyRequest) {
     const language = languageOf(request, this.languages);
     return { data: await this.profiles.of(params.id, language, asServer(request)) };
   }
 
-  @Implements(createProfile)
+  @Handle(createProfile)
   @BeforeFiles(Members, (members, request) => members.demandAccount(paramsIn(createProfile, request).id, callerOf(request)))
-  async create(@Call(createProfile) { params, body }: ActionCall<typeof createProfile>, @Req() request: FastifyRequest) {
+  async create({ params, body }: CallOf<typeof createProfile>, @Req() request: FastifyRequest) {
     await this.members.demandAccount(params.id, callerOf(request));
     await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
     const inside = asServer(request);
@@ -48,9 +38,9 @@ export class ProfilesController {
     }));
   }
 
-  @Implements(changeProfile)
+  @Handle(changeProfile)
   @BeforeFiles(Members, (members, request) => members.demandOwn(paramsIn(changeProfile, request)))
-  async change(@Call(changeProfile) { params, body }: ActionCall<typeof changeProfile>, @Req() request: FastifyRequest) {
+  async change({ params, body }: CallOf<typeof changeProfile>, @Req() request: FastifyRequest) {
     await this.limit.demand(params.id, 'Too many changes of profiles. Try again later.');
     const inside = asServer(request);
     return this.writer.within(inside, async (context) => {
@@ -59,12 +49,12 @@ export class ProfilesController {
     });
   }
 
-  @Implements(unreadMessages)
-  async unread(@Call(unreadMessages) { params }: ActionCall<typeof unreadMessages>): Promise<{ data: { unread: number } }> {
+  @Handle(unreadMessages)
+  async unread({ params }: CallOf<typeof unreadMessages>): Promise<{ data: { unread: number } }> {
     return { data: { unread: await this.profiles.unread(params.id) } };
   }
 
-  private words(said: ActionCall<typeof changeProfile>['body'], request: FastifyRequest) {
+  private words(said: CallOf<typeof changeProfile>['body'], request: FastifyRequest) {
     return { said, language: languageOf(request, this.languages), picture: filesOf(request).get('picture') };
   }
 }

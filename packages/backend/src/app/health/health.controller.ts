@@ -5,7 +5,7 @@ import { within } from '@flotilla/core/values';
 import { Database } from '../../database/database.js';
 import { InvalidationBus } from '../../invalidation/invalidation-bus.js';
 import { UnavailableError } from '@flotilla/core/errors';
-import { ActionController, Implements } from '../../http/action.decorator.js';
+import { ActionController, Handle } from '../../http/action.decorator.js';
 
 export const alive = defineAction({
   module: 'health',
@@ -75,12 +75,12 @@ export class HealthController {
     return this.looking;
   }
 
-  @Implements(alive)
+  @Handle(alive)
   alive(): object {
     return { data: { status: 'ok' } };
   }
 
-  @Implements(ready)
+  @Handle(ready)
   async ready(): Promise<object> {
     const { checks } = this.readiness;
     const results = await this.results();
